@@ -1,0 +1,85 @@
+import { isolateLtr } from './bidi.ts';
+import { intlTag, type Digits, type Locale } from './locale.ts';
+
+/** The clock that deadlines are told by, unless the reader chose another (interface.md). */
+export const defaultTimeZone = 'Asia/Dubai';
+
+export interface Formatter {
+  /** 1234.5 → "1,234.5" */
+  number(value: number): string;
+  /** 0.05 → "5%", isolated */
+  percent(value: number): string;
+  /** "28 Nov 2026" / "28 نوفمبر 2026" */
+  date(value: Date): string;
+  /** "28 Nov 2026, 16:02" */
+  dateTime(value: Date): string;
+  /** "16:02" */
+  time(value: Date): string;
+  /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
+  day(isoDay: string): string;
+  /** "in 3 hours", "2 days ago" between two instants. */
+  relative(value: Date, now: Date): string;
+  /** 5_242_880 bytes → "5 MB", isolated */
+  bytes(value: number): string;
+  /** "a, b and c" */
+  list(items: readonly string[]): string;
+}
+
+const byteSteps = [
+  { bytesMin: 1024 * 1024, unit: 'MB' },
+  { bytesMin: 1024, unit: 'KB' },
+] as const;
+
+function formatBytes(value: number, number: Intl.NumberFormat): string {
+  const step = byteSteps.find((candidate) => value >= candidate.bytesMin);
+  const text = step === undefined ? `${number.format(value)} B` : `${number.format(value / step.bytesMin)} ${step.unit}`;
+  return isolateLtr(text);
+}
+
+const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+];
+
+function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
+  const tag = intlTag(locale, digits);
+  const month = locale === 'ar' ? 'long' : 'short';
+  const number = new Intl.NumberFormat(tag);
+  const bytes = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone });
+  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+  const separator = locale === 'ar' ? '، ' : ', ';
+  return {
+    number: (value) => number.format(value),
+    percent: (value) => isolateLtr(percent.format(value)),
+    date: (value) => date.format(value),
+    time: (value) => isolateLtr(time.format(value)),
+    dateTime: (value) => `${date.format(value)}${separator}${isolateLtr(time.format(value))}`,
+    day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    relative: (value, now) => {
+      const ms = value.getTime() - now.getTime();
+      const step = relativeSteps.find((candidate) => Math.abs(ms) >= candidate.ms);
+      return step === undefined ? relative.format(0, 'minute') : relative.format(Math.trunc(ms / step.ms), step.unit);
+    },
+    bytes: (value) => formatBytes(value, bytes),
+    list: (items) => list.format(items),
+  };
+}
+
+const built = new Map<string, Formatter>();
+
+/** Intl objects are costly to make (research/web.md rule 14), so each combination is made once. */
+export function createFormatter(locale: Locale, digits: Digits = 'latn', timeZone: string = defaultTimeZone): Formatter {
+  const key = `${locale}|${digits}|${timeZone}`;
+  let formatter = built.get(key);
+  if (formatter === undefined) {
+    formatter = build(locale, digits, timeZone);
+    built.set(key, formatter);
+  }
+  return formatter;
+}
