@@ -1,0 +1,218 @@
+/**
+ * The front door of `npm start | dev | test | check | build | operator`.
+ *
+ * Plain JavaScript without dependencies, because it runs before anything is installed and on any Node from 20 on. It
+ * installs what the lock file names when that is not there yet, finds the Node 24 that came with the packages, and runs
+ * `scripts/<command>.ts` on it. A warm start does no network call and starts no npm.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants as osConstants } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Node 20 is what the README asks for; the product itself runs on the Node of package.json. */
+const oldestNodeMajor = 20;
+const productNodeMajor = 24;
+const commands = ['start', 'dev', 'test', 'check', 'build', 'operator'];
+
+const isWindows = process.platform === 'win32';
+
+/** SHA-256 of the lock file: equal hash, equal packages. */
+export function hashLockFile(root) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function stampPath(root) {
+  return path.join(root, 'node_modules', '.qeema-install');
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether the packages on disk are those of the lock file, by npm's own note of what it installed: true after a plain
+ * `npm ci` by hand or by a CI cache, which leave no stamp of ours.
+ */
+export function matchesLockFile(root) {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
+  const present = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (wanted === undefined || present === undefined) return false;
+  return Object.entries(wanted).every(([where, entry]) => {
+    if (where === '' || entry.optional === true) return true;
+    const installed = present[where];
+    return installed?.version === entry.version && installed?.integrity === entry.integrity;
+  });
+}
+
+/** `none` when the packages are those of the lock file, else why an install is needed, as a sentence. */
+export function reasonToInstall(root) {
+  if (!existsSync(path.join(root, 'node_modules'))) return 'node_modules is missing';
+  let stamp;
+  try {
+    stamp = readFileSync(stampPath(root), 'utf8').trim();
+  } catch {
+    return matchesLockFile(root) ? 'none' : 'the installed packages are not those of package-lock.json';
+  }
+  return stamp === hashLockFile(root) ? 'none' : 'package-lock.json has changed since the last install';
+}
+
+/** Turns npm's output into one sentence that says what to do. */
+export function explainInstallFailure(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network request|ENOTCACHED/i.test(output)) {
+    return 'The package registry cannot be reached. The first install needs the network (see `npm config get registry`); later starts do not.';
+  }
+  if (/ENOSPC/.test(output)) return 'The disk is full.';
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'npm may not write here: check who owns this folder and ~/.npm.';
+  if (/can only install packages when|in sync/i.test(output)) {
+    return 'package.json and package-lock.json do not agree: run `npm install` and commit the lock file.';
+  }
+  if (/EINTEGRITY/.test(output))
+    return 'A downloaded package has the wrong checksum: run `npm cache verify` and retry.';
+  return 'The lines above are what npm said.';
+}
+
+/**
+ * A `node` outside this folder. `npm start` puts node_modules/.bin in front of PATH, so the Node that runs this file
+ * may be the very one that `npm ci` is about to delete.
+ */
+function findOutsideNode(root) {
+  const inside = path.join(root, 'node_modules') + path.sep;
+  if (!process.execPath.startsWith(inside)) return process.execPath;
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const candidate = path.join(folder, isWindows ? 'node.exe' : 'node');
+    if (folder === '' || candidate.startsWith(inside)) continue;
+    try {
+      accessSync(candidate, constants.X_OK);
+      return candidate;
+    } catch {
+      // not in this folder of PATH
+    }
+  }
+  return process.execPath;
+}
+
+/** Runs npm, shows its output as it comes and also returns it. */
+function runNpm(root, args) {
+  const npmScript = process.env.npm_execpath;
+  const useScript = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
+  const [file, fileArgs] = useScript
+    ? [findOutsideNode(root), [npmScript, ...args]]
+    : [isWindows ? 'npm.cmd' : 'npm', args];
+  return new Promise((resolve) => {
+    const child = spawn(file, fileArgs, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], shell: isWindows });
+    let output = '';
+    child.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk);
+      output = (output + chunk).slice(-20_000);
+    });
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** `0` for a file that is no working Node. */
+function nodeMajorOf(file) {
+  const result = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)\./.exec(result.stdout ?? '')?.[1] ?? 0);
+}
+
+function bundledNode(root) {
+  return path.join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+}
+
+/** Installs when needed; the stamp is written last, so an interrupted install is done again. */
+async function installIfNeeded(root) {
+  const reason = reasonToInstall(root);
+  if (reason === 'none') {
+    stampInstall(root);
+    return;
+  }
+  console.error(`Installing packages (${reason}) …`);
+  const { code, output } = await runNpm(root, ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund']);
+  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}). ${explainInstallFailure(output)}`);
+  await fetchNodeIfMissing(root);
+  stampInstall(root);
+}
+
+/** A read-only checkout works as well: it only compares the packages at each start again. */
+function stampInstall(root) {
+  if (existsSync(stampPath(root)) && reasonToInstall(root) === 'none') return;
+  try {
+    writeFileSync(stampPath(root), `${hashLockFile(root)}\n`);
+  } catch (error) {
+    console.error(`Cannot write ${stampPath(root)}: ${error.message}`);
+  }
+}
+
+/** The `node` package brings its binary by an install script, which `ignore-scripts` and script approval may hold back. */
+async function fetchNodeIfMissing(root) {
+  if (nodeMajorOf(bundledNode(root)) === productNodeMajor || !existsSync(path.join(root, 'node_modules', 'node')))
+    return;
+  console.error('The install script of the package "node" did not run: running it now …');
+  await runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
+}
+
+/** The Node that runs the product: the installed one, or this process's own when it is of the same major version. */
+export function findProductNode(root) {
+  const bundled = bundledNode(root);
+  if (nodeMajorOf(bundled) === productNodeMajor) return bundled;
+  if (Number(process.versions.node.split('.')[0]) === productNodeMajor) return process.execPath;
+  throw new Error(
+    `node_modules/.bin/node is not Node ${productNodeMajor}. Run \`npm rebuild node --ignore-scripts=false\`, ` +
+      `or use Node ${productNodeMajor} (this is ${process.version}).`,
+  );
+}
+
+/** Runs the command's script and ends as it ends, signals included. */
+function runScript(root, nodeFile, script, args) {
+  const env = { ...process.env, PATH: [path.dirname(nodeFile), process.env.PATH].join(path.delimiter) };
+  const child = spawn(nodeFile, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+    process.on(signal, () => {
+      // Ctrl+C in a terminal reaches the whole process group: passing it on as well would count as a second one.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(signal);
+    });
+  }
+  child.on('error', (error) => fail(`Cannot run ${nodeFile}: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? (code ?? 1) : 128 + (osConstants.signals[signal] ?? 0);
+  });
+}
+
+function fail(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}
+
+async function runCommand(root, command, args) {
+  if (Number(process.versions.node.split('.')[0]) < oldestNodeMajor) {
+    fail(`Node ${oldestNodeMajor} or newer is needed; this is ${process.version}.`);
+  }
+  const script = path.join(root, 'scripts', `${command}.ts`);
+  if (!commands.includes(command) || !existsSync(script)) {
+    fail(`Unknown command "${command}". One of: ${commands.map((name) => `npm run ${name}`).join(', ')}.`);
+  }
+  try {
+    await installIfNeeded(root);
+    runScript(root, findProductNode(root), script, args);
+  } catch (error) {
+    fail(error.message);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  const [command = 'start', ...args] = process.argv.slice(2);
+  await runCommand(root, command, args);
+}
