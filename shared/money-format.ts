@@ -1,0 +1,72 @@
+import { intlTag, type Digits, type Locale } from './locale.ts';
+
+/** Between code and figure: narrower than a space and never a line end (tokens.md §4). */
+export const thinSpace = '\u202f';
+/** The true minus; a hyphen is narrower than a digit and would break the column. */
+export const minus = '\u2212';
+
+/** A decimal amount as the API sends it: no grouping, point as separator, at most one leading minus. */
+const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+const currencyDecimals = new Map<string, number>();
+
+/** Decimals a currency is written with: AED 2, KWD 3, JPY 0. The list is that of ISO 4217, kept by Intl. */
+export function decimalsOf(currency: string): number {
+  let decimals = currencyDecimals.get(currency);
+  if (decimals === undefined) {
+    decimals =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    currencyDecimals.set(currency, decimals);
+  }
+  return decimals;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: Locale, digits: Digits, decimals: number): Intl.NumberFormat {
+  const key = `${locale}|${digits}|${decimals}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(intlTag(locale, digits), {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+export interface AmountOptions {
+  locale: Locale;
+  digits?: Digits;
+  /** `minus` writes a positive amount as taken away, `plus` marks what comes in; a negative amount keeps its minus. */
+  sign?: 'minus' | 'plus';
+  /** Whole figures, for charts and captions only: rounded half away from zero. */
+  whole?: boolean;
+}
+
+/**
+ * The figure of an amount without its code: `formatAmount('-1250.5', 'AED', { locale: 'en' })` → `−1,250.50`.
+ * Exact for any length, since the text is never turned into a floating-point number. Throws a RangeError on a text
+ * that is not a decimal, or that has more decimals than its currency: that is a fault of the caller, not of a user.
+ */
+export function formatAmount(amount: string, currency: string, options: AmountOptions): string {
+  const match = decimalText.exec(amount);
+  const decimals = decimalsOf(currency);
+  if (match === null || (match[3] ?? '').replace(/0+$/, '').length > decimals) {
+    throw new RangeError(`Not an amount in ${currency}: ${amount}`);
+  }
+  const isZero = !/[1-9]/.test(amount);
+  const isNegative = match[1] === '-' && !isZero;
+  const magnitude = amount.replace('-', '') as `${number}`;
+  const figure = formatOf(options.locale, options.digits ?? 'latn', options.whole === true ? 0 : decimals).format(
+    magnitude,
+  );
+  if (isNegative || (options.sign === 'minus' && !isZero)) return `${minus}${figure}`;
+  return options.sign === 'plus' && !isZero ? `+${figure}` : figure;
+}
+
+/** Code, thin space, figure, for places where only text fits (a label, a title): `AED 1,250.00`. Not isolated. */
+export function formatMoney(amount: string, currency: string, options: AmountOptions): string {
+  return `${currency}${thinSpace}${formatAmount(amount, currency, options)}`;
+}

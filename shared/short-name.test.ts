@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { cappedCount, initialsOf } from './short-name.ts';
+
+describe('initialsOf', () => {
+  it('takes the first letters of the first two words', () => {
+    expect(initialsOf('Al Dana Contracting')).toBe('AD');
+    expect(initialsOf('barid air systems')).toBe('BA');
+    expect(initialsOf('Qeema')).toBe('Q');
+    expect(initialsOf('3M Gulf')).toBe('3G');
+  });
+
+  it('looks past the Arabic article and keeps the letters apart', () => {
+    expect(initialsOf('الدانة للمقاولات')).toBe('د\u200cم');
+    expect(initialsOf('شركة النور')).toBe('ش\u200cن');
+  });
+
+  it('survives a name without letters', () => {
+    expect(initialsOf('  - ')).toBe('');
+    expect(initialsOf('(Gulf) & Co')).toBe('GC');
+  });
+
+  it('does not cut an emoji or a letter outside the basic plane in half', () => {
+    expect(initialsOf('𝐀lpha Beta').isWellFormed()).toBe(true);
+  });
+});
+
+describe('cappedCount', () => {
+  it('caps at 99', () => {
+    expect([0, 7, 99, 100, 12_345].map((count) => cappedCount(count))).toEqual(['0', '7', '99', '99+', '99+']);
+  });
+
+  it('never shows a negative or broken count', () => {
+    expect(cappedCount(-3)).toBe('0');
+    expect(cappedCount(4.9)).toBe('4');
+  });
+});
