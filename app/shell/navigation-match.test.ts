@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ariaCurrentOf, currentChild, currentItem, isAtOrBelow } from './navigation-match.ts';
+import { navigationOf } from './navigation.ts';
+
+const current = (area: 'buyer' | 'seller' | 'operator', path: string) => currentItem(navigationOf[area], path)?.text;
+
+describe('the current entry of the sidebar', () => {
+  it.each([
+    ['/buyer/dashboard', 'shell.nav.dashboard'],
+    ['/buyer/create-rfq/new', 'shell.nav.createRfq'],
+    ['/buyer/create-rfq/0192', 'shell.nav.createRfq'],
+    ['/buyer/rfq-managment/active', 'shell.nav.rfqManagement'],
+    ['/buyer/rfq-product/7', 'shell.nav.rfqManagement'],
+    ['/buyer/wizard/7', 'shell.nav.rfqManagement'],
+    ['/buyer/offers', 'shell.nav.offers'],
+    ['/buyer/offers/7', 'shell.nav.offers'],
+    ['/buyer/offer/7', 'shell.nav.offers'],
+    ['/buyer/po/7', 'shell.nav.purchaseOrders'],
+  ])('of %s is %s', (path, text) => expect(current('buyer', path)).toBe(text));
+
+  it.each([
+    ['/seller/paid-rfq/negotiate/3', 'shell.nav.yourRfqs'],
+    ['/seller/quotations/deliverd', 'shell.nav.quotations'],
+    ['/seller/wizard/3', 'shell.nav.quotations'],
+    ['/seller/invoice', 'shell.nav.invoices'],
+  ])('of %s is %s', (path, text) => expect(current('seller', path)).toBe(text));
+
+  it('is none on a page without an entry, and never a neighbour with the same beginning', () => {
+    expect(current('buyer', '/buyer/user-profile')).toBeUndefined();
+    expect(isAtOrBelow('/buyer/offers', '/buyer/offer')).toBe(false);
+    expect(isAtOrBelow('/buyer/offer/1', '/buyer/offer')).toBe(true);
+  });
+
+  it('the link of the page itself is "page", of its section "true"', () => {
+    expect(ariaCurrentOf('/buyer/offers', '/buyer/offers', true)).toBe('page');
+    expect(ariaCurrentOf('/buyer/offers/7', '/buyer/offers', true)).toBe('true');
+    expect(ariaCurrentOf('/buyer/dashboard', '/buyer/offers', false)).toBeUndefined();
+  });
+
+  it('finds the nested status link', () => {
+    const quotations = navigationOf.seller.flat().find((item) => item.text === 'shell.nav.quotations');
+    expect(currentChild(quotations?.children, '/seller/quotations/rejected')?.text).toBe('shell.status.rejected');
+    expect(currentChild(quotations?.children, '/seller/wizard/3')).toBeNull();
+  });
+
+  it('no address appears twice in an area', () => {
+    for (const groups of Object.values(navigationOf)) {
+      const addresses = groups.flat().map((item) => item.to);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+});

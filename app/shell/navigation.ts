@@ -1,0 +1,149 @@
+import {
+  Bookmark,
+  FileCheck,
+  FileText,
+  History,
+  LayoutDashboard,
+  MapPin,
+  PencilLine,
+  Plus,
+  ReceiptText,
+  Scale,
+  Send,
+  ShieldCheck,
+  Tags,
+  Users,
+  Wallet,
+  Banknote,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Key } from '../texts/keys.ts';
+import type { AreaName, CounterName } from './shell-types.ts';
+
+export interface NavChild {
+  to: string;
+  text: Key;
+}
+
+export interface NavItem {
+  to: string;
+  text: Key;
+  icon: LucideIcon;
+  counter?: CounterName;
+  /** Teal: the figure waits for the reader; neutral: it only counts (tokens §5, Counter). */
+  waits?: boolean;
+  /** Nested links: the sibling status routes of a list. */
+  children?: readonly NavChild[];
+  /** Further addresses that belong here, as path beginnings. */
+  also?: readonly string[];
+}
+
+export type NavGroup = readonly NavItem[];
+
+const buyer: readonly NavGroup[] = [
+  [
+    { to: '/buyer/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
+    { to: '/buyer/create-rfq/new', text: 'shell.nav.createRfq', icon: Plus, also: ['/buyer/create-rfq'] },
+    {
+      to: '/buyer/rfq-managment/all',
+      text: 'shell.nav.rfqManagement',
+      icon: FileText,
+      also: ['/buyer/rfq-managment', '/buyer/rfq-product', '/buyer/wizard'],
+      children: [
+        { to: '/buyer/rfq-managment/all', text: 'shell.status.all' },
+        { to: '/buyer/rfq-managment/pending', text: 'shell.status.pending' },
+        { to: '/buyer/rfq-managment/active', text: 'shell.status.active' },
+        { to: '/buyer/rfq-managment/accepted', text: 'shell.status.accepted' },
+        { to: '/buyer/rfq-managment/delivered', text: 'shell.status.delivered' },
+        { to: '/buyer/rfq-managment/completed', text: 'shell.status.completed' },
+      ],
+    },
+    {
+      to: '/buyer/offers',
+      text: 'shell.nav.offers',
+      icon: Scale,
+      counter: 'offers',
+      waits: true,
+      also: ['/buyer/offer'],
+    },
+    {
+      to: '/buyer/purches-order',
+      text: 'shell.nav.purchaseOrders',
+      icon: FileCheck,
+      counter: 'purchaseOrders',
+      also: ['/buyer/po'],
+    },
+    { to: '/buyer/bookmarked', text: 'shell.nav.bookmarked', icon: Bookmark },
+    { to: '/buyer/draft', text: 'shell.nav.drafts', icon: PencilLine, counter: 'drafts' },
+  ],
+  [
+    { to: '/buyer/user-managment', text: 'shell.nav.users', icon: Users },
+    { to: '/buyer/address-managment', text: 'shell.nav.addresses', icon: MapPin },
+    { to: '/buyer/activity-logs', text: 'shell.nav.activity', icon: History },
+  ],
+];
+
+const seller: readonly NavGroup[] = [
+  [
+    { to: '/seller/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
+    { to: '/seller/buy-now', text: 'shell.nav.buyNow', icon: Zap, counter: 'rfqs', waits: true },
+    {
+      to: '/seller/your-rfq',
+      text: 'shell.nav.yourRfqs',
+      icon: FileText,
+      counter: 'paidRfqs',
+      also: ['/seller/paid-rfq'],
+    },
+    {
+      to: '/seller/quotations/all',
+      text: 'shell.nav.quotations',
+      icon: Send,
+      also: ['/seller/quotations', '/seller/wizard', '/seller/po'],
+      children: [
+        { to: '/seller/quotations/all', text: 'shell.status.all' },
+        { to: '/seller/quotations/pending', text: 'shell.status.pending' },
+        { to: '/seller/quotations/accepted', text: 'shell.status.accepted' },
+        { to: '/seller/quotations/deliverd', text: 'shell.status.delivered' },
+        { to: '/seller/quotations/completed', text: 'shell.status.completed' },
+        { to: '/seller/quotations/rejected', text: 'shell.status.rejected' },
+      ],
+    },
+    { to: '/seller/products', text: 'shell.nav.mainCategories', icon: Tags },
+    { to: '/seller/draft', text: 'shell.nav.drafts', icon: PencilLine, counter: 'drafts' },
+  ],
+  [
+    { to: '/seller/wallet', text: 'shell.nav.wallet', icon: Wallet },
+    { to: '/seller/withdraw', text: 'shell.nav.withdraw', icon: Banknote },
+    { to: '/seller/invoice', text: 'shell.nav.invoices', icon: ReceiptText },
+  ],
+  [
+    { to: '/seller/user-managment', text: 'shell.nav.users', icon: Users },
+    { to: '/seller/address-managment', text: 'shell.nav.addresses', icon: MapPin },
+    { to: '/seller/activity-logs', text: 'shell.nav.activity', icon: History },
+  ],
+];
+
+/** Only rooms that exist: the console's list grows with them (product §10). */
+const operator: readonly NavGroup[] = [
+  [
+    {
+      to: '/admin/review',
+      text: 'shell.nav.accountReview',
+      icon: ShieldCheck,
+      counter: 'reviews',
+      waits: true,
+      also: ['/admin/review'],
+    },
+  ],
+];
+
+/** The sidebar of each area: groups are set apart by a gap. */
+export const navigationOf: Record<AreaName, readonly NavGroup[]> = { buyer, seller, operator };
+
+/** Where the logo and the control-panel link lead (specification §2). */
+export const homeOf: Record<AreaName, string> = {
+  buyer: '/buyer/dashboard',
+  seller: '/seller/dashboard',
+  operator: '/admin/review',
+};

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Key } from '../texts/keys.ts';
+import type { Text } from '../texts/use-text.tsx';
+
+/** The signed-in areas. The section for suppliers is called 'seller' in addresses (specification §1). */
+export type AreaName = 'buyer' | 'seller' | 'operator';
+
+/** Figures beside the entries of the sidebar and on the bell; an absent one is not shown. */
+export type CounterName =
+  | 'offers'
+  | 'purchaseOrders'
+  | 'paidRfqs'
+  | 'rfqs'
+  | 'drafts'
+  | 'notifications'
+  | 'reviews';
+export type Counters = Partial<Record<CounterName, number>>;
+
+export interface ShellUser {
+  name: string;
+  email: string;
+}
+
+export interface ShellCompany {
+  name: string;
+  type: 'buyer' | 'supplier';
+  /** Specification §4: pending until approved, active, expired with the licence. */
+  status: 'pending' | 'active' | 'expired';
+  /** Profile completion, 0 to 100. */
+  completion: number;
+  approved: boolean;
+  logoUrl: string | null;
+}
+
+/** What the buyer's and the supplier's layouts show of the session. */
+export interface ShellSession {
+  user: ShellUser;
+  company: ShellCompany;
+  counters: Counters;
+}
+
+/** What the operator's layout shows. `roles` are names in the reader's language. */
+export interface OperatorSession {
+  operator: ShellUser & { roles: string[] };
+  counters: Counters;
+}
+
+/** The operator's own brand (product §0), in the language of the page. */
+export interface ShellBrand {
+  name: string;
+  /** "Qeema E-Commerce LLC, Dubai" */
+  legalLine: string;
+  trn: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Who reads a public page: decides between "Sign in" and the control-panel link (specification §2). */
+export interface SiteVisitor {
+  type: 'buyer' | 'supplier' | 'operator';
+}
+
+/** A step of the way to the page, before its title. */
+export interface Crumb {
+  text: Key;
+  to: string;
+}
+
+/** What a route module exports as `handle`: the top bar reads it of the innermost route that has one. */
+export interface ShellHandle {
+  /** Title in the top bar; a function sees the route's loader data. */
+  title?: Key | ((data: unknown, text: Text) => string);
+  crumbs?: readonly Crumb[];
+  /** Inner pages: where the back button leads when nothing was visited before. */
+  back?: string;
+  /** The search box of list pages, with the words it shows while empty (specification §2). */
+  search?: Key;
+  /** The status menu of RFQ and quotation lists: jumps to a sibling route. */
+  statusFilter?: boolean;
+}
+
+/** The change-password dialog is handed in: it belongs to the account, not to the shell. */
+export type ChangePasswordSlot = (props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => ReactNode;

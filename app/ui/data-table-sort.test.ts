@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
+
+it('a column head sorts up, then down, then up again', () => {
+  expect(searchOfSort('', 'expiry')).toBe('?sort=expiry');
+  expect(searchOfSort('?sort=expiry', 'expiry')).toBe('?sort=-expiry');
+  expect(searchOfSort('?sort=-expiry', 'expiry')).toBe('?sort=expiry');
+  expect(searchOfSort('?sort=-expiry', 'city')).toBe('?sort=city');
+});
+
+it('another order starts at the first page and keeps the search', () => {
+  expect(searchOfSort('?q=pump&page=3', 'city')).toBe('?q=pump&sort=city');
+});
+
+it('reads the order of the address, and none from an empty or broken one', () => {
+  expect(sortOfSearch('?sort=-city')).toEqual({ key: 'city', descending: true });
+  expect(sortOfSearch('?sort=')).toBeNull();
+  expect(sortOfSearch('?sort=-')).toBeNull();
+  expect(sortOfSearch('')).toBeNull();
+});
+
+it('tells assistive technology which column orders the list', () => {
+  expect(ariaSortOf({ key: 'city', descending: true }, 'city')).toBe('descending');
+  expect(ariaSortOf({ key: 'city', descending: false }, 'city')).toBe('ascending');
+  expect(ariaSortOf({ key: 'city', descending: false }, 'expiry')).toBe('none');
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findFileProblem, looksLikeSvg, matchesAccept, uploadBytesMax, type FileHead } from './file-field-check.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const png: FileHead = { name: 'logo.png', size: 10, type: 'image/png', head: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) };
+
+function utf16(text: string): Uint8Array {
+  const codes = new Uint16Array([...`\ufeff${text}`].map((letter) => letter.charCodeAt(0)));
+  return new Uint8Array(codes.buffer);
+}
+
+describe('an SVG image is refused by its content', () => {
+  it.each([
+    ['plain', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['after a declaration, a comment and a DOCTYPE', bytes('<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE svg>\n<svg\n>')],
+    ['after a byte order mark and blanks', bytes('\ufeff  \n<svg>')],
+    ['with a namespace prefix', bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg">')],
+    ['in UTF-16', utf16('<svg>')],
+  ])('%s', (_, head) => {
+    expect(looksLikeSvg(head)).toBe(true);
+    expect(findFileProblem({ ...png, head }, [])).toBe('svg');
+  });
+
+  it('and by its name or declared type, but text that only speaks of one is taken', () => {
+    expect(findFileProblem({ ...png, name: 'a.SVG' }, [])).toBe('svg');
+    expect(findFileProblem({ ...png, type: 'image/svg+xml' }, [])).toBe('svg');
+    expect(findFileProblem({ name: 'a.txt', size: 9, type: 'text/plain', head: bytes('about <svg>') }, [])).toBeNull();
+  });
+});
+
+describe('other refusals', () => {
+  it('takes exactly five megabytes and not one byte more', () => {
+    expect(findFileProblem({ ...png, size: uploadBytesMax }, [])).toBeNull();
+    expect(findFileProblem({ ...png, size: uploadBytesMax + 1 }, [])).toBe('tooLarge');
+  });
+
+  it('says that a file is empty', () => {
+    expect(findFileProblem({ ...png, size: 0 }, [])).toBe('empty');
+  });
+
+  it('takes what the field accepts, by ending, type or family', () => {
+    expect(matchesAccept({ name: 'A.PDF', type: '' }, ['.pdf'])).toBe(true);
+    expect(matchesAccept({ name: 'a', type: 'image/webp' }, ['image/*'])).toBe(true);
+    expect(matchesAccept({ name: 'a.exe', type: 'application/x-msdownload' }, ['image/*', '.pdf'])).toBe(false);
+    expect(findFileProblem({ ...png, name: 'a.exe', type: 'application/x-msdownload' }, ['.pdf'])).toBe('wrongType');
+  });
+});
