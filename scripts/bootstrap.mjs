@@ -17,6 +17,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const oldestNodeMajor = 20;
 const productNodeMajor = 24;
 const commands = ['start', 'dev', 'test', 'check', 'build', 'operator'];
+/** Those that run the product read `.env`; tests and checks do not, so that they are the same on every machine. */
+const commandsWithEnvFile = ['start', 'dev', 'operator'];
 
 const isWindows = process.platform === 'win32';
 
@@ -174,9 +176,11 @@ export function findProductNode(root) {
 }
 
 /** Runs the command's script and ends as it ends, signals included. */
-function runScript(root, nodeFile, script, args) {
+function runScript(root, nodeFile, command, args) {
+  const script = path.join(root, 'scripts', `${command}.ts`);
+  const flags = commandsWithEnvFile.includes(command) ? ['--env-file-if-exists=.env'] : [];
   const env = { ...process.env, PATH: [path.dirname(nodeFile), process.env.PATH].join(path.delimiter) };
-  const child = spawn(nodeFile, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  const child = spawn(nodeFile, [...flags, script, ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
     process.on(signal, () => {
       // Ctrl+C in a terminal reaches the whole process group: passing it on as well would count as a second one.
@@ -205,7 +209,7 @@ async function runCommand(root, command, args) {
   }
   try {
     await installIfNeeded(root);
-    runScript(root, findProductNode(root), script, args);
+    runScript(root, findProductNode(root), command, args);
   } catch (error) {
     fail(error.message);
   }

@@ -1,0 +1,59 @@
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4150);
+const baseURL = `http://127.0.0.1:${port}`;
+
+// Looked for once: the workers read this file again.
+process.env['CHROMIUM_PATH'] ??= findChromium() ?? '';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/browser',
+  // A test that passes at the second try is a test that fails.
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['BROWSER_TEST_REPORT'] ?? 'test-results/browser.json' }]],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" scripts/test-server.ts`,
+    url: baseURL,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: '1',
+      DATA_DIR: path.join(os.tmpdir(), `qeema-browser-${port}`),
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      API_BASE_URL: '',
+    },
+  },
+});

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Everything that the output depends on. The Node and package versions are in the lock file. */
+const inputs = [
+  'app',
+  'features',
+  'shared',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const outputs = ['build/client', 'build/server'];
+const stampFile = 'build/.stamp';
+
+/** woff2 and images are compressed already. */
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
+/** Below one network packet compression saves nothing. */
+const compressBytesMin = 1_400;
+
+function listFiles(root: string, name: string): string[] {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [name];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
+
+/** SHA-256 over the path and the content of every input, so that a rename counts and a new time stamp does not. */
+export function hashInputs(root: string): string {
+  const hash = createHash('sha256');
+  for (const name of inputs.flatMap((input) => listFiles(root, input)).sort()) {
+    const content = readFileSync(path.join(root, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function isCurrent(root: string, hash: string): boolean {
+  const stamp = path.join(root, stampFile);
+  const isComplete = [...outputs, stampFile].every((name) => existsSync(path.join(root, name)));
+  return isComplete && readFileSync(stamp, 'utf8').trim() === hash;
+}
+
+/** Writes a .br and a .gz beside each asset that gains by it; the server hands them out as they are. */
+export async function precompress(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  const written = await Promise.all(
+    names.map(async (entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const content = await readFile(file);
+      if (content.length < compressBytesMin) return 0;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      const [brotli, zipped] = await Promise.all([
+        promisify(brotliCompress)(content, { params }),
+        promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)]);
+      return 1;
+    }),
+  );
+  return written.filter((count) => count === 1).length;
+}
+
+/** `react-router build` in a process of its own: Vite's memory does not stay with the server. */
+function runBundler(root: string): Promise<void> {
+  const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build failed (exit code ${code ?? 'none'}):\n${output}`));
+    });
+  });
+}
+
+export interface BuildOptions {
+  root?: string;
+  /** What makes build/client and build/server; a test hands in its own. */
+  bundle?: (root: string) => Promise<void>;
+}
+
+/**
+ * Builds the pages when an input has changed since the last complete build. Answers whether it built. The stamp goes
+ * first and comes last, so that an interrupted build is done again.
+ */
+export async function buildIfNeeded(options: BuildOptions = {}): Promise<boolean> {
+  const { root = path.dirname(import.meta.dirname), bundle = runBundler } = options;
+  const hash = hashInputs(root);
+  if (isCurrent(root, hash)) return false;
+  rmSync(path.join(root, stampFile), { force: true });
+  await bundle(root);
+  await precompress(path.join(root, 'build', 'client'));
+  mkdirSync(path.join(root, 'build'), { recursive: true });
+  writeFileSync(path.join(root, stampFile), `${hash}\n`);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const startMs = performance.now();
+  const hasBuilt = await buildIfNeeded();
+  console.log(
+    hasBuilt
+      ? `Built in ${((performance.now() - startMs) / 1000).toFixed(1)} s`
+      : 'Nothing has changed since the last build',
+  );
+}

@@ -1,0 +1,114 @@
+/** `npm run check`: every static gate, side by side, with one line each and the details of those that failed. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { arrowsCheck } from './check/arrows.ts';
+import { directionsCheck } from './check/directions.ts';
+import { hygieneCheck } from './check/hygiene.ts';
+import { layoutCheck } from './check/layout.ts';
+import { localesCheck } from './check/locales.ts';
+import { checkLock, type LockFile } from './check/lock.ts';
+import { readProject, type Check, type SourceFile } from './check/project.ts';
+
+const root = path.dirname(import.meta.dirname);
+
+export interface GateResult {
+  name: string;
+  isPassed: boolean;
+  output: string;
+  ms: number;
+}
+
+const lockCheck: Check = {
+  name: 'lock file',
+  run: (files) => {
+    const text = files.find((file) => file.path === 'package-lock.json')?.text;
+    return text === undefined ? [] : checkLock(JSON.parse(text) as LockFile);
+  },
+};
+
+/** Our own checks, in the order in which they are reported. */
+export const ownChecks: readonly Check[] = [
+  layoutCheck,
+  arrowsCheck,
+  localesCheck,
+  directionsCheck,
+  hygieneCheck,
+  lockCheck,
+];
+
+function runOwn(check: Check, files: readonly SourceFile[]): GateResult {
+  const startMs = performance.now();
+  let lines: string[];
+  try {
+    lines = check.run(files).map((problem) => `${problem.path}:${problem.line} ${problem.message}`);
+  } catch (error) {
+    lines = [String(error)];
+  }
+  return { name: check.name, isPassed: lines.length === 0, output: lines.join('\n'), ms: performance.now() - startMs };
+}
+
+function runTool(name: string, commands: readonly (readonly string[])[]): Promise<GateResult> {
+  const startMs = performance.now();
+  const run = async (): Promise<{ code: number; output: string }> => {
+    let output = '';
+    for (const [script = '', ...args] of commands) {
+      const result = await runNode(script, args);
+      output += result.output;
+      if (result.code !== 0) return { code: result.code, output };
+    }
+    return { code: 0, output };
+  };
+  return run().then(({ code, output }) => ({ name, isPassed: code === 0, output, ms: performance.now() - startMs }));
+}
+
+function runNode(script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, script), ...args], {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Every gate, the slow ones as processes side by side. */
+export async function runGates(): Promise<GateResult[]> {
+  const tools = [
+    runTool('types', [
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ['node_modules/typescript/bin/tsc', '--noEmit'],
+    ]),
+    runTool('lint', [['node_modules/oxlint/bin/oxlint']]),
+    runTool('format', [['node_modules/oxfmt/bin/oxfmt', '--check']]),
+    runTool('dead code', [['node_modules/knip/bin/knip.js', '--no-progress']]),
+    runTool('schema', [['scripts/schema.ts', '--check']]),
+  ];
+  const files = readProject(root);
+  const own = ownChecks.map((check) => runOwn(check, files));
+  return [...(await Promise.all(tools)), ...own];
+}
+
+/** The summary: one line a gate, then the output of each that failed. */
+export function formatGates(results: readonly GateResult[]): string {
+  const width = Math.max(...results.map((result) => result.name.length));
+  const lines = results.map(
+    ({ name, isPassed, ms }) =>
+      `${isPassed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(5)} s`,
+  );
+  const details = results
+    .filter((result) => !result.isPassed)
+    .map((result) => `\n── ${result.name} ──\n${result.output.trim()}`);
+  return [...details, '', ...lines].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await runGates();
+  console.log(formatGates(results));
+  process.exitCode = results.every((result) => result.isPassed) ? 0 : 1;
+}

@@ -1,0 +1,21 @@
+/**
+ * The one written order of the nouns: each may import from those above it, never from those below, so that no cycle
+ * can start. A new noun is put in this list first.
+ */
+export const featureOrder: readonly string[] = [
+  'activity',
+  'notification',
+  'content',
+  'category',
+  'account',
+  'user',
+  'session',
+  'address',
+  'review',
+  'wallet',
+  'rfq',
+  'offer',
+  'purchase-order',
+  'invoice',
+  'operator',
+];

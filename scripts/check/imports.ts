@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { lineAt, parseFile, walk, type AstNode, type SourceFile } from './project.ts';
+
+/** One import or re-export of a file. `target` is the path from the root for a relative one, else the package's name. */
+export interface ImportSite {
+  specifier: string;
+  target: string;
+  isRelative: boolean;
+  isTypeOnly: boolean;
+  line: number;
+}
+
+function sourceOf(node: AstNode): string | undefined {
+  const source = node['source'] as AstNode | null | undefined;
+  const value = source?.['value'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** `import type …`, `export type …`, or a list in which each name says `type`. */
+function isTypeOnly(node: AstNode): boolean {
+  if (node.type === 'TSImportType') return true;
+  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const specifiers = (node['specifiers'] ?? []) as AstNode[];
+  return (
+    specifiers.length > 0 && specifiers.every((one) => one['importKind'] === 'type' || one['exportKind'] === 'type')
+  );
+}
+
+const importing = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+]);
+
+export function listImports(file: SourceFile): ImportSite[] {
+  const sites: ImportSite[] = [];
+  walk(parseFile(file).program, (node) => {
+    if (!importing.has(node.type)) return;
+    const specifier = sourceOf(node);
+    if (specifier === undefined) return;
+    const bare = specifier.split('?')[0] ?? specifier;
+    const isRelative = bare.startsWith('.');
+    sites.push({
+      specifier,
+      target: isRelative ? path.posix.join(path.posix.dirname(file.path), bare) : bare,
+      isRelative,
+      isTypeOnly: isTypeOnly(node),
+      line: lineAt(file.text, node.start),
+    });
+  });
+  return sites;
+}

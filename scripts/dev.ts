@@ -1,0 +1,26 @@
+/**
+ * `npm run dev`: the same server with Vite inside it (pages change in place) under `node --watch`, which restarts it when
+ * a file that Node itself has loaded changes: server/, features' api, commands, reads, stores, and shared/.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+process.env.NODE_ENV = 'development';
+
+if (process.argv.includes('--dev')) {
+  const { main } = await import('../server/main.ts');
+  await main(process.env);
+} else {
+  const args = [
+    '--watch',
+    '--watch-preserve-output',
+    fileURLToPath(import.meta.url),
+    '--dev',
+    ...process.argv.slice(2),
+  ];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 0;
+  });
+}

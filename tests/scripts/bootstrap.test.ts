@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** Stands in for npm: notes its call, then brings "Node 24" as the real install does, or fails as asked. */
+const fakeNpm = `
+const fs = require('node:fs');
+fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.FAKE_NPM_ERROR) { console.error(process.env.FAKE_NPM_ERROR); process.exit(1); }
+fs.mkdirSync('node_modules/node/bin', { recursive: true });
+fs.symlinkSync(process.execPath, 'node_modules/node/bin/node');
+`;
+const script = `
+process.on('SIGTERM', () => process.exit(7));
+console.log('ran', process.argv.slice(2).join(' '));
+if (process.argv[2] === 'wait') setInterval(() => {}, 1000);
+else process.exitCode = Number(process.argv[2] ?? 0);
+`;
+
+let root: string;
+const file = (name: string): string => path.join(root, name);
+
+function environment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], npm_execpath: file('npm-cli.js'), ...extra };
+}
+
+function run(args: string[], extra?: Record<string, string>) {
+  return spawnSync(process.execPath, [file('scripts/bootstrap.mjs'), ...args], {
+    cwd: root,
+    env: environment(extra),
+    encoding: 'utf8',
+  });
+}
+
+function npmCalls(): number {
+  return existsSync(file('npm-calls')) ? readFileSync(file('npm-calls'), 'utf8').trim().split('\n').length : 0;
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'qeema-bootstrap-'));
+  mkdirSync(file('scripts'));
+  copyFileSync(path.join(import.meta.dirname, '../../scripts/bootstrap.mjs'), file('scripts/bootstrap.mjs'));
+  writeFileSync(file('scripts/check.ts'), script);
+  writeFileSync(file('npm-cli.js'), fakeNpm);
+  writeFileSync(file('package-lock.json'), '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the front door', () => {
+  test('installs what is missing, then runs the command with its arguments and ends as it ends', () => {
+    const result = run(['check', '3', 'more']);
+    expect(result.stdout).toContain('ran 3 more');
+    expect(result.status).toBe(3);
+    expect(readFileSync(file('npm-calls'), 'utf8')).toMatch(/^ci --include=dev /);
+  });
+
+  test('a second start calls no npm', () => {
+    run(['check']);
+    expect(run(['check']).status).toBe(0);
+    expect(npmCalls()).toBe(1);
+  });
+
+  test('a changed lock file is installed, once', () => {
+    run(['check']);
+    writeFileSync(file('package-lock.json'), '{"packages":{}}');
+    rmSync(file('node_modules/node'), { recursive: true });
+    expect(run(['check']).stderr).toContain('package-lock.json has changed');
+    run(['check']);
+    expect(npmCalls()).toBe(2);
+  });
+
+  test('takes over what a plain `npm ci` has installed', () => {
+    mkdirSync(file('node_modules'));
+    copyFileSync(file('package-lock.json'), file('node_modules/.package-lock.json'));
+    expect(run(['check']).status).toBe(0);
+    expect(npmCalls()).toBe(0);
+  });
+
+  test('installs over packages that are not those of the lock file', () => {
+    mkdirSync(file('node_modules'));
+    writeFileSync(file('node_modules/.package-lock.json'), '{"packages":{"node_modules/a":{"version":"0.9.0"}}}');
+    run(['check']);
+    expect(npmCalls()).toBe(1);
+  });
+
+  test.each([
+    ['getaddrinfo EAI_AGAIN registry.npmjs.org', 'registry cannot be reached'],
+    ['npm error code ENOSPC', 'The disk is full'],
+    ['npm error EACCES: permission denied', 'npm may not write here'],
+    ['`npm ci` can only install packages when your package.json', 'do not agree'],
+    ['npm error code EINTEGRITY', 'wrong checksum'],
+  ])('explains a failed install: %s', (error, sentence) => {
+    const result = run(['check'], { FAKE_NPM_ERROR: error });
+    expect(result.status).toBe(1);
+    expect(result.stderr).toContain(error);
+    expect(result.stderr).toContain(sentence);
+    expect(result.stdout).not.toContain('ran');
+  });
+
+  test('an install that failed is tried again', () => {
+    run(['check'], { FAKE_NPM_ERROR: 'EAI_AGAIN' });
+    expect(run(['check']).status).toBe(0);
+    expect(npmCalls()).toBe(2);
+  });
+
+  test('names the commands when it does not know one', () => {
+    const result = run(['chek']);
+    expect(result.status).toBe(1);
+    expect(result.stderr).toContain('Unknown command "chek". One of: npm run start,');
+  });
+
+  test('hands a SIGTERM on and waits for the end of the command', async () => {
+    run(['check']);
+    const child: ChildProcess = spawn(process.execPath, [file('scripts/bootstrap.mjs'), 'check', 'wait'], {
+      cwd: root,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (child.stdout === null) throw new Error('no output to wait for');
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildIfNeeded } from '../../scripts/build.ts';
+
+let root: string;
+let builds: number;
+const asset = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  writeFileSync(path.join(root, name), text);
+}
+
+/** Stands in for `react-router build`: the real one takes seconds and is run by the browser tests. */
+async function bundle(): Promise<void> {
+  builds += 1;
+  write('build/client/assets/entry.js', asset);
+  write('build/client/assets/font.woff2', 'x'.repeat(5_000));
+  write('build/client/assets/small.css', 'a{}');
+  write('build/server/index.js', 'export {};');
+  return Promise.resolve();
+}
+
+const build = (): Promise<boolean> => buildIfNeeded({ root, bundle });
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'qeema-build-'));
+  builds = 0;
+  write('app/root.tsx', 'export const a = 1;');
+  write('package-lock.json', '{}');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('buildIfNeeded', () => {
+  test('builds once, and not again when nothing has changed', async () => {
+    expect(await build()).toBe(true);
+    expect(await build()).toBe(false);
+    write('app/root.tsx', 'export const a = 1;');
+    expect(await build()).toBe(false);
+    expect(builds).toBe(1);
+  });
+
+  test.each([
+    ['a changed page', () => write('app/root.tsx', 'export const a = 2;')],
+    ['a new file', () => write('features/rfq/ui/card.tsx', '')],
+    [
+      'a renamed file',
+      () => {
+        rmSync(path.join(root, 'app/root.tsx'));
+        write('app/other.tsx', 'export const a = 1;');
+      },
+    ],
+    ['changed packages', () => write('package-lock.json', '{ }')],
+    ['a missing output', () => rmSync(path.join(root, 'build/server'), { recursive: true })],
+  ])('builds again after %s', async (_name, change) => {
+    await build();
+    change();
+    expect(await build()).toBe(true);
+  });
+
+  test.each([
+    ['a test', 'app/root.test.ts'],
+    ['a server file', 'server/main.ts'],
+  ])('does not build again for %s', async (_name, file) => {
+    await build();
+    write(file, 'export const b = 1;');
+    expect(await build()).toBe(false);
+  });
+
+  test('a build that failed is done again', async () => {
+    const broken = (): Promise<void> => Promise.reject(new Error('no'));
+    await build();
+    write('app/root.tsx', 'export const a = 2;');
+    await expect(buildIfNeeded({ root, bundle: broken })).rejects.toThrow('no');
+    expect(await build()).toBe(true);
+  });
+
+  test('compresses what gains by it', async () => {
+    await build();
+    const file = path.join(root, 'build/client/assets/entry.js');
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(asset);
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(asset);
+    expect(existsSync(path.join(root, 'build/client/assets/font.woff2.br'))).toBe(false);
+    expect(existsSync(path.join(root, 'build/client/assets/small.css.br'))).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { checkLock, completeLock, platformOf, type LockFile } from '../../scripts/check/lock.ts';
+
+const lock: LockFile = {
+  packages: {
+    '': {},
+    'node_modules/tool': {
+      version: '1.2.3',
+      dev: true,
+      optionalDependencies: { '@tool/linux-x64-gnu': '1.2.3', '@tool/darwin-arm64': '1.2.3' },
+    },
+    'node_modules/@tool/linux-x64-gnu': { version: '1.2.3', optional: true },
+  },
+};
+
+describe('the lock file check', () => {
+  test('finds a package that only another platform installs', () => {
+    expect(checkLock(lock)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('@tool/darwin-arm64@1.2.3') }),
+    ]);
+  });
+
+  test('completes it, once', () => {
+    const completed = completeLock(lock);
+    expect(completed.packages['node_modules/@tool/darwin-arm64']).toEqual({
+      version: '1.2.3',
+      dev: true,
+      optional: true,
+      os: ['darwin'],
+      cpu: ['arm64'],
+    });
+    expect(checkLock(completed)).toEqual([]);
+    expect(completeLock(completed)).toEqual(completed);
+  });
+
+  test('refuses to guess a version', () => {
+    const ranged = { packages: { 'node_modules/tool': { optionalDependencies: { '@tool/darwin-arm64': '^1.0.0' } } } };
+    expect(() => completeLock(ranged)).toThrow('not an exact version');
+  });
+
+  test('finds a package beside the one that asks for it', () => {
+    const nested: LockFile = {
+      packages: {
+        'node_modules/a/node_modules/tool': { optionalDependencies: { x: '1.0.0', y: '1.0.0' } },
+        'node_modules/a/node_modules/x': { version: '1.0.0' },
+        'node_modules/y': { version: '1.0.0' },
+      },
+    };
+    expect(checkLock(nested)).toEqual([]);
+  });
+
+  test.each([
+    ['@oxlint/binding-linux-arm64-musl', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
+    ['@oxlint/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+    ['@oxlint/binding-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
+    ['@oxlint-tsgolint/darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
+    ['@tailwindcss/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
+  ])('reads the platform of %s', (name, platform) => {
+    expect(platformOf(name)).toEqual(platform);
+  });
+});

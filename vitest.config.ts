@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two cores are the smallest machine this is run on; more workers than that only wait for each other. */
+const workers = 2;
+
+interface ProjectOptions {
+  include: string[];
+  /** Of one test: a little above the slowest measured, so that a hang shows soon. */
+  timeoutMs: number;
+  /** One file after the other, where the tests measure time or kill processes. */
+  isSerial?: boolean;
+  setupFiles?: string[];
+}
+
+const seeded = './tests/setup.ts';
+const strict = './tests/setup-strict.ts';
+
+function project(name: string, order: number, options: ProjectOptions) {
+  return {
+    test: {
+      name,
+      include: options.include,
+      environment: 'node',
+      pool: 'forks' as const,
+      testTimeout: options.timeoutMs,
+      hookTimeout: 60_000,
+      maxWorkers: options.isSerial === true ? 1 : workers,
+      setupFiles: options.setupFiles ?? [seeded],
+      sequence: { groupOrder: order },
+      restoreMocks: true,
+      unstubEnvs: true,
+    },
+  };
+}
+
+// Its own configuration, without the plugins of vite.config.ts: tests run the files as the server does.
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', 1, {
+        include: ['{app,shared,features,server,db}/**/*.test.{ts,tsx}', 'tests/scripts/**/*.test.ts'],
+        timeoutMs: 10_000,
+        setupFiles: [seeded, strict],
+      }),
+      project('http', 2, { include: ['tests/http/**/*.test.ts'], timeoutMs: 20_000, setupFiles: [seeded, strict] }),
+      project('db', 3, { include: ['tests/db/**/*.test.ts'], timeoutMs: 60_000 }),
+      project('faults', 4, { include: ['tests/faults/**/*.test.ts'], timeoutMs: 240_000, isSerial: true }),
+      project('races', 5, { include: ['tests/races/**/*.test.ts'], timeoutMs: 120_000, isSerial: true }),
+    ],
+  },
+});
