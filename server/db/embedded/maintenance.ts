@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import { withoutStatementLimit } from '../statement-limit.ts';
+
+/** Calls `run` every `everyMs` until the returned function is called. */
+export type Schedule = (everyMs: number, run: () => void) => () => void;
+
+const CHECKPOINT_EVERY_MS = 5 * 60_000;
+/** Between two scheduled ones the log is measured this often, and cut when it has grown too long. */
+const LOG_CHECK_EVERY_MS = 30_000;
+const LOG_BYTES_MAX = 64 * 1024 * 1024;
+const VACUUM_EVERY_MS = 10 * 60_000;
+/** All tables, changed or not: keeps transaction numbers young. */
+const VACUUM_ALL_EVERY_MS = 24 * 60 * 60_000;
+
+export interface MaintenanceOptions {
+  pool: pg.Pool;
+  onFault: (error: Error) => void;
+  schedule?: Schedule;
+}
+
+/**
+ * Does what a server's checkpointer and autovacuum do; the embedded engine has neither, its log would grow without end
+ * and its plans go stale (data.md §1). Jobs queue for the one connection like every other caller.
+ */
+export function startMaintenance({ pool, onFault, schedule = every }: MaintenanceOptions): { stop(): void } {
+  let stopped = false;
+  const guarded = (job: (pool: pg.Pool) => Promise<void>) => () => {
+    if (stopped) return;
+    withoutStatementLimit(pool, () => job(pool)).catch((error: unknown) => {
+      if (!stopped) onFault(new Error('database maintenance failed', { cause: error }));
+    });
+  };
+  const cancels = [
+    schedule(CHECKPOINT_EVERY_MS, guarded(checkpoint)),
+    schedule(LOG_CHECK_EVERY_MS, guarded(checkpointLongLog)),
+    schedule(VACUUM_EVERY_MS, guarded(vacuumChangedTables)),
+    schedule(VACUUM_ALL_EVERY_MS, guarded(vacuumAllTables)),
+  ];
+  return {
+    stop() {
+      stopped = true;
+      for (const cancel of cancels) cancel();
+    },
+  };
+}
+
+function every(everyMs: number, run: () => void): () => void {
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function checkpoint(pool: pg.Pool): Promise<void> {
+  await pool.query('checkpoint');
+}
+
+/** Bytes that a restart would have to replay. */
+export async function readLogBytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
+  );
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+async function checkpointLongLog(pool: pg.Pool): Promise<void> {
+  if ((await readLogBytes(pool)) > LOG_BYTES_MAX) await checkpoint(pool);
+}
+
+/** The thresholds are autovacuum's: 50 rows and a fifth of the table changed, or a tenth since the last statistics. */
+async function vacuumChangedTables(pool: pg.Pool): Promise<void> {
+  await vacuum(
+    pool,
+    `n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup or
+     n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`,
+  );
+}
+
+async function vacuumAllTables(pool: pg.Pool): Promise<void> {
+  await vacuum(pool, 'true');
+}
+
+/** One statement per table, so that requests get the connection in between. */
+async function vacuum(pool: pg.Pool, condition: string): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where ${condition} order by 1`,
+  );
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+}

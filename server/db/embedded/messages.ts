@@ -1,0 +1,29 @@
+/**
+ * What the main thread and the database thread say to each other. Every `frames` message is answered by exactly one
+ * `done`, whatever happens in between: the watchdog of engine.ts counts on it.
+ */
+
+export interface WorkerSettings {
+  /** Folder of the PostgreSQL cluster, or null to keep everything in memory. */
+  clusterDirectory: string | null;
+  /** Tar file (see `dump`) that a memory database starts from; ignored for a folder. */
+  templatePath: string | null;
+}
+
+export type ToWorker =
+  | { kind: 'frames'; sessionId: number; bytes: Uint8Array }
+  | { kind: 'detach'; sessionId: number }
+  | { kind: 'dump'; requestId: number; path: string }
+  | { kind: 'count-syncs'; requestId: number }
+  | { kind: 'close' };
+
+/** Transaction state as PostgreSQL reports it: idle, in a transaction, in a failed transaction. */
+export type TransactionStatus = 'I' | 'T' | 'E';
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'died'; message: string }
+  | { kind: 'data'; sessionId: number; bytes: Uint8Array }
+  | { kind: 'done'; sessionId: number; bytes: Uint8Array; status: TransactionStatus }
+  | { kind: 'answer'; requestId: number; syncCount: number };

@@ -1,0 +1,117 @@
+/**
+ * Cuts the byte stream of a PostgreSQL client into batches that the engine may run at once: the start packet, then
+ * runs of whole messages that end with one the server answers (Query, Sync, Flush, …).
+ */
+
+const START_CODE_SSL = 80_877_103;
+const START_CODE_CANCEL = 80_877_102;
+const START_CODE_GSS = 80_877_104;
+
+const codesOf = (letters: string): Set<number> => new Set([...letters].map((letter) => letter.charCodeAt(0)));
+/** Messages that the server answers with all it has, up to ReadyForQuery: Query, Sync, FunctionCall. */
+const COMPLETING = codesOf('QSF');
+/** Messages up to which a client may expect the server to work: those, and Flush, CopyDone, CopyFail. */
+const ANSWERED = codesOf('QSFHcf');
+const TERMINATE = 'X'.charCodeAt(0);
+
+export type WireEvent =
+  /** `completes`: the answer must end with ReadyForQuery. */
+  | { kind: 'run'; bytes: Uint8Array; completes: boolean }
+  | { kind: 'refuse-encryption' }
+  | { kind: 'terminate' };
+
+export interface FrameReader {
+  /** Takes the next bytes in any cut and returns what is complete now. */
+  push(bytes: Uint8Array): WireEvent[];
+}
+
+/** Reads frames of one connection, from its start packet on. */
+export function createFrameReader(): FrameReader {
+  let held: Uint8Array = new Uint8Array(0);
+  let started = false;
+
+  function readStart(events: WireEvent[]): boolean {
+    if (held.length < 8) return false;
+    const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+    const size = view.getUint32(0);
+    if (held.length < size) return false;
+    const code = view.getUint32(4);
+    const packet = held.subarray(0, size);
+    held = held.subarray(size);
+    if (code === START_CODE_SSL || code === START_CODE_GSS) events.push({ kind: 'refuse-encryption' });
+    else if (code === START_CODE_CANCEL) events.push({ kind: 'terminate' });
+    else {
+      started = true;
+      events.push({ kind: 'run', bytes: packet, completes: true });
+    }
+    return true;
+  }
+
+  function readMessages(events: WireEvent[]): void {
+    const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+    let offset = 0;
+    let runEnd = 0;
+    let completes = false;
+    let terminated = false;
+    while (offset + 5 <= held.length && !terminated) {
+      const type = held[offset] ?? 0;
+      const end = offset + 1 + view.getUint32(offset + 1);
+      if (end > held.length) break;
+      if (type === TERMINATE) terminated = true;
+      else if (ANSWERED.has(type)) {
+        runEnd = end;
+        completes = COMPLETING.has(type);
+      }
+      offset = end;
+    }
+    if (runEnd > 0) events.push({ kind: 'run', bytes: held.subarray(0, runEnd), completes });
+    held = terminated ? new Uint8Array(0) : held.subarray(runEnd);
+    if (terminated) events.push({ kind: 'terminate' });
+  }
+
+  return {
+    push(bytes) {
+      held = held.length === 0 ? bytes : join([held, bytes]);
+      const events: WireEvent[] = [];
+      while (!started && readStart(events));
+      if (started) readMessages(events);
+      return events;
+    },
+  };
+}
+
+/** One array with its own memory, so that it can be handed to another thread without its neighbours. */
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** A simple-protocol Query message. */
+export function queryMessage(sql: string): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(sql);
+  const message = new Uint8Array(text.length + 6);
+  message[0] = 'Q'.charCodeAt(0);
+  new DataView(message.buffer).setUint32(1, text.length + 5);
+  message.set(text, 5);
+  return message;
+}
+
+/** The text of the first ErrorResponse in an answer, or null. */
+export function findErrorMessage(answer: Uint8Array): string | null {
+  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
+  let offset = 0;
+  while (offset + 5 <= answer.length) {
+    const end = offset + 1 + view.getUint32(offset + 1);
+    if (answer[offset] === 'E'.charCodeAt(0)) {
+      const fields = new TextDecoder().decode(answer.subarray(offset + 5, end)).split('\0');
+      return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'unknown error';
+    }
+    offset = end;
+  }
+  return null;
+}

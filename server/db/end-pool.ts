@@ -1,0 +1,12 @@
+import type pg from 'pg';
+
+const END_MS_MAX = 10_000;
+
+/** Ends a pool; clients that somebody keeps are waited for 10 seconds at most. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  if (pool.ended || pool.ending) return;
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, END_MS_MAX)));
+  await Promise.race([pool.end(), late]);
+  clearTimeout(deadline);
+}

@@ -1,0 +1,121 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../db/tables.ts';
+import { columnTypes } from './column-types.ts';
+import { claimDataDirectory } from './embedded/directory.ts';
+import { createEngineDuplex } from './embedded/duplex.ts';
+import { startEngine, type Engine } from './embedded/engine.ts';
+import { startMaintenance, type Schedule } from './embedded/maintenance.ts';
+import { endPool } from './end-pool.ts';
+import type { OpenDatabase } from './open.ts';
+import { registerStatementLimit } from './statement-limit.ts';
+
+export interface EmbeddedOptions {
+  /** Directory of this process alone, or 'memory:'. */
+  dataDir: string;
+  onFault: (error: Error) => void;
+  /** With 'memory:': tar file to start from, as written by `EmbeddedDatabase.dump`. */
+  templatePath?: string;
+  /** Longest single statement; after it the engine is restarted. Four times the limit on a server: small machines. */
+  statementMsMax?: number;
+  /** Longest pause inside a transaction, as idle_in_transaction_session_timeout on a server. */
+  idleInTransactionMsMax?: number;
+  /** Longest wait for the one connection. */
+  connectMsMax?: number;
+  /** Replaces the clock of the maintenance jobs in tests. */
+  schedule?: Schedule;
+}
+
+/** The embedded engine's own handles, for tests and tools; the product uses OpenDatabase only. */
+export interface EmbeddedDatabase extends OpenDatabase {
+  engine: 'embedded';
+  countSyncs: Engine['countSyncs'];
+  dump: Engine['dump'];
+  crash: Engine['crash'];
+}
+
+/**
+ * Opens PostgreSQL inside this process: PGlite in a worker thread behind the ordinary `pg` driver, with one connection.
+ * Throws DirectoryInUseError when another process has the directory.
+ */
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, onFault, schedule } = options;
+  const directory = dataDir === 'memory:' ? null : claimDataDirectory(dataDir);
+  let engine: Engine;
+  try {
+    engine = await startEngine({
+      clusterDirectory: directory?.clusterDirectory ?? null,
+      templatePath: options.templatePath ?? null,
+      statementMsMax: options.statementMsMax ?? 20_000,
+      idleInTransactionMsMax: options.idleInTransactionMsMax ?? 10_000,
+      onFault,
+    });
+  } catch (error) {
+    directory?.unlock();
+    throw error;
+  }
+  const pool = new pg.Pool({
+    // Named here so that PG* variables of the shell change nothing.
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: options.connectMsMax ?? 5_000,
+    types: columnTypes,
+    stream: () => createEngineDuplex(engine),
+  });
+  registerStatementLimit(pool, engine.suspendStatementLimit);
+  // The engine reports its own loss through onFault; without listeners Node would end the process.
+  pool.on('error', () => undefined);
+  const listen = listenOnPool(pool, onFault);
+  const maintenance =
+    directory === null ? null : startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) });
+  return {
+    engine: 'embedded',
+    pool,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    listen,
+    countSyncs: engine.countSyncs,
+    dump: engine.dump,
+    crash: engine.crash,
+    async close() {
+      maintenance?.stop();
+      await endPool(pool);
+      await engine.close();
+      directory?.unlock();
+    },
+  };
+}
+
+/** The one connection hears the notifications of its own commits; each new one must LISTEN again. */
+function listenOnPool(pool: pg.Pool, onFault: (error: Error) => void): OpenDatabase['listen'] {
+  const listeners = new Map<string, Set<(payload: string) => void>>();
+
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notification', ({ channel, payload }) => {
+      for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
+    });
+    // Queued before the first statement of whoever waits for this client, so that no commit goes unheard.
+    for (const channel of listeners.keys()) {
+      client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(onFault);
+    }
+  });
+
+  return async (channel, onPayload) => {
+    const known = listeners.get(channel);
+    const callbacks = known ?? new Set();
+    callbacks.add(onPayload);
+    listeners.set(channel, callbacks);
+    if (known === undefined) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      callbacks.delete(onPayload);
+      if (callbacks.size > 0 || listeners.get(channel) !== callbacks) return;
+      listeners.delete(channel);
+      if (!pool.ending) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  };
+}

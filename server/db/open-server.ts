@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../db/tables.ts';
+import { columnTypes } from './column-types.ts';
+import { endPool } from './end-pool.ts';
+import type { OpenDatabase } from './open.ts';
+import { createServerListener } from './server-listener.ts';
+
+export interface ServerOptions {
+  databaseUrl: string;
+  /** Direct address for LISTEN; a transaction pooler cannot carry it. */
+  listenUrl: string;
+  onFault: (error: Error) => void;
+  /** Connections of this process. */
+  connectionsMax?: number;
+}
+
+/** 15 is the oldest PostgreSQL the SQL is written for (data.md §2). */
+const SERVER_VERSION_MIN = 150_000;
+
+/** Opens a pool on a PostgreSQL server. Throws when the server cannot be reached or is not fit for this product. */
+export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
+  const { databaseUrl, listenUrl, onFault, connectionsMax = 10 } = options;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connectionsMax,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'qeema',
+    types: columnTypes,
+    // A stuck statement, lock or forgotten transaction must not starve the others (reliability.md F7).
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // Without these two listeners the death of one server process ends the whole app (reliability.md §1).
+  pool.on('error', onFault);
+  pool.on('connect', (client) => client.on('error', onFault));
+  try {
+    await assertServerIsFit(pool);
+  } catch (error) {
+    await endPool(pool);
+    throw error;
+  }
+  const listener = createServerListener({ url: listenUrl, onFault });
+  return {
+    engine: 'server',
+    pool,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    listen: listener.listen,
+    async close() {
+      await listener.close();
+      await endPool(pool);
+    },
+  };
+}
+
+async function assertServerIsFit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; has_trigrams: boolean }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+            to_regprocedure('similarity(text,text)') is not null as has_trigrams`,
+  );
+  const server = rows[0];
+  if (server === undefined) throw new Error('The PostgreSQL server gave no answer.');
+  if (server.version < SERVER_VERSION_MIN) {
+    throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(server.version / 10_000)}.`);
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new Error(`The database must be created with ENCODING 'UTF8'; this one has ${server.encoding}.`);
+  }
+  // With LC_CTYPE C the trigrams of Arabic text are empty and every search silently finds nothing (data.md §1).
+  if (server.has_trigrams) await assertKnowsArabic(pool);
+}
+
+async function assertKnowsArabic(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ knows: boolean }>(`select similarity('أ', 'أ') > 0 as knows`);
+  if (rows[0]?.knows === true) return;
+  throw new Error(
+    `The database does not know Arabic letters (its LC_CTYPE is C or POSIX). Create it with LOCALE 'C.UTF-8'.`,
+  );
+}
