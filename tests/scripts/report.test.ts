@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatResults,
+  judgeRun,
+  leaveOut,
+  readPlaywrightReport,
+  readVitestReport,
+  type StageResult,
+} from '../../scripts/test/report.ts';
+
+const vitestReport = (passed: number, failed: number): string =>
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 2, numTodoTests: 1 });
+
+describe('the results of a run', () => {
+  test('are read from both runners', () => {
+    expect(readVitestReport(vitestReport(5, 1))).toEqual({ passed: 5, failed: 1, skipped: 3 });
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(readPlaywrightReport(JSON.stringify({ stats }))).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  });
+
+  test('a runner that fails without a failed test is a failure', () => {
+    expect(judgeRun(1, vitestReport(5, 0), readVitestReport)).toMatchObject({ passed: 5, failed: 1 });
+    expect(judgeRun(1, undefined, readVitestReport)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('a runner that ran nothing is a failure', () => {
+    expect(judgeRun(0, vitestReport(0, 0), readVitestReport)).toMatchObject({ failed: 1, note: 'no test ran' });
+    expect(judgeRun(0, undefined, readVitestReport)).toMatchObject({ failed: 1, note: 'no test ran' });
+  });
+
+  test('a runner that passed is taken as it is', () => {
+    expect(judgeRun(0, vitestReport(5, 0), readVitestReport)).toEqual({ passed: 5, failed: 0, skipped: 3, note: '' });
+  });
+
+  test('what cannot run is skipped with its reason, and fails in CI', () => {
+    expect(leaveOut('browser', 'no Chromium', false)).toMatchObject({ skipped: 1, failed: 0, note: 'no Chromium' });
+    expect(leaveOut('browser', 'no Chromium', true)).toMatchObject({ skipped: 0, failed: 1, note: 'no Chromium' });
+  });
+
+  test('end in one plain line that sums every stage', () => {
+    const results: StageResult[] = [
+      { stage: 'unit', passed: 120, failed: 0, skipped: 0, note: '', ms: 1_234 },
+      { stage: 'browser', passed: 0, failed: 0, skipped: 1, note: 'no Chromium', ms: 0 },
+    ];
+    expect(formatResults(results).split('\n')).toEqual([
+      'stage    passed  failed  skipped  seconds',
+      'unit        120       0        0      1.2',
+      'browser       0       0        1      0.0  no Chromium',
+      '',
+      '120 passed, 0 failed, 1 skipped',
+    ]);
+  });
+});
