@@ -21,7 +21,8 @@ const pure = ['feature:schema', 'feature:rules', 'feature:texts'];
 const arrows: Record<string, Arrows> = {
   // Types only: what a call carries is the database's tables and the catalogue's keys, and neither is loaded by it.
   shared: { value: [], type: ['db', 'app/texts'] },
-  'feature:schema': { value: ['shared'] },
+  // Limits stand in the rules, shapes in the schema: which of the two imports the other is a noun's own choice, once.
+  'feature:schema': { value: ['feature:rules', 'shared'] },
   'feature:rules': { value: ['feature:schema', 'shared'] },
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
   'feature:store': { value: ['feature:schema', 'feature:rules', 'server/db', 'shared'], type: ['server'] },
@@ -49,7 +50,7 @@ const arrows: Record<string, Arrows> = {
     type: [...featureTypes, 'server'],
   },
   'server/db': { value: ['server', 'shared'], type: ['db'] },
-  server: { value: [...pure, ...featureTypes, 'server/db', 'app/texts', 'shared'], type: ['db'] },
+  server: { value: [...pure, ...featureTypes, 'server/db', 'app/texts', 'shared'], type: ['db', 'app'] },
   db: { value: [...pure, ...featureTypes, 'server', 'server/db', 'shared'] },
 };
 

@@ -4,12 +4,14 @@
  */
 export const featureOrder: readonly string[] = [
   'activity',
+  'message',
   'notification',
   'content',
   'category',
   'account',
   'user',
   'session',
+  'registration',
   'address',
   'review',
   'wallet',
