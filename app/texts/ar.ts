@@ -1,7 +1,19 @@
+import { registrationAr } from '../../features/registration/ar.ts';
+import { sessionAr } from '../../features/session/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
+import { generalAr, refusalAr, statusAr, validationAr } from '../../shared/texts/ar.ts';
 import { shellAr } from '../shell/ar.ts';
 import { uiAr } from '../ui/ar.ts';
 import type { Catalogue } from './en.ts';
 
 /** Every Arabic text of the product: the compiler refuses a missing one. */
-export const ar: Translation<Catalogue> = { ui: uiAr, shell: shellAr };
+export const ar: Translation<Catalogue> = {
+  ui: uiAr,
+  shell: shellAr,
+  general: generalAr,
+  refusal: refusalAr,
+  validation: validationAr,
+  status: statusAr,
+  session: sessionAr,
+  registration: registrationAr,
+};

@@ -1,6 +1,18 @@
+import { registrationEn } from '../../features/registration/en.ts';
+import { sessionEn } from '../../features/session/en.ts';
+import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
 import { shellEn } from '../shell/en.ts';
 import { uiEn } from '../ui/en.ts';
 
 /** Every English text of the product, by noun. */
-export const en = { ui: uiEn, shell: shellEn } as const;
+export const en = {
+  ui: uiEn,
+  shell: shellEn,
+  general: generalEn,
+  refusal: refusalEn,
+  validation: validationEn,
+  status: statusEn,
+  session: sessionEn,
+  registration: registrationEn,
+} as const;
 export type Catalogue = typeof en;

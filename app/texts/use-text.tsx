@@ -1,11 +1,11 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createFormatter, type Formatter } from '../../shared/format.ts';
-import { createTranslator, type TextKey, type Translation, type Translator } from '../../shared/i18n.ts';
+import { createTranslator, type Translator } from '../../shared/i18n.ts';
 import { directionOf, type Direction, type Locale } from '../../shared/locale.ts';
 import type { Catalogue } from './en.ts';
+import type { Texts } from './load.ts';
 
 export type Text = Translator<Catalogue>;
-export type Key = TextKey<Catalogue>;
 
 interface Reading {
   locale: Locale;
@@ -17,7 +17,7 @@ interface Reading {
 const ReadingContext = createContext<Reading | null>(null);
 
 /** Gives the page its language: one catalogue, chosen by the server, loaded before hydration. */
-export function TextProvider(props: { locale: Locale; catalogue: Translation<Catalogue>; children: ReactNode }) {
+export function TextProvider(props: { locale: Locale; catalogue: Texts; children: ReactNode }) {
   const { locale, catalogue, children } = props;
   const reading = useMemo<Reading>(
     () => ({

@@ -1,0 +1,63 @@
+import './styles/app.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
+import { chunkGuardScript } from './chunk-guard.ts';
+import { pageContext, type Theme } from './page-context.ts';
+import { catalogueOf } from './texts/load.ts';
+import { TextProvider } from './texts/use-text.tsx';
+import type { Route } from './+types/root.ts';
+
+export interface RootData {
+  locale: Locale;
+  prefix: '' | '/en' | '/ar';
+  theme: Theme;
+  nonce: string;
+  origin: string;
+  demo: boolean;
+  development: boolean;
+}
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  const { locale, prefix, theme, nonce, origin, demo, development } = context.get(pageContext);
+  return { locale, prefix, theme, nonce, origin, demo, development };
+}
+
+/** Language and theme of a page never change without a full load or a local switch, so nothing is fetched again. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<RootData>('root');
+  const locale: Locale =
+    data?.locale ?? (typeof document === 'undefined' ? 'en' : splitLocalePath(document.location.pathname).locale);
+  return (
+    <html lang={locale} dir={directionOf(locale)} data-theme={data?.theme ?? 'light'} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
+        <script
+          nonce={data?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body>
+        <TextProvider locale={locale} catalogue={catalogueOf(locale)}>
+          {children}
+        </TextProvider>
+        <ScrollRestoration nonce={data?.nonce ?? ''} />
+        <Scripts nonce={data?.nonce ?? ''} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}

@@ -1,0 +1,30 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serve, type Served } from '../../shared/serve.ts';
+import { toDisplayFacts } from '../session/reads.ts';
+import { signInCookies } from '../session/rules.ts';
+import { activate, readSignUpState, resendCode, startSignUp } from './commands.ts';
+import * as endpoints from './schema.ts';
+
+const signUpServed = serve(endpoints.signUp, async (call, { body }) => {
+  const outcome = await startSignUp(call, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'registration.codeSent' };
+});
+
+const resendServed = serve(endpoints.resendCode, async (call, { body }) => {
+  const outcome = await resendCode(call, body.ticket, body.channel);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'registration.codeSent' };
+});
+
+const activateServed = serve(endpoints.activate, async (call, { body }) => {
+  const outcome = await activate(call, body.ticket, body.code);
+  if (isRefusal(outcome)) return outcome;
+  const cookies = signInCookies(outcome.token, toDisplayFacts(outcome.session), false, call.settings.secureCookies);
+  return { data: outcome, message: 'registration.activated', cookies };
+});
+
+const stateServed = serve(endpoints.readRegistration, async (call, { body }) => ({
+  data: await readSignUpState(call, body.ticket),
+}));
+
+/** Sign-up in three steps. */
+export const registrationApi: readonly Served[] = [signUpServed, resendServed, activateServed, stateServed];

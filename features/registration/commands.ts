@@ -1,0 +1,183 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Call, Tx } from '../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import { insertCompany } from '../account/store.ts';
+import { recordActivity } from '../activity/store.ts';
+import { enqueueMessage } from '../message/store.ts';
+import { openSession, type SignedIn } from '../session/commands.ts';
+import { emailKeyOf, hashToken } from '../session/store.ts';
+import * as rules from './rules.ts';
+import type { SignUpInput } from './schema.ts';
+import * as store from './store.ts';
+
+export interface CodeSent {
+  readonly ticket: string;
+  readonly channel: 'email' | 'sms';
+  readonly destination: string;
+  readonly resend_after_seconds: number;
+}
+
+function describe(ticket: string, row: { channel: string; email: string; mobile: string; sent_at: Date | null }, now: Date): CodeSent {
+  const channel = row.channel === 'sms' ? 'sms' : 'email';
+  return {
+    ticket,
+    channel,
+    destination: channel === 'sms' ? rules.maskPhone(row.mobile) : rules.maskEmail(row.email),
+    resend_after_seconds: rules.secondsUntilResend(row.sent_at, now),
+  };
+}
+
+type Target = Pick<store.RegistrationRow, 'id' | 'email' | 'email_key' | 'mobile'>;
+
+/**
+ * Makes a code and puts it into the outbox. When the e-mail already has an account no code is sent: its owner is told
+ * instead, and the caller sees no difference (product §12).
+ */
+async function sendCode(tx: Tx, call: Call, ticket: string, target: Target, channel: 'email' | 'sms'): Promise<void> {
+  const code = call.random.sixDigits();
+  await store.saveCode(tx, target.id, {
+    hash: store.hashCode(ticket, code),
+    expiresAt: new Date(call.now.getTime() + rules.codeLifeMs),
+    tries: rules.codeTriesMax,
+    channel,
+    now: call.now,
+  });
+  const envelope = { id: call.random.id(), now: call.now, locale: call.locale };
+  if (await store.isEmailTaken(tx, target.email_key)) {
+    const url = `${call.settings.publicUrl}${call.locale === 'ar' ? '/ar' : ''}/auth`;
+    await enqueueMessage(tx, { ...envelope, kind: 'sign_up_existing', channel: 'email', destination: target.email, params: { url } });
+    return;
+  }
+  const destination = channel === 'sms' ? target.mobile : target.email;
+  await enqueueMessage(tx, { ...envelope, kind: 'sign_up_code', channel, destination, params: { code } });
+}
+
+/** Steps 1 and 2: keeps what was typed (the password hashed) and sends a code. Nothing exists yet but the sign-up. */
+export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
+  const emailKey = emailKeyOf(input.email);
+  const counted = await call.allow(`code ${emailKey}`, rules.codesPerHourMax, 3600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const passwordHash = await call.passwords.hash(input.password);
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  const ticket = call.random.token(32);
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    await store.insertRegistration(tx, {
+      id,
+      ticketHash: hashToken(ticket),
+      accountType: input.account_type,
+      email: input.email,
+      emailKey,
+      passwordHash,
+      fullName: input.full_name,
+      position: input.position,
+      companyName: input.company_name,
+      mobile: input.mobile,
+      phone: input.phone,
+      whatsapp: input.whatsapp,
+      locale: call.locale,
+      channel: input.channel,
+      now: call.now,
+    });
+    await sendCode(tx, call, ticket, { id, email: input.email, email_key: emailKey, mobile: input.mobile }, input.channel);
+    return describe(ticket, { ...input, sent_at: call.now }, call.now);
+  });
+}
+
+/** Another code, 60 seconds after the last at the earliest and five an hour (product §4). */
+export async function resendCode(call: Call, ticket: string, channel: 'email' | 'sms' | undefined): Promise<CodeSent | Refusal> {
+  const found = await store.findRegistration(call.db, hashToken(ticket));
+  if (found === undefined) return refuse('ticket_expired');
+  const wait = rules.secondsUntilResend(found.sent_at, call.now);
+  if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
+  const counted = await call.allow(`code ${found.email_key}`, rules.codesPerHourMax, 3600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  return call.transaction(async (tx) => {
+    const row = await store.lockRegistration(tx, hashToken(ticket));
+    if (row === undefined || isOver(row, call.now)) return refuse('ticket_expired');
+    // Two clicks at once: the second one waited on the lock and finds the first one's code just sent.
+    const stillToWait = rules.secondsUntilResend(row.sent_at, call.now);
+    if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
+    const through = channel ?? (row.channel === 'sms' ? 'sms' : 'email');
+    await sendCode(tx, call, ticket, row, through);
+    return describe(ticket, { ...row, channel: through, sent_at: call.now }, call.now);
+  });
+}
+
+function isOver(row: store.RegistrationRow, now: Date): boolean {
+  return row.completed_at !== null || now.getTime() - row.created_at.getTime() > rules.registrationLifeMs;
+}
+
+type Entered = { verdict: 'right'; signedIn: SignedIn } | { verdict: 'wrong'; triesLeft: number } | Refusal;
+
+async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Promise<SignedIn | null> {
+  const person = {
+    memberId: call.random.id(),
+    companyId: call.random.id(),
+    name: row.full_name,
+    email: row.email,
+    isOwner: true,
+  };
+  const made = await insertCompany(tx, {
+    id: person.companyId,
+    ownerId: person.memberId,
+    accountType: row.account_type === 'supplier' ? 'supplier' : 'buyer',
+    companyName: row.company_name,
+    email: row.email,
+    emailKey: row.email_key,
+    passwordHash: row.password_hash,
+    fullName: row.full_name,
+    position: row.position,
+    mobile: row.mobile,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    locale: row.locale === 'ar' ? 'ar' : 'en',
+    now: call.now,
+  });
+  if (!made) return null;
+  await store.completeRegistration(tx, row.id, call.now);
+  await recordActivity(tx, call, {
+    companyId: person.companyId,
+    verb: 'registration.activated',
+    subjectType: 'company',
+    subjectId: person.companyId,
+  });
+  return openSession(tx, call, person, false);
+}
+
+async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Promise<Entered> {
+  const row = await store.lockRegistration(tx, hashToken(ticket));
+  if (row === undefined) return refuse('ticket_expired');
+  const matches = row.code_hash !== null && timingSafeEqual(row.code_hash, store.hashCode(ticket, code));
+  const state = {
+    codeExpiresAt: row.code_expires_at,
+    triesLeft: row.tries_left,
+    completedAt: row.completed_at,
+    createdAt: row.created_at,
+  };
+  const verdict = rules.judgeCode(state, matches, call.now);
+  if (verdict === 'wrong_code') {
+    await store.saveTriesLeft(tx, row.id, row.tries_left - 1);
+    return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
+  }
+  if (verdict !== 'right') return refuse(verdict);
+  const signedIn = await makeCompany(tx, call, row);
+  return signedIn === null ? refuse('ticket_expired') : { verdict: 'right', signedIn };
+}
+
+/**
+ * Step 3: the code makes company, owner and session in one transaction. A wrong code costs a try, and that is kept.
+ * Refuses: wrong_code (with the tries left), code_expired, ticket_expired.
+ */
+export async function activate(call: Call, ticket: string, code: string): Promise<SignedIn | Refusal> {
+  const entered = await call.transaction((tx) => enterCode(tx, call, ticket, code));
+  if (isRefusal(entered)) return entered;
+  if (entered.verdict === 'right') return entered.signedIn;
+  return refuse('wrong_code', { args: { n: entered.triesLeft }, fields: [{ path: 'code', key: 'codeWrong' }] });
+}
+
+/** For a page loaded again in step 3; null when the ticket is worth nothing. */
+export async function readSignUpState(call: Call, ticket: string): Promise<CodeSent | null> {
+  const row = await store.findRegistration(call.db, hashToken(ticket));
+  return row === undefined || isOver(row, call.now) ? null : describe(ticket, row, call.now);
+}

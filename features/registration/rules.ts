@@ -1,0 +1,42 @@
+/** product §4: a code lives 15 minutes, five tries, resend after 60 s, at most five an hour. */
+export const codeLifeMs = 15 * 60_000;
+export const codeTriesMax = 5;
+export const resendAfterSeconds = 60;
+export const codesPerHourMax = 5;
+/** A sign-up not finished within a day is forgotten; its ticket is worth nothing then. */
+export const registrationLifeMs = 24 * 60 * 60_000;
+/** specification §2: a 6-digit code. */
+export const codeLength = 6;
+
+export interface CodeState {
+  readonly codeExpiresAt: Date | null;
+  readonly triesLeft: number;
+  readonly completedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What becomes of a code that was entered: judged under the row's lock. */
+export function judgeCode(state: CodeState, matches: boolean, now: Date): 'ticket_expired' | 'code_expired' | 'wrong_code' | 'right' {
+  if (state.completedAt !== null || now.getTime() - state.createdAt.getTime() > registrationLifeMs) return 'ticket_expired';
+  if (state.codeExpiresAt === null || state.codeExpiresAt <= now || state.triesLeft <= 0) return 'code_expired';
+  return matches ? 'right' : 'wrong_code';
+}
+
+/** Seconds until another code may be asked for; 0 means now. */
+export function secondsUntilResend(sentAt: Date | null, now: Date): number {
+  if (sentAt === null) return 0;
+  return Math.max(0, Math.ceil((sentAt.getTime() + resendAfterSeconds * 1000 - now.getTime()) / 1000));
+}
+
+/** `salem@aldana.ae` → `s•••m@aldana.ae`: enough to recognise, too little to learn. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = [...email.slice(0, at)];
+  const masked = name.length <= 2 ? `${name[0] ?? ''}•••` : `${name[0]}•••${name.at(-1)}`;
+  return `${masked}${email.slice(at)}`;
+}
+
+/** `+971501234567` → `+971•••4567` */
+export function maskPhone(phone: string): string {
+  return phone.length <= 8 ? `•••${phone.slice(-3)}` : `${phone.slice(0, 4)}•••${phone.slice(-4)}`;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { accountTypes, anyone } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { digits, email, flag, line, phone } from '../../shared/validation.ts';
+import { newPassword, sessionView } from '../session/schema.ts';
+import { codeLength } from './rules.ts';
+
+const channel = z.enum(['email', 'sms']);
+
+/** Step 1 of the sign-up: account details (specification §2). */
+export const accountStep = z.object({
+  account_type: z.enum(accountTypes),
+  email,
+  password: newPassword,
+  password_confirm: z.string().min(1).max(200),
+  terms: flag.refine((accepted) => accepted, 'termsRequired'),
+});
+
+/** Step 2: personal information; name, position, company, mobile and phone are required (specification §5). */
+export const personalStep = z.object({
+  full_name: line(3),
+  company_name: line(2),
+  position: line(2),
+  mobile: phone,
+  phone,
+  whatsapp: z.union([z.literal('').transform(() => ''), phone]).default(''),
+  channel: channel.default('email'),
+});
+
+export const signUpInput = accountStep.extend(personalStep.shape).superRefine((input, context) => {
+  if (input.password !== input.password_confirm) {
+    context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
+  }
+});
+export type SignUpInput = z.output<typeof signUpInput>;
+
+const ticket = z.string().min(20).max(200);
+
+/** Where the code went and when another may be asked for. */
+const codeSent = z.object({
+  ticket: z.string(),
+  channel,
+  destination: z.string(),
+  resend_after_seconds: z.int(),
+});
+
+export const signUp = declareEndpoint({
+  method: 'post',
+  path: '/sign_up',
+  tag: 'Sign-up',
+  summary: 'Steps 1 and 2: register a company and get a 6-digit code; tells nothing about existing accounts',
+  who: anyone,
+  body: signUpInput,
+  data: codeSent,
+  limits: [{ by: 'address', hits: 20, windowSeconds: 60 * 60 }],
+});
+
+export const resendCode = declareEndpoint({
+  method: 'post',
+  path: '/sign_up/resend',
+  tag: 'Sign-up',
+  summary: 'Send another code, by e-mail or SMS',
+  who: anyone,
+  body: z.object({ ticket, channel: channel.optional() }),
+  data: codeSent,
+  refusals: ['ticket_expired', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 30, windowSeconds: 60 * 60 }],
+});
+
+export const activate = declareEndpoint({
+  method: 'post',
+  path: '/sign_up/activate',
+  tag: 'Sign-up',
+  summary: 'Step 3: enter the code; makes the company and signs its owner in',
+  who: anyone,
+  body: z.object({
+    ticket,
+    code: digits.pipe(z.string().min(1).regex(new RegExp(`^\\d{${codeLength}}$`), 'code')),
+  }),
+  data: z.object({ token: z.string(), session: sessionView }),
+  refusals: ['wrong_code', 'code_expired', 'ticket_expired'],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
+});
+
+/** Where a sign-up stands, for a page that is loaded again in step 3; null when the ticket is worth nothing. */
+export const readRegistration = declareEndpoint({
+  method: 'post',
+  path: '/sign_up/state',
+  tag: 'Sign-up',
+  summary: 'Where the sign-up of this ticket stands',
+  who: anyone,
+  body: z.object({ ticket }),
+  data: codeSent.nullable(),
+});

@@ -1,0 +1,59 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serve, serveMember, type Served } from '../../shared/serve.ts';
+import { askForReset, changePassword, confirmReset, signIn, signOut } from './commands.ts';
+import { readSessionView, toDisplayFacts } from './reads.ts';
+import { signInCookies, signOutCookies } from './rules.ts';
+import * as endpoints from './schema.ts';
+
+const signInServed = serve(endpoints.signIn, async (call, { body }) => {
+  const outcome = await signIn(call, body);
+  if (isRefusal(outcome)) return outcome;
+  const cookies = signInCookies(
+    outcome.token,
+    toDisplayFacts(outcome.session),
+    body.remember,
+    call.settings.secureCookies,
+  );
+  return { data: outcome, message: 'session.signedIn', cookies };
+});
+
+const readServed = serve(endpoints.readSession, async ({ actor, db, now }) => ({
+  data: actor.kind === 'member' ? await readSessionView(db, actor, now) : null,
+}));
+
+const logoutServed = [endpoints.logoutByGet, endpoints.logout].map((endpoint) =>
+  serve(endpoint, async (call) => {
+    const outcome = await signOut(call);
+    if (isRefusal(outcome)) return outcome;
+    return { data: null, message: 'session.signedOut', cookies: signOutCookies(call.settings.secureCookies) };
+  }),
+);
+
+const forgotServed = serve(endpoints.forgotPassword, async (call, { body }) => {
+  const outcome = await askForReset(call, body.email);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'session.resetSent' };
+});
+
+const confirmServed = serve(endpoints.confirmReset, async (call, { body }) => {
+  const outcome = await confirmReset(call, body.token, body.password);
+  if (isRefusal(outcome)) return outcome;
+  return { data: null, extra: { status_code: 200 as const }, message: 'session.passwordChanged' };
+});
+
+const changeServed = serveMember(endpoints.changePassword, async (call, { params, body }) => {
+  // The other type's address is not this member's: it does not exist for them.
+  if (params.type !== call.actor.accountType) return refuse('not_found');
+  const outcome = await changePassword(call, body.old_password, body.new_password);
+  if (isRefusal(outcome)) return outcome;
+  return { data: null, message: 'session.passwordChanged', cookies: signOutCookies(call.settings.secureCookies) };
+});
+
+/** Sign-in, sign-out, who am I, and the own password. */
+export const sessionApi: readonly Served[] = [
+  signInServed,
+  readServed,
+  ...logoutServed,
+  forgotServed,
+  confirmServed,
+  changeServed,
+];

@@ -1,0 +1,173 @@
+import type { Call, MemberCall, Tx } from '../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { recordActivity } from '../activity/store.ts';
+import { enqueueMessage } from '../message/store.ts';
+import { readSessionView, type Person } from './reads.ts';
+import * as rules from './rules.ts';
+import type { SessionView } from './schema.ts';
+import {
+  deleteResetsOfMember,
+  deleteSession,
+  deleteSessionsOfMember,
+  emailKeyOf,
+  findMemberByEmail,
+  hashToken,
+  insertReset,
+  insertSession,
+  lockMember,
+  savePasswordHash,
+  useReset,
+} from './store.ts';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly session: SessionView;
+}
+
+/** Opens a session with a new token (never one the browser brought) and answers with what the shells show. */
+export async function openSession(tx: Tx, call: Call, person: Person, remember: boolean): Promise<SignedIn> {
+  const token = call.random.token(32);
+  const { idle, absolute } = rules.expiriesOf(remember ? 'remembered' : 'member', call.now, call.now);
+  await insertSession(tx, {
+    id: call.random.id(),
+    tokenHash: hashToken(token),
+    memberId: person.memberId,
+    operatorId: null,
+    remember,
+    now: call.now,
+    idleExpiresAt: idle,
+    expiresAt: absolute,
+    address: call.address,
+    userAgent: call.userAgent,
+  });
+  const session = await readSessionView(tx, person, call.now);
+  if (session === null) throw new Error(`member ${person.memberId} has no company`);
+  return { token, session };
+}
+
+interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+/** Counts a try against the account, from this address and from anywhere; a refusal when either is used up. */
+export async function countTry(call: Call, scope: string, emailKey: string): Promise<Refusal | null> {
+  const here = await call.allow(`${scope} ${emailKey} ${call.address}`, rules.signInTriesMax, rules.signInWindowSeconds);
+  if (!here.allowed) return refuse('too_many_requests', { retryAfterSeconds: here.retryAfterSeconds });
+  const anywhere = await call.allow(`${scope} ${emailKey}`, rules.accountTriesMax, rules.accountWindowSeconds);
+  return anywhere.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
+}
+
+/**
+ * Signs in. Unknown e-mail and wrong password get the same words after the same work (product §12).
+ * Refuses: wrong_credentials, account_disabled, too_many_requests, busy.
+ */
+export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
+  const emailKey = emailKeyOf(input.email);
+  const limited = await countTry(call, 'sign-in', emailKey);
+  if (limited !== null) return limited;
+  const member = await findMemberByEmail(call.db, emailKey);
+  const matches = await call.passwords.verify(member?.password_hash ?? null, input.password);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (!matches || member === undefined) return refuse('wrong_credentials');
+  if (member.disabled_at !== null) return refuse('account_disabled');
+  const person = {
+    memberId: member.id,
+    companyId: member.company_id,
+    name: member.full_name,
+    email: member.email,
+    isOwner: member.is_owner,
+  };
+  await call.forget(`sign-in ${emailKey} ${call.address}`);
+  return call.transaction(async (tx) => {
+    const signedIn = await openSession(tx, call, person, input.remember);
+    await recordActivity(tx, call, {
+      companyId: person.companyId,
+      verb: 'session.signedIn',
+      subjectType: 'member',
+      subjectId: person.memberId,
+    });
+    return signedIn;
+  });
+}
+
+/** Ends the present session, a member's or an operator's; nothing to do for nobody. */
+export async function signOut(call: Call): Promise<null | Refusal> {
+  const { actor } = call;
+  if (actor.kind === 'anonymous') return null;
+  return call.transaction(async (tx) => {
+    await deleteSession(tx, actor.sessionId);
+    return null;
+  });
+}
+
+/** Sends a link to choose a new password. Answers alike whether or not the account exists (product §12). */
+export async function askForReset(call: Call, email: string): Promise<null | Refusal> {
+  const emailKey = emailKeyOf(email);
+  const counted = await call.allow(`reset ${emailKey}`, 5, 3600);
+  const token = call.random.token(32);
+  return call.transaction(async (tx) => {
+    const member = counted.allowed ? await findMemberByEmail(tx, emailKey) : undefined;
+    if (member === undefined || member.disabled_at !== null) return null;
+    await insertReset(tx, hashToken(token), member.id, call.now, new Date(call.now.getTime() + rules.resetLifeMs));
+    const locale = call.locale;
+    const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/auth?reset=${token}`;
+    await enqueueMessage(tx, {
+      id: call.random.id(),
+      now: call.now,
+      kind: 'password_reset',
+      channel: 'email',
+      destination: member.email,
+      locale,
+      params: { url },
+    });
+    return null;
+  });
+}
+
+async function applyNewPassword(tx: Tx, call: Call, memberId: string, passwordHash: string, verb: string): Promise<void> {
+  const member = await lockMember(tx, memberId);
+  if (member === undefined) throw new Error(`member ${memberId} is gone`);
+  await savePasswordHash(tx, memberId, passwordHash);
+  await deleteResetsOfMember(tx, memberId);
+  await deleteSessionsOfMember(tx, memberId);
+  await recordActivity(tx, call, { companyId: member.company_id, verb, subjectType: 'member', subjectId: memberId });
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'password_changed',
+    channel: 'email',
+    destination: member.email,
+    locale: member.locale as 'en' | 'ar',
+    params: { name: member.full_name },
+  });
+}
+
+/** Sets the password by the mailed link: once, within 30 minutes, and every session ends. */
+export async function confirmReset(call: Call, token: string, password: string): Promise<null | Refusal> {
+  const passwordHash = await call.passwords.hash(password);
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return call.transaction(async (tx) => {
+    const memberId = await useReset(tx, hashToken(token), call.now);
+    if (memberId === null) return refuse('reset_link_expired');
+    await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordReset');
+    return null;
+  });
+}
+
+/** Changes the own password against the present one; every session ends, so the next step is /auth. */
+export async function changePassword(call: MemberCall, present: string, next: string): Promise<null | Refusal> {
+  const { memberId, email } = call.actor;
+  const member = await findMemberByEmail(call.db, emailKeyOf(email));
+  const matches = await call.passwords.verify(member?.password_hash ?? null, present);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (!matches) return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
+  if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
+  const passwordHash = await call.passwords.hash(next);
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return call.transaction(async (tx) => {
+    await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordChanged');
+    return null;
+  });
+}

@@ -1,0 +1,132 @@
+import type { AccountType, CompanyStatus } from '../../shared/actor.ts';
+import { isCommonPassword } from '../../shared/common-passwords.ts';
+
+/** specification §5: at least 8; product §12: up to 128. In characters. */
+export const passwordLengthMin = 8;
+export const passwordLengthMax = 128;
+export const passwordSpecials = '@#$%^&+=!*()';
+
+/** The five things a strong password has, each told apart on screen (specification §5). */
+export function passwordParts(password: string) {
+  return {
+    length: password.length >= passwordLengthMin,
+    lower: /\p{Ll}/u.test(password),
+    upper: /\p{Lu}/u.test(password),
+    digit: /\p{Nd}/u.test(password),
+    special: [...password].some((letter) => passwordSpecials.includes(letter)),
+  };
+}
+
+/** Null when strong; else the key of what to say about it. */
+export function judgePassword(password: string): 'passwordStrong' | 'passwordCommon' | null {
+  if (!Object.values(passwordParts(password)).every(Boolean)) return 'passwordStrong';
+  return isCommonPassword(password) ? 'passwordCommon' : null;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** product §12: idle 8 hours, absolute 7 days; "keep me signed in" 30 days idle; operators 1 hour and 12 hours. */
+export const sessionLife = {
+  member: { idleMs: 8 * hourMs, absoluteMs: 7 * dayMs },
+  remembered: { idleMs: 30 * dayMs, absoluteMs: 365 * dayMs },
+  operator: { idleMs: hourMs, absoluteMs: 12 * hourMs },
+} as const;
+export type SessionKind = keyof typeof sessionLife;
+
+/** Until when a session holds if nothing more is heard of it. */
+export function expiriesOf(kind: SessionKind, createdAt: Date, seenAt: Date): { idle: Date; absolute: Date } {
+  const { idleMs, absoluteMs } = sessionLife[kind];
+  const absolute = new Date(createdAt.getTime() + absoluteMs);
+  return { idle: new Date(Math.min(seenAt.getTime() + idleMs, absolute.getTime())), absolute };
+}
+
+/** A session's row is touched at most this often: a write on every read would cost more than it tells. */
+export const seenGranularityMs = 5 * minuteMs;
+
+/** Wrong passwords for one account from one address before it must wait (research/reliability.md §3). */
+export const signInTriesMax = 5;
+export const signInWindowSeconds = 15 * 60;
+/** Wrong passwords for one account from anywhere: stops many addresses without letting one stranger lock it. */
+export const accountTriesMax = 50;
+export const accountWindowSeconds = 60 * 60;
+
+/** product §12 */
+export const resetLifeMs = 30 * minuteMs;
+
+/** What the display cookies of specification §3 say. Hints only: no decision reads them. */
+export interface DisplayFacts {
+  readonly type: AccountType;
+  readonly status: CompanyStatus;
+  readonly companyName: string;
+  readonly logoUrl: string | null;
+  readonly completion: number;
+  readonly approved: boolean;
+  readonly verified: boolean;
+  readonly userName: string;
+  readonly mainCategories: number;
+  readonly showWelcome: boolean;
+}
+
+const bit = (value: boolean): string => (value ? '1' : '0');
+
+/** The display cookies by name, under the specification's own spellings. */
+export function displayCookies(facts: DisplayFacts): Record<string, string> {
+  return {
+    type: facts.type,
+    user_status: facts.status,
+    company_name: facts.companyName,
+    logo: facts.logoUrl ?? '',
+    data_percentage: String(facts.completion),
+    isAproved: bit(facts.approved),
+    verified: bit(facts.verified),
+    username: facts.userName,
+    mainCategories: String(facts.mainCategories),
+    show_welcome_msg: bit(facts.showWelcome),
+  };
+}
+
+export interface CookieOptions {
+  readonly httpOnly?: boolean;
+  readonly secure: boolean;
+  /** Seconds; absent = until the browser closes; 0 = remove. */
+  readonly maxAgeSeconds?: number;
+}
+
+/** One Set-Cookie header. Values are percent-encoded, since company names are Arabic and hold spaces. */
+export function toSetCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
+  if (options.httpOnly === true) parts.push('HttpOnly');
+  if (options.secure) parts.push('Secure');
+  return parts.join('; ');
+}
+
+export type TokenCookie = 'token' | 'operator_token';
+
+/** The session cookie: no script reads it (product §12). A remembered one outlives the browser. */
+export function tokenCookie(name: TokenCookie, token: string, remember: boolean, secure: boolean): string {
+  const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
+  return toSetCookie(name, token, { httpOnly: true, secure, ...life });
+}
+
+/** Every cookie of a signed-in member in one list, ready to send. */
+export function signInCookies(token: string, facts: DisplayFacts, remember: boolean, secure: boolean): string[] {
+  const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
+  const display = Object.entries(displayCookies(facts)).map(([name, value]) => toSetCookie(name, value, { secure, ...life }));
+  return [tokenCookie('token', token, remember, secure), ...display];
+}
+
+/** Names of all cookies that signing out removes: all but theme (specification §4), and the language, which the URL carries too. */
+export const signedInCookieNames = [
+  'token', 'type', 'user_status', 'company_name', 'logo', 'data_percentage', 'isAproved', 'verified', 'username',
+  'mainCategories', 'show_welcome_msg', 'lang',
+] as const;
+
+/** Set-Cookie headers that sign the browser out. */
+export function signOutCookies(secure: boolean): string[] {
+  return signedInCookieNames.map((name) =>
+    toSetCookie(name, '', { secure, maxAgeSeconds: 0, httpOnly: name === 'token' }),
+  );
+}

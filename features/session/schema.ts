@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { accountTypes, anyone, member } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { email, flag } from '../../shared/validation.ts';
+import { judgePassword, passwordLengthMax } from './rules.ts';
+
+/** A password as typed when signing in: never trimmed, never judged, only bounded. */
+export const presentPassword = z.string().min(1).max(passwordLengthMax);
+
+/** A new password: strong, not common, well-formed (specification §5). */
+export const newPassword = z
+  .string()
+  .min(1)
+  .max(passwordLengthMax)
+  .superRefine((password, context) => {
+    const verdict = password.isWellFormed() && !password.includes('\0') ? judgePassword(password) : 'characters';
+    if (verdict !== null) context.addIssue({ code: 'custom', message: verdict });
+  });
+
+const isoInstant = z.iso.datetime();
+
+/** Who is signed in, for shells and gates: what the display cookies say, and more, from the database. */
+export const sessionView = z.object({
+  user: z.object({ id: z.uuid(), name: z.string(), email: z.string() }),
+  company: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.enum(accountTypes),
+    status: z.enum(['pending', 'active', 'expired']),
+    approved: z.boolean(),
+    completion: z.int(),
+    review_state: z.enum(['incomplete', 'submitted', 'approved', 'refused']),
+    review_due_at: isoInstant.nullable(),
+    logo_url: z.string().nullable(),
+    main_categories: z.int(),
+    show_welcome: z.boolean(),
+  }),
+  is_owner: z.boolean(),
+  permissions: z.array(z.string()),
+});
+export type SessionView = z.output<typeof sessionView>;
+
+const signedIn = z.object({ token: z.string(), session: sessionView });
+
+export const signIn = declareEndpoint({
+  method: 'post',
+  path: '/sign_in',
+  tag: 'Session',
+  summary: 'Sign in with e-mail and password',
+  who: anyone,
+  body: z.object({ email, password: presentPassword, remember: flag.default(false) }),
+  data: signedIn,
+  refusals: ['wrong_credentials', 'account_disabled'],
+  limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
+});
+
+export const readSession = declareEndpoint({
+  method: 'get',
+  path: '/session',
+  tag: 'Session',
+  summary: 'Who is signed in; null for nobody',
+  who: anyone,
+  data: sessionView.nullable(),
+});
+
+/** specification §7: GET /logout; guarded against other sites (product §12). */
+export const logoutByGet = declareEndpoint({
+  method: 'get',
+  path: '/logout',
+  tag: 'Session',
+  summary: 'Sign out',
+  who: anyone,
+  changesState: true,
+});
+
+export const logout = declareEndpoint({ ...logoutByGet, method: 'post' });
+
+export const forgotPassword = declareEndpoint({
+  method: 'post',
+  path: '/forgot_password',
+  tag: 'Session',
+  summary: 'Send a link to choose a new password; the answer never tells whether the account exists',
+  who: anyone,
+  body: z.object({ email }),
+  limits: [{ by: 'address', hits: 5, windowSeconds: 15 * 60 }],
+});
+
+/** specification §7 */
+export const confirmReset = declareEndpoint({
+  method: 'post',
+  path: '/confirm_reset',
+  tag: 'Session',
+  summary: 'Choose a new password by the link of the mail; ends all sessions',
+  who: anyone,
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  extra: z.object({ status_code: z.literal(200) }),
+  refusals: ['reset_link_expired'],
+  limits: [{ by: 'address', hits: 20, windowSeconds: 15 * 60 }],
+});
+
+/** specification §7: form: old_password, new_password; success goes to /auth, so every session ends. */
+export const changePassword = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/{type}/users/reset',
+  tag: 'Session',
+  summary: 'Change the own password; ends all sessions',
+  who: member,
+  params: z.object({ type: z.enum(accountTypes) }),
+  body: z.object({ old_password: presentPassword, new_password: newPassword }),
+  refusals: ['wrong_password'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+});

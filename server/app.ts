@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { ApiApp } from './http/api.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './log.ts';
+import type { PageRequest } from './pages.ts';
+
+interface Env {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
+
+export interface AppParts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly api: ApiApp;
+  /** Null while only the API is served (HTTP tests). */
+  readonly pages: ((page: PageRequest) => Promise<Response>) | null;
+  /** Built client files; null in development, where Vite serves them. */
+  readonly clientDirectory: string | null;
+}
+
+/** The client's address: the last hop that our own proxy added, never what the client claims. */
+function addressOf(context: Context<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? context.env.incoming?.socket.remoteAddress ?? 'unknown';
+}
+
+const sharedHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+function setHeaders(context: Context<Env>, secure: boolean): void {
+  for (const [name, value] of Object.entries(sharedHeaders)) context.header(name, value);
+  if (secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  context.header('X-Request-Id', context.get('requestId'));
+}
+
+/** One process for API, pages and files. */
+export function createApp({ config, log, api, pages, clientDirectory }: AppParts): Hono<Env> {
+  const app = new Hono<Env>();
+  const secure = config.publicUrl.startsWith('https:');
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    await next();
+    setHeaders(context, secure);
+  });
+  app.all('/api/*', (context) => {
+    const url = new URL(context.req.url);
+    const address = addressOf(context, config.trustProxy);
+    url.pathname = url.pathname.slice('/api'.length);
+    const request = new Request(url, context.req.raw);
+    return api.fetch(request, { address, requestId: context.get('requestId') });
+  });
+  if (clientDirectory !== null) addFiles(app, clientDirectory);
+  app.all('*', async (context) => {
+    if (pages === null) return context.text('Only the API is served here', 404);
+    return pages({
+      request: context.req.raw,
+      address: addressOf(context, config.trustProxy),
+      requestId: context.get('requestId'),
+    });
+  });
+  app.onError((error, context) => {
+    log.error('fault', { error, path: context.req.path, requestId: context.get('requestId') });
+    return context.text('Something went wrong', 500);
+  });
+  return app;
+}
+
+/** Built assets have their hash in the name and never change; public files are asked for again each hour. */
+function addFiles(app: Hono<Env>, clientDirectory: string): void {
+  const root = path.relative(process.cwd(), clientDirectory) || '.';
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_place, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  // A missing asset must not become a page: the chunk guard reads the 404.
+  app.all('/assets/*', (context) => context.text('Not found', 404));
+  for (const name of ['favicon.svg', 'favicon.ico', 'logo-mark.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
+    app.get(`/${name}`, async (context) => {
+      const bytes = await readFile(path.join(clientDirectory, name)).catch(() => null);
+      if (bytes === null) return context.text('Not found', 404);
+      return context.body(new Uint8Array(bytes), 200, { 'Content-Type': typeOf(name), 'Cache-Control': 'public, max-age=3600' });
+    });
+  }
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.svg')) return 'image/svg+xml';
+  if (name.endsWith('.webmanifest')) return 'application/manifest+json';
+  return name.endsWith('.ico') ? 'image/x-icon' : 'image/png';
+}

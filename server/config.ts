@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const text = z.string().trim();
+const optional = text.optional().transform((value) => (value === '' ? undefined : value));
+const url = optional.refine((value) => value === undefined || /^https?:\/\/[^/]+\/?$/.test(value), 'an http(s) origin');
+const switchable = z.enum(['0', '1']).optional();
+
+/** Every environment variable the product reads; `.env.example` says what each is for, and a test keeps the two equal. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url,
+  API_BASE_URL: optional.refine((value) => value === undefined || URL.canParse(value), 'an absolute URL'),
+  TRUST_PROXY: switchable.default('0'),
+  DATABASE_URL: optional.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value), 'postgres://…'),
+  DATA_DIR: text.default('./data'),
+  DEMO: switchable,
+  MAIL_SMTP_URL: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'),
+  MAIL_FROM: text.default('Qeema <no-reply@qeema.test>'),
+  SMS_URL: url,
+  SMS_ACCOUNT: optional,
+  SMS_TOKEN: optional,
+  SMS_SENDER: text.default('Qeema'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+export interface Config {
+  readonly development: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Public origin without a slash at the end. */
+  readonly publicUrl: string;
+  readonly apiBaseUrl: string | undefined;
+  readonly trustProxy: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly mail: { smtpUrl: string | undefined; from: string };
+  readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
+}
+
+/** A configuration the server must not start with; the message names each variable. */
+export class ConfigError extends Error {}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/**
+ * Reads and checks the environment. Demo accounts with a known password exist only with DEMO=1, which is the default
+ * on a loopback address without DATABASE_URL, and is refused on any other address (issue 2 §1).
+ * @throws ConfigError naming every wrong variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not valid (see .env.example):\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  const isLoopback = loopback.has(env.HOST);
+  if (env.DEMO === '1' && !isLoopback) {
+    throw new ConfigError(`DEMO=1 has accounts with a public password, so HOST must be a loopback address, not ${env.HOST}.`);
+  }
+  const demo = env.DEMO === undefined ? isLoopback && env.DATABASE_URL === undefined : env.DEMO === '1';
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return {
+    development: env.NODE_ENV === 'development',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${env.PORT}`).replace(/\/$/, ''),
+    apiBaseUrl: env.API_BASE_URL?.replace(/\/$/, ''),
+    trustProxy: env.TRUST_PROXY === '1',
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    demo,
+    mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
+    sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { refusalStatus, type FieldProblem, type Refusal } from '../../shared/refusals.ts';
+import type { Done, FileAnswer } from '../../shared/serve.ts';
+import { sentence, validationSentence } from '../texts.ts';
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { path, key, args } of fields) {
+    errors.set(path, [...(errors.get(path) ?? []), validationSentence(locale, key, args)]);
+  }
+  return Object.fromEntries(errors);
+}
+
+/** `{ status: false, code, message, errors? }` in the reader's language with the right HTTP status. */
+export function refusalResponse(refusal: Refusal, locale: Locale): Response {
+  const headers = new Headers(jsonHeaders);
+  headers.set('Content-Language', locale);
+  if (refusal.retryAfterSeconds !== undefined) headers.set('Retry-After', String(refusal.retryAfterSeconds));
+  const body = {
+    status: false,
+    code: refusal.refused,
+    message: sentence(locale, `refusal.${refusal.refused}`, refusal.args),
+    ...(refusal.fields === undefined ? {} : { errors: errorsOf(refusal.fields, locale) }),
+    ...(refusal.details === undefined ? {} : { details: refusal.details }),
+  };
+  return new Response(JSON.stringify(body), { status: refusalStatus[refusal.refused], headers });
+}
+
+/** RFC 6266: an ASCII name for old clients, the real one (Arabic included) beside it. */
+function contentDisposition(file: FileAnswer): string {
+  const ascii = file.name.replace(/[^\w.-]/g, '_');
+  return `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+}
+
+function fileResponse(file: FileAnswer): Response {
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': contentDisposition(file),
+      'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+/**
+ * The envelope of specification §7. What the handler hands over is parsed by the declared schema on its way out:
+ * undeclared fields are stripped, a missing one is a fault (never half an answer).
+ */
+export function doneResponse(endpoint: Endpoint, done: Done<unknown, unknown>, locale: Locale): Response {
+  if (done.file !== undefined) return fileResponse(done.file);
+  const headers = new Headers(jsonHeaders);
+  headers.set('Content-Language', locale);
+  for (const cookie of done.cookies ?? []) headers.append('Set-Cookie', cookie);
+  const extra = endpoint.extra.parse(done.extra ?? {}) as Record<string, unknown>;
+  const body = {
+    status: true,
+    message: sentence(locale, done.message ?? 'general.done', done.messageArgs),
+    data: endpoint.data.parse(done.data),
+    ...extra,
+  };
+  return new Response(JSON.stringify(body), { status: 200, headers });
+}

@@ -1,0 +1,70 @@
+import { Hono, type Context } from 'hono';
+import type { Served } from '../../shared/serve.ts';
+import { localeOfAcceptLanguage } from '../../shared/locale.ts';
+import { refuse } from '../../shared/refusals.ts';
+import { refusalResponse } from './answer.ts';
+import { bearerToken, parseCookies } from './cookies.ts';
+import { handleEndpoint, type ApiServices, type Incoming } from './handle.ts';
+import { describeApi } from './openapi.ts';
+
+/** What the adapter (the Node server, or a page in the same process) tells beside the request. */
+export interface ApiEnv {
+  Bindings: { address: string; requestId: string };
+}
+export type ApiApp = Hono<ApiEnv>;
+
+/** The operator's session has a cookie of its own, so that one browser can hold both. */
+export function cookieNameFor(apiPath: string): 'token' | 'operator_token' {
+  return apiPath.startsWith('/operator/') ? 'operator_token' : 'token';
+}
+
+function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
+  const { raw } = context.req;
+  const bearer = bearerToken(raw.headers.get('Authorization'));
+  const cookie = parseCookies(raw.headers.get('Cookie')).get(cookieNameFor(served.endpoint.path)) ?? null;
+  return {
+    request: raw,
+    url: new URL(raw.url),
+    params: context.req.param(),
+    address: context.env.address,
+    token: bearer ?? cookie,
+    byCookie: bearer === null && cookie !== null,
+    requestId: context.env.requestId,
+  };
+}
+
+/** `/operator/companies/{id}` as Hono writes it. */
+function toHonoPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Every served endpoint under its declared method and path, below /api; OpenAPI 3.1 of exactly these. */
+export function createApi(services: ApiServices, served: readonly Served[]): ApiApp {
+  const app = new Hono<ApiEnv>();
+  const methods = new Map<string, string[]>();
+  const document = describeApi(served.map(({ endpoint }) => endpoint));
+  app.get('/openapi.json', (context) => context.json(document));
+  for (const one of served) {
+    const path = toHonoPath(one.endpoint.path);
+    const method = one.endpoint.method.toUpperCase();
+    methods.set(path, [...(methods.get(path) ?? []), method]);
+    app.on(method, path, (context) => handleEndpoint(services, one, toIncoming(context, one)));
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) => {
+      const response = refusalResponse(refuse('method_not_allowed'), localeOf(context));
+      response.headers.set('Allow', allowed.join(', '));
+      return response;
+    });
+  }
+  app.notFound((context) => refusalResponse(refuse('not_found'), localeOf(context as Context<ApiEnv>)));
+  app.onError((error, context) => {
+    services.log.error('api fault', { error, path: context.req.path, requestId: context.env.requestId });
+    return refusalResponse(refuse('something_went_wrong'), localeOf(context as Context<ApiEnv>));
+  });
+  return app;
+}
+
+function localeOf(context: Context<ApiEnv>) {
+  return localeOfAcceptLanguage(context.req.header('Accept-Language'));
+}

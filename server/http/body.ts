@@ -1,0 +1,101 @@
+import { refuse, type Refusal } from '../../shared/refusals.ts';
+
+/** Bodies without files: far above any form of the product, far below what could hurt. */
+export const bodyBytesMax = 256 * 1024;
+/** One file of 5 MB (specification §5) with its multipart frame and fields. */
+export const uploadBytesMax = 6 * 1024 * 1024;
+
+type Fields = Record<string, unknown>;
+type ReadBody = { ok: true; fields: Fields; hashable: string } | { ok: false; refusal: Refusal };
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads at most `max` bytes and stops as soon as there are more, whatever Content-Length claimed. */
+async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of request.body) {
+    total += chunk.byteLength;
+    if (total > max) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(total);
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+/** Percent-decodes strictly: bytes that are not UTF-8 are an error instead of a silent U+FFFD. */
+function decodeComponent(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+/**
+ * Reads `a=1&b=2`, one grammar for bodies and query strings. A repeated name becomes a list. Throws URIError on bad
+ * escapes. Own keys only: `__proto__` is an ordinary name here.
+ */
+export function parseUrlEncoded(text: string): Fields {
+  const fields = new Map<string, unknown>();
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const at = pair.indexOf('=');
+    const name = decodeComponent(at === -1 ? pair : pair.slice(0, at));
+    const value = at === -1 ? '' : decodeComponent(pair.slice(at + 1));
+    addField(fields, name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+function addField(fields: Map<string, unknown>, name: string, value: unknown): void {
+  const before = fields.get(name);
+  if (before === undefined) fields.set(name, value);
+  else fields.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+}
+
+function parseJson(text: string): Fields | null {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form.entries()) addField(fields, name, value);
+  return Object.fromEntries(fields);
+}
+
+async function parseAs(kind: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields | null> {
+  if (kind === 'multipart/form-data') return parseMultipart(bytes, contentType);
+  const text = strictUtf8.decode(bytes);
+  return kind === 'application/json' ? parseJson(text) : parseUrlEncoded(text);
+}
+
+const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * Reads a JSON, urlencoded or multipart body into fields (specification §7 uses forms, our client JSON).
+ * Refuses: payload_too_large, unsupported_media_type, bad_request.
+ */
+export async function readBody(request: Request, takesFiles: boolean): Promise<ReadBody> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const bytes = await readLimited(request, takesFiles ? uploadBytesMax : bodyBytesMax);
+  if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
+  if (bytes.byteLength === 0 && kind === '') return { ok: true, fields: {}, hashable: '' };
+  if (!kinds.includes(kind)) return { ok: false, refusal: refuse('unsupported_media_type') };
+  try {
+    const fields = bytes.byteLength === 0 ? {} : await parseAs(kind, bytes, contentType);
+    if (fields === null) return { ok: false, refusal: refuse('bad_request') };
+    return { ok: true, fields, hashable: await hashBytes(bytes) };
+  } catch {
+    return { ok: false, refusal: refuse('bad_request') };
+  }
+}
+
+async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+}

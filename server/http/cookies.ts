@@ -1,0 +1,16 @@
+/** The cookies of a request by name; the first of a repeated name counts, as browsers send the most specific first. */
+export function parseCookies(header: string | null | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at === -1) continue;
+    const name = part.slice(0, at).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+/** The opaque token of `Authorization: Bearer …`, or null. */
+export function bearerToken(header: string | null | undefined): string | null {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Actor, MemberActor, Who } from '../../shared/actor.ts';
+import { refuse, type Refusal } from '../../shared/refusals.ts';
+
+/**
+ * Who may call, in the order of product §5: signed in → verified → own type → approved → permission. Ownership of the
+ * row comes after, in the read or command itself. Null means yes.
+ */
+export function checkWho(who: Who, actor: Actor): Refusal | null {
+  switch (who.kind) {
+    case 'anyone':
+      return null;
+    case 'operator':
+      if (actor.kind !== 'operator') return refuse('unauthorized');
+      return mayAsOperator(who.role, actor.roles) ? null : refuse('not_allowed');
+    case 'member':
+      return actor.kind === 'member' ? checkMember(who, actor) : refuse('unauthorized');
+    default:
+      return who satisfies never;
+  }
+}
+
+function mayAsOperator(role: string | undefined, roles: ReadonlySet<string>): boolean {
+  return role === undefined || roles.has('administrator') || roles.has(role);
+}
+
+function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor): Refusal | null {
+  if (!actor.verified) return refuse('unauthorized');
+  if (who.type !== undefined && who.type !== actor.accountType) {
+    return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
+  }
+  if (who.approved === true && !actor.approved) return refuse('not_approved');
+  if (who.permission !== undefined && !actor.isOwner && !actor.permissions.has(who.permission)) {
+    return refuse('not_allowed');
+  }
+  return null;
+}

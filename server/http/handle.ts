@@ -1,0 +1,153 @@
+import type { Actor } from '../../shared/actor.ts';
+import type { Call, Db, FileStore, Passwords, Random, Settings } from '../../shared/call.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { localeOfAcceptLanguage } from '../../shared/locale.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import type { Parsed, Served } from '../../shared/serve.ts';
+import { parseInput } from '../../shared/validation.ts';
+import type { Logger } from '../log.ts';
+import { doneResponse, refusalResponse } from './answer.ts';
+import { parseUrlEncoded, readBody } from './body.ts';
+import { checkWho } from './guard.ts';
+import { hashInput, isIdempotencyKey, runKeyed, runTransaction, type KeyedRequest } from './idempotency.ts';
+import { clearHits, countHit } from './rate-limit.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+/** What the API needs from outside; every part is real in tests too, only the clock and randomness are set. */
+export interface ApiServices {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly files: FileStore;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** Finds the actor by the session's row; null token means anonymous. */
+  readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
+}
+
+/** One request as the adapter hands it over. */
+export interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly address: string;
+  readonly token: string | null;
+  /** The token came by cookie, so the browser may have sent it without our pages' knowledge. */
+  readonly byCookie: boolean;
+  readonly requestId: string;
+}
+
+type Checked = { ok: true; input: Parsed<Endpoint>; hashable: string } | { ok: false; refusal: Refusal };
+
+async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checked> {
+  const params = parseInput(endpoint.params, incoming.params);
+  // A malformed id is a row that does not exist: no hint about how ids look.
+  if (!params.ok) return { ok: false, refusal: refuse('not_found') };
+  let queryFields: Record<string, unknown>;
+  try {
+    queryFields = parseUrlEncoded(incoming.url.search.slice(1));
+  } catch {
+    return { ok: false, refusal: refuse('bad_request') };
+  }
+  const query = parseInput(endpoint.query, queryFields);
+  if (!query.ok) return { ok: false, refusal: refuse('invalid', { fields: query.problems }) };
+  if (endpoint.method === 'get') {
+    return { ok: true, input: { params: params.value, query: query.value, body: {} }, hashable: '' };
+  }
+  const read = await readBody(incoming.request, endpoint.takesFiles);
+  if (!read.ok) return read;
+  const body = parseInput(endpoint.body, read.fields);
+  if (!body.ok) return { ok: false, refusal: refuse('invalid', { fields: body.problems }) };
+  return { ok: true, input: { params: params.value, query: query.value, body: body.value }, hashable: read.hashable };
+}
+
+async function checkLimits(services: ApiServices, endpoint: Endpoint, incoming: Incoming, actor: Actor): Promise<Refusal | null> {
+  for (const { by, hits, windowSeconds } of endpoint.limits) {
+    const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : incoming.address;
+    const key = `${endpoint.method} ${endpoint.path} ${by} ${who}`;
+    const counted = await countHit(services.db, services.clock(), key, hits, windowSeconds);
+    if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  }
+  return null;
+}
+
+function keyOf(endpoint: Endpoint, incoming: Incoming, actor: Actor, hashable: string): KeyedRequest | null | Refusal {
+  const key = incoming.request.headers.get('Idempotency-Key');
+  // Anonymous answers hold new session tokens, which must not be kept; their codes and links work once by themselves.
+  if (endpoint.method === 'get' || actor.kind === 'anonymous') return null;
+  if (key === null) return endpoint.movesMoney ? refuse('idempotency_key_missing') : null;
+  if (!isIdempotencyKey(key)) return refuse('idempotency_key_invalid');
+  const who = actor.kind === 'member' ? `member ${actor.memberId}` : `operator ${actor.operatorId}`;
+  // Keys belong to the person, not to the session: a retry after signing in again is still the same request.
+  const target = `${endpoint.method} ${incoming.url.pathname}${incoming.url.search}`;
+  return { key, scope: hashInput(who, target), inputHash: hashInput(hashable) };
+}
+
+interface Run {
+  readonly call: Call;
+  readonly replayed: () => boolean;
+}
+
+function makeCall(services: ApiServices, incoming: Incoming, actor: Actor, locale: Locale, key: KeyedRequest | null): Run {
+  const now = services.clock();
+  let replayed = false;
+  const call: Call = {
+    actor,
+    locale,
+    now,
+    address: incoming.address,
+    userAgent: (incoming.request.headers.get('User-Agent') ?? '').slice(0, 300),
+    db: services.db,
+    passwords: services.passwords,
+    files: services.files,
+    random: services.random,
+    settings: services.settings,
+    transaction: async (run) => {
+      if (key === null) return runTransaction(services.db, run);
+      const result = await runKeyed(services.db, key, now, run);
+      replayed = result.replayed;
+      return result.outcome;
+    },
+    allow: (name, hits, windowSeconds) => countHit(services.db, now, name, hits, windowSeconds),
+    forget: (name) => clearHits(services.db, name),
+  };
+  return { call, replayed: () => replayed };
+}
+
+/** Everything between the wire and a handler: origin, session, guard, limits, input, key, answer. */
+async function answer(services: ApiServices, served: Served, incoming: Incoming, locale: Locale): Promise<Response> {
+  const { endpoint, run } = served;
+  const refused = (refusal: Refusal) => refusalResponse(refusal, locale);
+  const { headers } = incoming.request;
+  const own = services.settings.publicUrl;
+  if (endpoint.changesState && headers.get('Authorization') === null) {
+    const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
+    if (strict || !isSameOrigin(headers, own, incoming.byCookie)) return refused(refuse('cross_site'));
+  }
+  const actor = await services.findActor(services.db, incoming.token, services.clock());
+  const denied = checkWho(endpoint.who, actor) ?? (await checkLimits(services, endpoint, incoming, actor));
+  if (denied !== null) return refused(denied);
+  const checked = await readInput(endpoint, incoming);
+  if (!checked.ok) return refused(checked.refusal);
+  const key = keyOf(endpoint, incoming, actor, checked.hashable);
+  if (isRefusal(key)) return refused(key);
+  const { call, replayed } = makeCall(services, incoming, actor, locale, key);
+  const outcome = await run(call, checked.input);
+  if (isRefusal(outcome)) return refused(outcome);
+  const response = doneResponse(endpoint, outcome, locale);
+  if (replayed()) response.headers.set('Idempotency-Replayed', 'true');
+  return response;
+}
+
+/** As `answer`, but a fault is logged under the request's id and told only as "Something went wrong". */
+export async function handleEndpoint(services: ApiServices, served: Served, incoming: Incoming): Promise<Response> {
+  const locale = localeOfAcceptLanguage(incoming.request.headers.get('Accept-Language'));
+  try {
+    return await answer(services, served, incoming, locale);
+  } catch (error) {
+    services.log.error('request failed', { requestId: incoming.requestId, path: served.endpoint.path, error });
+    return refusalResponse(refuse('something_went_wrong', { details: { requestId: incoming.requestId } }), locale);
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+
+/** One request under a key: the scope is the actor and the call, so that keys of two users never meet. */
+export interface KeyedRequest {
+  readonly key: string;
+  readonly scope: string;
+  readonly inputHash: string;
+}
+
+const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
+
+/** Whether a header may serve as a key at all. */
+export function isIdempotencyKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+export function hashInput(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Carries a refusal out of Kysely's transaction, which rolls back on a throw. */
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/** Runs a command in one transaction; a refusal it returns rolls everything back. */
+export async function runTransaction<T>(db: Db, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const outcome = await run(tx);
+      if (isRefusal(outcome)) throw new RolledBack(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal;
+    throw error;
+  }
+}
+
+/**
+ * The same under a key, exactly once: the key's row and the change commit together or not at all. A twin that runs at
+ * the same time waits on the row's unique index and then reads the first one's outcome. Refuses
+ * `idempotency_key_reused` when the key came with another input before (product §3). Outcomes are JSON.
+ */
+export async function runKeyed<T>(
+  db: Db,
+  request: KeyedRequest,
+  now: Date,
+  run: (tx: Tx) => Promise<T | Refusal>,
+): Promise<{ outcome: T | Refusal; replayed: boolean }> {
+  let replayed = false;
+  const outcome = await runTransaction<T>(db, async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotency_key')
+      .values({ key: request.key, scope: request.scope, input_hash: request.inputHash, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) {
+      replayed = true;
+      return readOutcome<T>(tx, request);
+    }
+    const result = await run(tx);
+    if (isRefusal(result)) return result;
+    await tx
+      .updateTable('idempotency_key')
+      .set({ outcome: JSON.stringify(result ?? null), completed_at: now })
+      .where('key', '=', request.key)
+      .where('scope', '=', request.scope)
+      .execute();
+    return result;
+  });
+  return { outcome, replayed };
+}
+
+async function readOutcome<T>(tx: Tx, request: KeyedRequest): Promise<T | Refusal> {
+  const row = await tx
+    .selectFrom('idempotency_key')
+    .select(['input_hash', 'outcome'])
+    .where('key', '=', request.key)
+    .where('scope', '=', request.scope)
+    .executeTakeFirst();
+  if (row === undefined) return refuse('in_progress');
+  return row.input_hash === request.inputHash ? (row.outcome as T) : refuse('idempotency_key_reused');
+}

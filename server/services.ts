@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { findActor } from '../features/session/reads.ts';
+import { registrationApi } from '../features/registration/api.ts';
+import { sessionApi } from '../features/session/api.ts';
+import type { Random } from '../shared/call.ts';
+import type { Served } from '../shared/serve.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { createDiskFiles } from './files.ts';
+import type { ApiServices } from './http/handle.ts';
+import type { Logger } from './log.ts';
+import { createPasswords } from './passwords.ts';
+import { systemRandom } from './random.ts';
+
+/** Every endpoint of the product, noun by noun. */
+export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi];
+
+/** Puts the API's parts together; tests set the clock and the randomness. */
+export function createServices(
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+  outside: { clock?: () => Date; random?: Random } = {},
+): ApiServices {
+  return {
+    db: database.kysely,
+    clock: outside.clock ?? (() => new Date()),
+    random: outside.random ?? systemRandom,
+    passwords: createPasswords(),
+    files: createDiskFiles(path.join(config.dataDir, 'files')),
+    settings: { publicUrl: config.publicUrl, demo: config.demo, secureCookies: config.publicUrl.startsWith('https:') },
+    log,
+    findActor,
+  };
+}

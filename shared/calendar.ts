@@ -1,0 +1,12 @@
+/** Deadlines and licence days are told by the Gulf's clock (product §6). */
+const dubaiDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The calendar day in Dubai at an instant, `YYYY-MM-DD`. */
+export function dayInDubai(instant: Date): string {
+  return dubaiDay.format(instant);
+}
+
+/** The day after, for "minimum date: tomorrow" (specification §9). */
+export function tomorrowInDubai(instant: Date): string {
+  return dayInDubai(new Date(instant.getTime() + 86_400_000));
+}

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { Actor, MemberActor, OperatorActor } from './actor.ts';
+import type { Locale } from './locale.ts';
+import type { Refusal } from './refusals.ts';
+
+/** A connection for reads outside a transaction. */
+export type Db = Kysely<Tables>;
+/** A transaction: what every function of a store takes first. */
+export type Tx = Transaction<Tables>;
+
+/** Hashing is slow by design, so it waits in its own queue (product §11); null means the queue is full. */
+export interface Passwords {
+  hash(password: string): Promise<string | null>;
+  /** `stored` null is hashed against a dummy, so that an unknown user costs the same time. */
+  verify(stored: string | null, password: string): Promise<boolean | null>;
+}
+
+/** Bytes of uploads, outside the web root, under random keys. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  get(key: string): Promise<Uint8Array | null>;
+  delete(key: string): Promise<void>;
+}
+
+export interface Random {
+  /** UUIDv7: sorts by time, made by the application. */
+  id(): string;
+  /** `bytes` random bytes as base64url. */
+  token(bytes: number): string;
+  /** Six decimal digits, uniform. */
+  sixDigits(): string;
+}
+
+export interface Settings {
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  readonly secureCookies: boolean;
+}
+
+/** What every handler gets besides its input; made anew for each request. */
+export interface Call<A extends Actor = Actor> {
+  readonly actor: A;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly files: FileStore;
+  readonly random: Random;
+  readonly settings: Settings;
+  /**
+   * One command, one transaction. A refusal rolls back. Under an Idempotency-Key the outcome is stored in this same
+   * transaction, so that a repeat answers with it and changes nothing.
+   */
+  transaction<T>(run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal>;
+  /** Counts one hit; false when the window is full. Committed on its own, whatever becomes of the command. */
+  allow(key: string, hits: number, windowSeconds: number): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /** Empties a counter, as after a right password. */
+  forget(key: string): Promise<void>;
+}
+
+export type MemberCall = Call<MemberActor>;
+export type OperatorCall = Call<OperatorActor>;

@@ -1,0 +1,97 @@
+import type { DataOf, Endpoint, ExtraOf, InputOf } from './endpoint.ts';
+import type { RefusalCode } from './refusals.ts';
+
+export interface Success<E extends Endpoint> {
+  readonly ok: true;
+  readonly status: number;
+  readonly message: string;
+  readonly data: DataOf<E>;
+  readonly extra: ExtraOf<E>;
+}
+
+export interface Failure {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** Sentences by dotted field path, in the reader's language. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | null;
+}
+
+export type Answer<E extends Endpoint> = Success<E> | Failure;
+export type ApiClient = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
+/** The raw answer, for files and for passing an answer through. */
+export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+/** `/operator/companies/{id}` and `{ id, page }` as a path with its query. */
+export function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function toFormData(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : undefined);
+    else form.append(name, String(value));
+  }
+  return form;
+}
+
+function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefined): RequestInit {
+  if (endpoint.method === 'get') return {};
+  if (endpoint.takesFiles) return { body: toFormData(body ?? {}) };
+  return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
+}
+
+async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+  const body = (await response.json()) as Record<string, unknown>;
+  if (response.ok) {
+    const { status: _status, message, data, ...extra } = body;
+    return {
+      ok: true,
+      status: response.status,
+      message: String(message ?? ''),
+      data: data as DataOf<E>,
+      extra: extra as ExtraOf<E>,
+    };
+  }
+  const retryAfter = response.headers.get('Retry-After');
+  return {
+    ok: false,
+    status: response.status,
+    code: body['code'] as RefusalCode,
+    message: String(body['message'] ?? ''),
+    errors: (body['errors'] ?? {}) as Record<string, string[]>,
+    details: (body['details'] ?? {}) as Record<string, unknown>,
+    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+  };
+}
+
+/**
+ * The typed client over any fetch: in process for our own pages, over the network with API_BASE_URL, or in a test.
+ * `fetchApi` gets paths below /api.
+ */
+export function createApiClient(fetchApi: ApiFetch): ApiClient {
+  return async (endpoint, input) => {
+    const loose = input as LooseInput;
+    const init = { method: endpoint.method.toUpperCase(), ...encodeBody(endpoint, loose.body) };
+    return readAnswer(await fetchApi(addressOf(endpoint, loose), init));
+  };
+}

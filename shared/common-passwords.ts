@@ -1,0 +1,29 @@
+/**
+ * The stems of the passwords most often found in leaks, in letters and digits only. A password that comes down to one
+ * of them, whatever is done with capitals, look-alikes and a tail of digits and signs, is refused (product §12).
+ */
+const stems = [
+  'password', 'passwort', 'motdepasse', 'qwerty', 'qwertyuiop', 'azerty', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm',
+  'qazwsx', 'qazwsxedc', 'abc', 'abcd', 'abcdef', 'abcdefg', 'abcdefgh', 'admin', 'administrator', 'root', 'user',
+  'test', 'testing', 'guest', 'welcome', 'letmein', 'login', 'master', 'monkey', 'dragon', 'iloveyou', 'sunshine',
+  'princess', 'football', 'baseball', 'superman', 'batman', 'shadow', 'michael', 'jennifer', 'charlie', 'secret',
+  'changeme', 'default', 'hello', 'trustno', 'whatever', 'freedom', 'computer', 'internet', 'samsung', 'google',
+  'facebook', 'mohammed', 'mohamed', 'muhammad', 'ahmed', 'abdullah', 'dubai', 'emirates', 'uae', 'abudhabi',
+  'riyadh', 'saudi', 'company', 'office', 'spring', 'summer', 'autumn', 'winter', 'january', 'december', 'qeema',
+];
+
+const lookAlikes: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', '5': 's', $: 's', '7': 't', '8': 'b' };
+
+const known = new Set(stems);
+
+function lettersOf(text: string): string {
+  return [...text].map((letter) => lookAlikes[letter] ?? letter).join('').replace(/[^a-z]/g, '');
+}
+
+/** Whether the password is a common stem in disguise: `P@ssw0rd!`, `Welcome#2026`. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase();
+  const withoutTail = lower.replace(/[\d\W_]+$/, '');
+  const withoutEnds = withoutTail.replace(/^[\d\W_]+/, '');
+  return [lower, withoutTail, withoutEnds].some((text) => known.has(lettersOf(text)));
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Who } from './actor.ts';
+import type { RefusalCode } from './refusals.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** So many calls in a window, counted in the database by client address or by session. */
+export interface RateLimit {
+  readonly by: 'address' | 'session';
+  readonly hits: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * One call of the API, declared once: the server enforces it, OpenAPI is printed from it, and the typed client and
+ * the forms read the same object (docs/decisions/0001-one-declaration.md).
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Extra extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Below /api; parameters in braces: `/operator/companies/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly who: Who;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What stands under `data` in the envelope. */
+  readonly data: Data;
+  /** What stands beside `data` at the top, where the specification asks for it (`count`, `status_code`). */
+  readonly extra: Extra;
+  /** Refusals of its own; those that every call can meet are added by the document. */
+  readonly refusals: readonly RefusalCode[];
+  readonly limits: readonly RateLimit[];
+  /** Takes files: multipart up to 6 MB; others are refused above 256 KB. */
+  readonly takesFiles: boolean;
+  /** Moves money: an Idempotency-Key is a must (product §3). */
+  readonly movesMoney: boolean;
+  /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
+  readonly changesState: boolean;
+  /** Answers with bytes instead of the envelope. */
+  readonly answersFile: boolean;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+interface Declaration<P, Q, B, D, E> {
+  method: Method;
+  path: string;
+  summary: string;
+  tag: string;
+  who: Who;
+  params?: P;
+  query?: Q;
+  body?: B;
+  data?: D;
+  extra?: E;
+  refusals?: readonly RefusalCode[];
+  limits?: readonly RateLimit[];
+  takesFiles?: boolean;
+  movesMoney?: boolean;
+  changesState?: boolean;
+  answersFile?: boolean;
+}
+
+/** Declares an endpoint; what is left out means "nothing of that kind". */
+export function declareEndpoint<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  D extends z.ZodType = z.ZodNull,
+  E extends z.ZodType = Nothing,
+>(declaration: Declaration<P, Q, B, D, E>): Endpoint<P, Q, B, D, E> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    data: z.null() as unknown as D,
+    extra: nothing as unknown as E,
+    refusals: [],
+    limits: [],
+    takesFiles: false,
+    movesMoney: false,
+    changesState: declaration.method !== 'get',
+    answersFile: false,
+    ...declaration,
+  };
+}
+
+/** Rows on one page of every list (specification §9). */
+export const pageSize = 10;
+
+/** `?page=` of every list: from 1; a page beyond the last answers with no rows. */
+export const pageQuery = z.object({ page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1) });
+
+/** A page of rows in the specification's shape (§7). */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  });
+}
+
+export interface Page<Row> {
+  data: Row[];
+  current_page: number;
+  last_page: number;
+  per_page: number;
+  total: number;
+}
+
+/** Puts rows into the list envelope; the last page is 1 for an empty list. */
+export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row> {
+  return {
+    data: rows,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / pageSize)),
+    per_page: pageSize,
+    total,
+  };
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Optional<K extends string, V> = Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
+
+/** What a caller hands over: params, query and body, each only where it is declared. */
+export type InputOf<E extends Endpoint> = Optional<'params', In<E['params']>> &
+  Optional<'query', In<E['query']>> &
+  Optional<'body', In<E['body']>>;
+export type DataOf<E extends Endpoint> = z.output<E['data']>;
+export type ExtraOf<E extends Endpoint> = z.output<E['extra']>;

@@ -1,0 +1,75 @@
+/**
+ * Every refusal of the API and its HTTP status: the one closed list (architecture.md, habit "two kinds of failure").
+ * The code is the key of its text, so that none can lack Arabic.
+ */
+export const refusalStatus = {
+  bad_request: 400,
+  idempotency_key_missing: 400,
+  idempotency_key_invalid: 400,
+  unauthorized: 401,
+  cross_site: 403,
+  not_allowed: 403,
+  not_approved: 403,
+  buyers_only: 403,
+  suppliers_only: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  wrong_credentials: 422,
+  wrong_password: 422,
+  wrong_code: 422,
+  code_expired: 422,
+  ticket_expired: 422,
+  reset_link_expired: 422,
+  account_disabled: 422,
+  file_too_large: 422,
+  file_type_refused: 422,
+  svg_refused: 422,
+  file_empty: 422,
+  papers_missing: 409,
+  review_decided: 409,
+  review_not_open: 409,
+  documents_undecided: 409,
+  too_many_requests: 429,
+  busy: 503,
+  something_went_wrong: 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+export type RefusalStatus = (typeof refusalStatus)[RefusalCode];
+
+/** Field errors by dotted field path; each text key is looked up under `validation.` */
+export interface FieldProblem {
+  readonly path: string;
+  readonly key: string;
+  readonly args?: Readonly<Record<string, string | number>>;
+}
+
+/** An expected "no": a value, not an exception. */
+export interface Refusal {
+  readonly refused: RefusalCode;
+  readonly args?: Readonly<Record<string, string | number>>;
+  readonly fields?: readonly FieldProblem[];
+  /** Seconds until the caller may try again; becomes `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  /** Facts the caller may act on, sent beside the message. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export function refuse(refused: RefusalCode, extra: Omit<Refusal, 'refused'> = {}): Refusal {
+  return { refused, ...extra };
+}
+
+/** A refusal about single fields: `errors` in the answer (422). */
+export function refuseFields(...fields: readonly FieldProblem[]): Refusal {
+  return { refused: 'invalid', fields };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}

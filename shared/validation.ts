@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { toAsciiDigits } from './bidi.ts';
+import type { FieldProblem } from './refusals.ts';
+
+/** The longest single-line text any field takes, in UTF-16 units: enough for legal names, small enough to index. */
+export const lineLengthMax = 200;
+/** The longest free text (notes, reasons). */
+export const noteLengthMax = 4000;
+
+/**
+ * Control characters, unpaired surrogates and bidi overrides have no place in a name: NUL breaks PostgreSQL, overrides
+ * let one text pass for another (research/reliability.md B2). Isolates and ZWJ stay: scripts and emoji need them.
+ */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+const forbiddenInLine = /[\u0000-\u001f\u007f\u202a-\u202e\ufffd]/;
+// oxlint-disable-next-line no-control-regex -- as above, but a note may hold tabs and line breaks
+const forbiddenInNote = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\ufffd]/;
+
+function isCleanLine(text: string): boolean {
+  return text.isWellFormed() && !forbiddenInLine.test(text);
+}
+
+function isCleanNote(text: string): boolean {
+  return text.isWellFormed() && !forbiddenInNote.test(text);
+}
+
+/** A trimmed line of text of `min` to `max` characters. `min` 0 makes it optional (empty). */
+export function line(min = 1, max = lineLengthMax) {
+  return z.string().trim().min(min).max(max).refine(isCleanLine, 'characters');
+}
+
+/** A trimmed text of several lines. */
+export function note(min = 0, max = noteLengthMax) {
+  return z.string().trim().min(min).max(max).refine(isCleanNote, 'characters');
+}
+
+/** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
+export const email = z
+  .string()
+  .trim()
+  .min(1)
+  .max(254)
+  .refine((text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text), 'email')
+  .refine(isCleanLine, 'characters');
+
+/** Digits as typed in either script, without spaces and dashes (interface.md: inputs take either). */
+export const digits = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
+
+/** A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). */
+export const phone = digits.pipe(
+  z.string().min(1).regex(/^\+?\d*$/, 'digits').regex(/^\+?\d{6,}$/, 'phoneMin').regex(/^\+?\d{0,15}$/, 'phoneMax'),
+);
+
+/** A calendar day that exists, `YYYY-MM-DD`. */
+export const day = z
+  .string()
+  .trim()
+  .min(1)
+  .transform(toAsciiDigits)
+  .refine((text) => isCalendarDay(text), 'date');
+
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) && text >= '1900-01-01';
+}
+
+/** A check box or boolean as a form or JSON sends it. */
+export const flag = z.union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])]).transform(isOn);
+
+function isOn(value: boolean | string): boolean {
+  return value === true || value === 'on' || value === 'true' || value === '1';
+}
+
+type Issue = z.core.$ZodIssue;
+
+function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { key: issue.input === undefined || issue.input === null ? 'required' : 'invalid' };
+    case 'too_small':
+      if (issue.origin !== 'string') return { key: 'tooSmall', args: { min: Number(issue.minimum) } };
+      return issue.minimum === 1 || issue.input === ''
+        ? { key: 'required' }
+        : { key: 'tooShort', args: { n: Number(issue.minimum) } };
+    case 'too_big':
+      return issue.origin === 'string'
+        ? { key: 'tooLong', args: { n: Number(issue.maximum) } }
+        : { key: 'tooBig', args: { max: Number(issue.maximum) } };
+    case 'invalid_format':
+    case 'custom':
+      // Our own schemas name the text by its key; Zod's stock sentences hold spaces and are never shown.
+      return { key: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid' };
+    default:
+      return { key: 'invalid' };
+  }
+}
+
+/** Zod's issues as problems the catalogue has words for; the first one of each field only. */
+export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    if (!problems.has(path)) problems.set(path, { path, ...keyOfIssue(issue) });
+  }
+  return [...problems.values()];
+}
+
+/** Parses with the input kept on each issue, which is how a missing value is told from a wrong one. */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): { ok: true; value: z.output<S> } | { ok: false; problems: FieldProblem[] } {
+  const result = schema.safeParse(input, { reportInput: true });
+  return result.success ? { ok: true, value: result.data } : { ok: false, problems: problemsOf(result.error) };
+}

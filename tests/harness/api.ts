@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createApi } from '../../server/http/api.ts';
+import { createLogger } from '../../server/log.ts';
+import { createServices, servedEndpoints } from '../../server/services.ts';
+import type { Db, Random } from '../../shared/call.ts';
+import { createApiClient, type ApiClient } from '../../shared/client.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { openTestDatabase } from './database.ts';
+
+export const origin = 'http://qeema.test';
+/** Where the tests' clock starts: a Saturday afternoon in Dubai. */
+export const startOfTime = new Date('2026-11-21T10:00:00Z');
+
+/** Who calls: language, session and address; none of them is a browser, so no Origin is sent unless asked for. */
+export interface Caller {
+  readonly locale?: Locale;
+  readonly token?: string;
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApi {
+  readonly db: Db;
+  /** The typed client as this caller. */
+  as(caller?: Caller): ApiClient;
+  /** A raw request below /api. */
+  fetch(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
+  now(): Date;
+  /** Moves the clock; nothing waits. */
+  advance(ms: number): void;
+  /** Lines the server logged as errors: a test that expects none asserts that. */
+  readonly faults: string[];
+  close(): Promise<void>;
+}
+
+/** The same ids, tokens and codes for the same seed: a failure replays. */
+export function seededRandom(seed: string): Random {
+  let count = 0;
+  const next = () => createHash('sha256').update(`${seed}:${(count += 1)}`).digest();
+  return {
+    id: () => {
+      const hex = next().toString('hex');
+      const time = (0x01_93_00_00_00_00 + count).toString(16).padStart(12, '0');
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+    },
+    token: (bytes) => Buffer.concat([next(), next()]).subarray(0, bytes).toString('base64url'),
+    sixDigits: () => String(next().readUInt32BE(0) % 1_000_000).padStart(6, '0'),
+  };
+}
+
+/** The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. */
+export async function startApi(seed = 'qeema'): Promise<TestApi> {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: origin, DATA_DIR: dataDir, DEMO: '1' });
+  const faults: string[] = [];
+  const log = createLogger((line) => {
+    if (line.includes('"level":"error"')) faults.push(line);
+  });
+  let now = startOfTime;
+  const services = createServices(config, database, log, { clock: () => now, random: seededRandom(seed) });
+  const api = createApi(services, servedEndpoints);
+  const app = createApp({ config: { ...config, trustProxy: true }, log, api, pages: null, clientDirectory: null });
+
+  const request = async (apiPath: string, init: RequestInit = {}, caller: Caller = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Accept-Language', caller.locale ?? 'en');
+    headers.set('X-Forwarded-For', caller.address ?? '198.51.100.7');
+    if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
+    for (const [name, value] of Object.entries(caller.headers ?? {})) headers.set(name, value);
+    return app.fetch(new Request(`${origin}/api${apiPath}`, { ...init, headers }), {});
+  };
+  return {
+    db: database.kysely,
+    as: (caller = {}) => createApiClient((apiPath, init) => request(apiPath, init, caller)),
+    fetch: request,
+    now: () => now,
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+    faults,
+    close: async () => {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
