@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+export interface CardProps {
+  children: ReactNode;
+  /** Makes a head with a line under it. */
+  title?: ReactNode;
+  /** Beside the title: a count or a tag. */
+  titleNote?: ReactNode;
+  /** At the end of the head. */
+  actions?: ReactNode;
+  /** A sunken band at the end. */
+  foot?: ReactNode;
+  /** Set for tables and lists that reach the edges. */
+  flush?: boolean;
+  /** Heading level of the title, by its place on the page. */
+  level?: 2 | 3;
+  id?: string;
+  className?: string;
+}
+
+/** A white sheet on the desk. Cards do not nest: inside use lines or sunken blocks. */
+export function Card(props: CardProps) {
+  const { children, title, titleNote, actions, foot, flush = false, level = 2, id, className } = props;
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section id={id} className={cx('min-w-0 rounded-card border border-line bg-surface shadow-1', className)}>
+      {title !== undefined && (
+        <header className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-card py-2.5">
+          <Heading className="text-h3 text-text">{title}</Heading>
+          {titleNote}
+          {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? '' : 'p-card'}>{children}</div>
+      {foot !== undefined && (
+        <footer className="rounded-b-card border-t border-line bg-sunken px-card py-3">{foot}</footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import { cx } from './classes.ts';
+import { FieldNotes } from './field-frame.tsx';
+import { useField } from './form-context.ts';
+import { Icon } from './icon.tsx';
+
+export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'name' | 'className' | 'ref'> {
+  name: string;
+  /** May hold links ("I agree to the terms"). */
+  children: ReactNode;
+  /** The plain words for the error summary, where `children` is not a plain text. */
+  label?: string;
+  /** Hides the words, e.g. in a table's first column: they still name the box. */
+  labelHidden?: boolean;
+  /** Some of a list are chosen. */
+  isMixed?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+}
+
+/** One yes or no that is sent with its form. For a setting that acts at once use `Switch`. */
+export function Checkbox(props: CheckboxProps) {
+  const { name, children, label, labelHidden = false, isMixed = false, hint, error, className, id, ...input } = props;
+  const words = label ?? (typeof children === 'string' ? children : name);
+  const parts = useField({ name, label: words, hint, error, id });
+  const wasTyped = parts.typed !== undefined && input.checked === undefined ? { defaultChecked: true } : {};
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="flex items-start gap-2.5">
+        <span className="relative flex h-[max(18px,var(--leading-body))] shrink-0 items-center">
+          <input
+            type="checkbox"
+            {...input}
+            {...wasTyped}
+            {...parts.control}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = isMixed;
+            }}
+            className={cx(
+              'touch-target peer size-[18px] cursor-pointer appearance-none rounded-check border bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:border-line disabled:bg-line',
+              parts.error === undefined ? 'border-line-field' : 'field-wrong',
+            )}
+          />
+          <span className="pointer-events-none absolute inset-x-0 hidden justify-center text-on-primary peer-checked:flex peer-indeterminate:flex peer-disabled:text-disabled">
+            <Icon of={isMixed ? Minus : Check} size={14} stroke={2.5} />
+          </span>
+        </span>
+        <label htmlFor={parts.id} className={cx('cursor-pointer text-body text-text', labelHidden && 'sr-only')}>
+          {children}
+        </label>
+      </div>
+      <FieldNotes parts={parts} hint={hint} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import { cx } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+export interface ControlBoxProps {
+  children: ReactNode;
+  isWrong: boolean;
+  /** Shown but not to be changed: sunken, with a lock; say in the hint how it changes. */
+  isLocked?: boolean | undefined;
+  icon?: LucideIcon | undefined;
+  /** A unit, code or button inside, at the end. */
+  end?: ReactNode;
+  /** 44 px instead of 38. */
+  large?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The drawing of a text-like field: one bordered box that holds icon, control and what stands at the end. */
+export function ControlBox({
+  children,
+  isWrong,
+  isLocked = false,
+  icon,
+  end,
+  large = false,
+  className,
+}: ControlBoxProps) {
+  return (
+    <div
+      className={cx(
+        'control-box flex items-center gap-2.5 rounded-field border px-3 text-body transition-[border-color,box-shadow] max-md:text-lead',
+        large ? 'min-h-11' : 'min-h-field',
+        isLocked ? 'border-line bg-sunken text-text-2' : 'bg-surface text-text',
+        isWrong ? 'field-wrong has-[:focus]:field-wrong-ring' : 'has-[:focus]:field-ring',
+        !isWrong && !isLocked && 'border-line-field',
+        className,
+      )}
+    >
+      {icon !== undefined && <Icon of={icon} className="text-text-3" />}
+      {children}
+      {isLocked ? <Icon of={Lock} className="text-text-3" /> : end}
+    </div>
+  );
+}
+
+/** Classes of the control inside a `ControlBox`: the box draws border and focus. */
+export const controlClass = 'min-w-0 flex-1 self-stretch bg-transparent outline-none disabled:text-disabled';

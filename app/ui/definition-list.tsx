@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+export interface Definition {
+  term: string;
+  /** `null` or an empty text shows a dash, so that a missing value is not taken for a fault. */
+  value: ReactNode;
+}
+
+export interface DefinitionListProps {
+  items: readonly Definition[];
+  /** rows: term and value on one line, the value at the end; grid: term over value, as many columns as fit. */
+  layout?: 'rows' | 'grid';
+  className?: string;
+}
+
+/** Facts of one thing, as terms with their values. */
+export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
+  const rows = layout === 'rows';
+  return (
+    <dl
+      className={cx(
+        rows
+          ? 'divide-y divide-line'
+          : 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,100%),1fr))] gap-x-6 gap-y-4',
+        className,
+      )}
+    >
+      {items.map(({ term, value }) => (
+        <div key={term} className={rows ? 'flex items-baseline justify-between gap-4 py-2' : 'min-w-0'}>
+          <dt className={cx('text-text-3', rows ? 'shrink-0 text-small' : 'text-caption')}>{term}</dt>
+          <dd className={cx('min-w-0 text-body text-text', rows && 'text-end')}>
+            {value === null || value === '' || value === undefined ? '—' : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
+import { ErrorSummary } from './error-summary.tsx';
+import { FormContext, type FieldSign, type FormState } from './form-context.ts';
+import type { FieldErrors } from './form-errors.ts';
+import { useFormErrors, type Validate } from './use-form-errors.ts';
+
+export interface FormProps {
+  children: ReactNode;
+  /** Sends without leaving the page. Without it the page's own action answers. */
+  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state'>;
+  method?: 'post' | 'get' | 'put' | 'patch' | 'delete';
+  action?: string;
+  encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
+  /** `fields` of the action's answer. */
+  errors?: FieldErrors | undefined;
+  /** A refusal that belongs to no field ("Wrong e-mail or password"). */
+  message?: string | undefined;
+  /** What was typed, from the action's answer: without JavaScript the page is new and would be empty. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** The same rules as the server's, in words; runs on leaving a touched field and on submit. */
+  validate?: Validate;
+  /** Before sending, once the form is valid; `preventDefault` keeps it here. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  id?: string;
+  className?: string;
+  /** Names the form where the page has several. */
+  'aria-label'?: string;
+}
+
+const noValues = {};
+
+/** One submission at a time: the button that was pressed, until the answer has been shown. */
+function useSending(state: string) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const sendingRef = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle') left.current = true;
+    else if (left.current) {
+      left.current = false;
+      sendingRef.current = false;
+      setPressed(null);
+    }
+  }, [state]);
+  return { pressed, setPressed, sendingRef };
+}
+
+/**
+ * A form that works before JavaScript and better with it: the fields inside show their own errors, a summary on top
+ * links to each, a second press of the button does nothing. A submit button with `formNoValidate` skips our check.
+ */
+export function Form(props: FormProps) {
+  const { children, fetcher, errors, message, values, validate, onSubmit, id, className, ...rest } = props;
+  const generatedId = useId();
+  const formId = id ?? generatedId;
+  const navigation = useNavigation();
+  const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state);
+  const summary = useRef<HTMLDivElement>(null);
+  const state = useFormErrors({ server: errors, validate, message, summary });
+  const [signs, setSigns] = useState<ReadonlyMap<string, FieldSign>>(new Map());
+
+  const register = useCallback((fieldName: string, sign: FieldSign) => {
+    setSigns((current) => new Map(current).set(fieldName, sign));
+    return () =>
+      setSigns((current) => {
+        const next = new Map(current);
+        next.delete(fieldName);
+        return next;
+      });
+  }, []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (sendingRef.current) return event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    if (button?.formNoValidate !== true && !state.check(new FormData(event.currentTarget))) {
+      return event.preventDefault();
+    }
+    onSubmit?.(event);
+    if (event.defaultPrevented) return undefined;
+    sendingRef.current = true;
+    return setPressed(`${button?.name ?? ''}=${button?.value ?? ''}`);
+  };
+
+  const busy = pressed !== null;
+  const context = useMemo<FormState>(
+    () => ({ formId, errors: state.shown, values: values ?? noValues, busy, pressed, register }),
+    [formId, state.shown, values, busy, pressed, register],
+  );
+  const Sender = fetcher?.Form ?? RouterForm;
+  return (
+    <FormContext value={context}>
+      {/* Errors are ours, in the language of the page: the browser's own bubbles speak the browser's language. */}
+      <Sender
+        method="post"
+        {...rest}
+        id={formId}
+        className={className}
+        noValidate
+        onSubmit={submit}
+        onInput={state.onInput}
+        onBlur={state.onBlur}
+      >
+        <ErrorSummary ref={summary} attempt={state.attempt} shown={state.shown} message={message} signs={signs} />
+        {children}
+      </Sender>
+    </FormContext>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonClass, type ButtonLook } from './button-style.ts';
+
+export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children' | 'className'> {
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, so it opens in a new tab and works without JavaScript. */
+export function LinkButton({ tone, size, iconOnly, wide, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ tone, size, iconOnly, wide, className })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './classes.ts';
+import { Icon, Rhombus } from './icon.tsx';
+import { Money, type MoneyProps } from './money.tsx';
+
+export interface MoneyBlockProps {
+  currency: string;
+  before: { label: string; amount: string };
+  /** What is taken (`minus`) or comes in (`plus`); the rhombus marks it as Qeema's. */
+  change: { label: string; amount: string; sign: 'minus' | 'plus' };
+  /** The balance afterwards, as the server computed it. */
+  after: { label: string; amount: string };
+  /** The balance does not suffice: the after-figure turns red. */
+  insufficient?: boolean;
+  title?: string;
+  icon?: LucideIcon;
+  /** A sentence under the sums. */
+  note?: ReactNode;
+  className?: string;
+}
+
+/** Before, change, after: what a payment does to a balance, shown before it is confirmed. */
+export function MoneyBlock(props: MoneyBlockProps) {
+  const { currency, before, change, after, insufficient = false, title, icon, note, className } = props;
+  return (
+    <div className={cx('rounded-card border border-line-strong bg-sunken p-4', className)}>
+      {title !== undefined && (
+        <p className="mb-2 flex items-center gap-2 text-small text-text-2">
+          {icon !== undefined && <Icon of={icon} />}
+          {title}
+        </p>
+      )}
+      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-4">
+        <SumRow label={before.label} money={{ amount: before.amount, currency }} />
+        <SumRow
+          label={change.label}
+          money={{ amount: change.amount, currency, sign: change.sign, tone: 'accent' }}
+          isQeemas
+        />
+        <div className="col-span-2 my-2 border-t border-line-strong" role="presentation" />
+        <SumRow
+          label={after.label}
+          money={{ amount: after.amount, currency, tone: insufficient ? 'danger' : 'default' }}
+          isTotal
+        />
+      </dl>
+      {note !== undefined && <div className="mt-2 text-caption text-text-3">{note}</div>}
+    </div>
+  );
+}
+
+export interface SumRowProps {
+  label: ReactNode;
+  money: MoneyProps;
+  /** Money that Qeema gives or takes: the rhombus, in saffron. */
+  isQeemas?: boolean;
+  isTotal?: boolean;
+}
+
+/** A row of a money list: words at the start, figures right-aligned in a column as wide as the widest (tokens.md §4). */
+export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumRowProps) {
+  return (
+    <div className="contents">
+      <dt
+        className={cx(
+          'py-1.5',
+          isTotal ? 'text-h3 text-text' : 'text-small',
+          isQeemas && 'text-accent-text',
+          !isQeemas && !isTotal && 'text-text-2',
+        )}
+      >
+        {isQeemas && (
+          <span className="me-2 inline-block align-middle">
+            <Rhombus size={10} />
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd dir="ltr" className={cx('py-1.5 text-end', isTotal ? 'text-[22px] leading-8' : 'text-body')}>
+        <Money {...money} />
+      </dd>
+    </div>
+  );
+}

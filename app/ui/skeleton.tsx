@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+export interface SkeletonProps {
+  /** Size classes: the skeleton has the size of what will stand there (`h-5 w-40`). */
+  className?: string;
+  /** A picture or avatar instead of a line. */
+  block?: boolean;
+}
+
+/** One grey bar in the final layout. Invisible for its first 200 ms, so that a fast answer does not flicker. */
+export function Skeleton({ className, block = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('skeleton block bg-skeleton', block ? 'rounded-button' : 'rounded-chip', className ?? 'h-3 w-full')}
+    />
+  );
+}
+
+/** Wraps skeletons: tells assistive technology once that this part is loading. */
+export function Loading({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

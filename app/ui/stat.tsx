@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../texts/use-text.tsx';
+import { cx } from './classes.ts';
+import { Rhombus } from './icon.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+/** A whole number that counts up once when it appears. */
+export function CountUp({ value }: { value: number }) {
+  const { format } = useReading();
+  const progress = useCountUp();
+  return <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>;
+}
+
+export interface StatProps {
+  label: string;
+  /** `<CountUp>`, `<CountingMoney>` or a text. */
+  children: ReactNode;
+  /** One fact under the figure. */
+  fact?: ReactNode;
+  /** Saffron: the Q discount alone. */
+  tone?: 'default' | 'accent';
+}
+
+/** A figure with its label and one fact. Stand several in one `StatGroup`. */
+export function Stat({ label, children, fact, tone = 'default' }: StatProps) {
+  const accent = tone === 'accent';
+  return (
+    <div className={cx('min-w-0 flex-1 basis-[200px] p-card', accent && 'bg-accent-soft')}>
+      <dt className={cx('flex items-center gap-2 text-small', accent ? 'text-accent-text' : 'text-text-2')}>
+        {accent && <Rhombus />}
+        {label}
+      </dt>
+      <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>{children}</dd>
+      {fact !== undefined && <dd className="mt-0.5 text-caption text-text-3">{fact}</dd>}
+    </div>
+  );
+}
+
+/** One card for several stats, divided by lines instead of boxes; they wrap on a phone. */
+export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface shadow-1', className)}>
+      {/* The negative margin hides the outer lines, so that only the inner ones show however they wrap. */}
+      <dl className="stat-lines -ms-px -mt-px flex flex-wrap">{children}</dl>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { use } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { FormContext } from './form-context.ts';
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'busy' | 'type' | 'busyLabel'> {
+  /** The "-ing" words while the form is on its way: `Sending`. */
+  busyLabel: string;
+  /** Give both where a form has several submit buttons: the action reads `value` under `name`. */
+  name?: string;
+  value?: string;
+}
+
+/** The button that sends its `Form`: busy until the answer is there; the form's other buttons wait as well. */
+export function SubmitButton({ busyLabel, disabled, ...rest }: SubmitButtonProps) {
+  const form = use(FormContext);
+  const mine = form?.pressed === `${rest.name ?? ''}=${rest.value ?? ''}`;
+  const others = form?.busy === true && !mine;
+  return <Button {...rest} type="submit" busy={mine} busyLabel={busyLabel} disabled={disabled === true || others} />;
+}

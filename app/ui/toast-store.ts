@@ -1,0 +1,41 @@
+/** What the API calls `status` and `message`: 1 = done, 0 = refused or failed (specification §7). */
+export interface ToastText {
+  status: 1 | 0;
+  message: string;
+}
+
+export interface Toast extends ToastText {
+  id: number;
+}
+
+/** More than this would cover the page; the oldest goes first. */
+const toastsMax = 3;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message at the top of the page for 5 s. The same message again starts its time anew. Browser only. */
+export function showToast({ status, message }: ToastText): void {
+  lastId += 1;
+  const others = toasts.filter((toast) => toast.message !== message || toast.status !== status);
+  publish([...others, { id: lastId, status, message }].slice(-toastsMax));
+}
+
+export function closeToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent, type FocusEvent, type RefObject } from 'react';
+import { errorsAfterField, hasErrors, realErrors, type FieldErrors } from './form-errors.ts';
+import { useAfterPress } from './use-after-press.ts';
+
+export type Validate = (data: FormData) => FieldErrors;
+
+interface FormErrorsOptions {
+  /** Errors of the server; a new object replaces what is shown. */
+  server: FieldErrors | undefined;
+  validate: Validate | undefined;
+  /** A refusal that belongs to no field. */
+  message: string | undefined;
+  summary: RefObject<HTMLElement | null>;
+}
+
+export interface FormErrorsState {
+  shown: FieldErrors;
+  /** The errors of the last attempt: the summary keeps its lines until the next, so that nothing moves while typing. */
+  attempt: FieldErrors;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  /** Judges the whole form; true if it may be sent. */
+  check: (data: FormData) => boolean;
+}
+
+function nameOf(target: EventTarget): string {
+  return 'name' in target && typeof target.name === 'string' ? target.name : '';
+}
+
+/** When errors appear: on leaving a field that was touched, all of them on submit, and while a wrong one is corrected. */
+export function useFormErrors({ server, validate, message, summary }: FormErrorsOptions): FormErrorsState {
+  const [seen, setSeen] = useState(server);
+  const [shown, setShown] = useState(() => realErrors(server));
+  const [attempt, setAttempt] = useState(shown);
+  const [attempts, setAttempts] = useState(0);
+  const touched = useRef(new Set<string>());
+  const afterPress = useAfterPress();
+
+  if (server !== seen) {
+    setSeen(server);
+    setShown(realErrors(server));
+    setAttempt(realErrors(server));
+  }
+
+  useEffect(() => {
+    if (hasErrors(attempt) || message !== undefined) summary.current?.focus();
+  }, [attempt, attempts, message, summary]);
+
+  const judge = useCallback(
+    (form: HTMLFormElement, fieldName: string) => {
+      if (validate === undefined || !form.isConnected) return;
+      const fresh = realErrors(validate(new FormData(form)));
+      setShown((current) => errorsAfterField(current, fresh, fieldName));
+    },
+    [validate],
+  );
+
+  return {
+    shown,
+    attempt,
+    onInput: (event) => {
+      const fieldName = nameOf(event.target);
+      if (fieldName === '') return;
+      touched.current.add(fieldName);
+      if (shown[fieldName] !== undefined) judge(event.currentTarget, fieldName);
+    },
+    onBlur: (event) => {
+      const form = event.currentTarget;
+      const fieldName = nameOf(event.target);
+      const stays = event.relatedTarget !== null && nameOf(event.relatedTarget) === fieldName;
+      if (touched.current.has(fieldName) && !stays) afterPress(() => judge(form, fieldName));
+    },
+    check: (data) => {
+      const found = realErrors(validate?.(data));
+      setShown(found);
+      setAttempt(found);
+      setAttempts((count) => count + 1);
+      return !hasErrors(found);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+/** Inline text of unknown direction (a company, a title) inside our own sentence: isolated on both sides. */
+export function Bdi({ children, className }: { children: ReactNode; className?: string }) {
+  return <bdi className={className}>{children}</bdi>;
+}
+
+/** An id, phone number, IBAN, TRN, range, percentage or file size: a left-to-right island in both languages. */
+export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <bdi dir="ltr" className={className}>
+      {children}
+    </bdi>
+  );
+}
+
+export interface UserTextProps {
+  children: string;
+  /** One line with an ellipsis at the text's end and the full text as a tooltip of the browser. */
+  oneLine?: boolean;
+  className?: string;
+}
+
+/** A block that a person wrote: its own direction inside, aligned to the start of the page, line breaks kept. */
+export function UserText({ children, oneLine = false, className }: UserTextProps) {
+  return (
+    <p
+      dir="auto"
+      title={oneLine ? children : undefined}
+      className={cx('text-page-start', oneLine ? 'truncate' : 'whitespace-pre-line', className)}
+    >
+      {children}
+    </p>
+  );
+}
