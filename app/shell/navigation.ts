@@ -1,34 +1,31 @@
-import {
-  Bookmark,
-  FileCheck,
-  FileText,
-  History,
-  LayoutDashboard,
-  MapPin,
-  PencilLine,
-  Plus,
-  ReceiptText,
-  Scale,
-  Send,
-  ShieldCheck,
-  Tags,
-  Users,
-  Wallet,
-  Banknote,
-  Zap,
-  type LucideIcon,
-} from 'lucide-react';
-import type { Key } from '../texts/keys.ts';
-import type { AreaName, CounterName } from './shell-types.ts';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Bookmark from 'lucide-react/icons/bookmark';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPin from 'lucide-react/icons/map-pin';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
+import Send from 'lucide-react/icons/send';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Tags from 'lucide-react/icons/tags';
+import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
+import Zap from 'lucide-react/icons/zap';
+import type { AreaName, CounterName, PlainKey } from './shell-types.ts';
 
 export interface NavChild {
   to: string;
-  text: Key;
+  text: PlainKey;
 }
 
 export interface NavItem {
   to: string;
-  text: Key;
+  text: PlainKey;
   icon: LucideIcon;
   counter?: CounterName;
   /** Teal: the figure waits for the reader; neutral: it only counts (tokens §5, Counter). */

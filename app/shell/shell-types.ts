@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import type { TextArgs } from '../../shared/i18n.ts';
+import type { Catalogue } from '../texts/en.ts';
 import type { Key } from '../texts/keys.ts';
 import type { Text } from '../texts/use-text.tsx';
+
+/** A key whose text has no placeholder: what navigation data may name. */
+export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never ? K : never }[Key];
 
 /** The signed-in areas. The section for suppliers is called 'seller' in addresses (specification §1). */
 export type AreaName = 'buyer' | 'seller' | 'operator';
@@ -37,6 +42,8 @@ export interface ShellSession {
   user: ShellUser;
   company: ShellCompany;
   counters: Counters;
+  /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */
+  linkCounts?: Partial<Record<string, number>>;
 }
 
 /** What the operator's layout shows. `roles` are names in the reader's language. */
@@ -48,6 +55,8 @@ export interface OperatorSession {
 /** The operator's own brand (product §0), in the language of the page. */
 export interface ShellBrand {
   name: string;
+  /** A picture instead of the mark. */
+  logoUrl: string | null;
   /** "Qeema E-Commerce LLC, Dubai" */
   legalLine: string;
   trn: string | null;
@@ -62,19 +71,19 @@ export interface SiteVisitor {
 
 /** A step of the way to the page, before its title. */
 export interface Crumb {
-  text: Key;
+  text: PlainKey;
   to: string;
 }
 
 /** What a route module exports as `handle`: the top bar reads it of the innermost route that has one. */
 export interface ShellHandle {
   /** Title in the top bar; a function sees the route's loader data. */
-  title?: Key | ((data: unknown, text: Text) => string);
+  title?: PlainKey | ((data: unknown, text: Text) => string);
   crumbs?: readonly Crumb[];
   /** Inner pages: where the back button leads when nothing was visited before. */
   back?: string;
   /** The search box of list pages, with the words it shows while empty (specification §2). */
-  search?: Key;
+  search?: PlainKey;
   /** The status menu of RFQ and quotation lists: jumps to a sibling route. */
   statusFilter?: boolean;
 }

@@ -1,0 +1,88 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../texts/use-text.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Bell } from './bell.tsx';
+import { Drawer } from './drawer.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
+import { useRestoredForm } from './language-link.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { homeOf, navigationOf } from './navigation.ts';
+import { ProfileEntries, ProfileMenu } from './profile-menu.tsx';
+import type { AreaName, ChangePasswordSlot, Counters, ShellBrand, ShellUser } from './shell-types.ts';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+export interface AppFrameProps {
+  area: AreaName;
+  brand: ShellBrand;
+  user: ShellUser;
+  counters: Counters;
+  linkCounts?: Partial<Record<string, number>>;
+  /** Company or operator at the head of the sidebar. */
+  owner: ReactNode;
+  badge?: ReactNode;
+  profileHref: string | null;
+  notificationsHref: string | null;
+  changePassword?: ChangePasswordSlot;
+  /** Popups and gates of the area. */
+  dialogs?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the three signed-in areas share: sidebar of 248 px (a drawer below 1200), top bar, page. */
+export function AppFrame(props: AppFrameProps) {
+  const { area, brand, user, counters, owner, badge, profileHref, children } = props;
+  const t = useText();
+  const [isChanging, setChanging] = useState(false);
+  const notifications = useNotifications(area);
+  useRestoredForm();
+  const person = { user, profileHref, onChangePassword: () => setChanging(true) };
+  const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups: navigationOf[area], counters };
+  if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
+  const drawer = (
+    <Drawer
+      label={t('shell.nav.main')}
+      trigger={<Icon of={MenuIcon} size={20} />}
+      triggerClass={iconButtonClass('xl:hidden noscript:hidden')}
+      className="bg-side"
+    >
+      <Sidebar {...sidebar} extra={<ProfileEntries {...person} />} />
+    </Drawer>
+  );
+  return (
+    <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)]">
+      <SkipLink />
+      {/* Without JavaScript there is no drawer: then the sidebar stands above the page. */}
+      <aside
+        aria-label={t('shell.nav.account')}
+        className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
+      >
+        <Sidebar {...sidebar} extra={<div className="not-noscript:hidden"><ProfileEntries {...person} /></div>} />
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <TopBar
+          menu={drawer}
+          filter={<StatusFilter groups={navigationOf[area]} />}
+          bell={<Bell count={counters.notifications} notifications={notifications} allHref={props.notificationsHref} />}
+          tools={
+            <>
+              <LanguageMenu />
+              <ThemeSwitch className={iconButtonClass()} />
+              <ProfileMenu {...person} />
+            </>
+          }
+        />
+        <main id="content" tabIndex={-1} className="flex-1 p-page outline-none print:p-0">
+          {children}
+        </main>
+      </div>
+      {props.dialogs}
+      {props.changePassword?.({ isOpen: isChanging, onOpenChange: setChanging })}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from './app-frame.tsx';
+import type { ChangePasswordSlot, ShellBrand, ShellSession } from './shell-types.ts';
+import { CompanyBlock } from './sidebar-owner.tsx';
+
+export interface AreaShellProps {
+  area: 'buyer' | 'seller';
+  brand: ShellBrand;
+  session: ShellSession;
+  changePassword?: ChangePasswordSlot;
+  /** Gates and popups of the area: they stand over the page. */
+  dialogs?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of the buyer's and the supplier's area. */
+export function AreaShell({ area, session, ...rest }: AreaShellProps) {
+  const profileHref = `/${area}/user-profile`;
+  return (
+    <AppFrame
+      area={area}
+      user={session.user}
+      counters={session.counters}
+      {...(session.linkCounts === undefined ? {} : { linkCounts: session.linkCounts })}
+      owner={<CompanyBlock company={session.company} profileHref={profileHref} />}
+      profileHref={profileHref}
+      notificationsHref={`/${area}/notifications`}
+      {...rest}
+    />
+  );
+}

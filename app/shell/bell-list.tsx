@@ -1,0 +1,106 @@
+import BellOff from 'lucide-react/icons/bell-off';
+import FileText from 'lucide-react/icons/file-text';
+import Handshake from 'lucide-react/icons/handshake';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Scale from 'lucide-react/icons/scale';
+import type { LucideIcon } from 'lucide-react';
+import { useReading } from '../texts/use-text.tsx';
+import { cx } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Icon, Rhombus } from '../ui/icon.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import type { BellRow } from './bell-notifications.ts';
+import type { NotificationType } from './notification-target.ts';
+import type { Notifications } from './use-notifications.ts';
+
+const icons: Record<NotificationType, LucideIcon> = {
+  negotiation: MessageSquare,
+  offer: Scale,
+  rfq: FileText,
+  'accept-offer': Handshake,
+};
+
+export interface BellListProps {
+  notifications: Notifications;
+  onChoose: (row: BellRow) => void;
+}
+
+/** The list in its states: loading, failed, empty, rows (specification §8). */
+export function BellList({ notifications, onChoose }: BellListProps) {
+  const { t } = useReading();
+  if (notifications.state === 'loading') return <LoadingRows label={t('shell.bell.loading')} />;
+  if (notifications.state === 'failed') {
+    return (
+      <ErrorState title={t('shell.bell.failed')} onRetry={notifications.load}>
+        {t('shell.bell.failedWhy')}
+      </ErrorState>
+    );
+  }
+  if (notifications.rows.length === 0) {
+    return (
+      <EmptyState icon={BellOff} title={t('shell.bell.empty')}>
+        {t('shell.bell.emptyWhy')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain">
+      {notifications.rows.map((row) => (
+        <li key={row.id} className="border-b border-line last:border-0">
+          <Row row={row} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void }) {
+  const { t, format } = useReading();
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(row)}
+      className="flex w-full gap-3 px-4 py-3 text-start transition-colors outline-offset-[-2px] hover:bg-hover"
+    >
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={icons[row.link.type]} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={cx('flex items-center gap-2 text-small text-text', row.unread && 'font-semibold')}>
+          <bdi className="min-w-0 truncate">{row.title}</bdi>
+          {row.unread && (
+            <>
+              <Rhombus />
+              <span className="sr-only">{t('shell.bell.unread')}</span>
+            </>
+          )}
+        </span>
+        <span dir="auto" className="text-page-start line-clamp-2 text-caption text-text-2">
+          {row.message}
+        </span>
+        {row.at !== null && (
+          <time dateTime={row.at} className="text-caption text-text-3">
+            {format.dateTime(new Date(row.at))}
+          </time>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function LoadingRows({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="flex flex-col">
+      {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
+        <div key={width} className="flex gap-3 px-4 py-3">
+          <Skeleton block className="size-8 shrink-0" />
+          <span className="flex flex-1 flex-col gap-2 pt-1">
+            <Skeleton className={`h-3 ${width}`} />
+            <Skeleton className="h-2.5 w-24" />
+          </span>
+        </div>
+      ))}
+    </Loading>
+  );
+}

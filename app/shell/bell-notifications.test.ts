@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { readNotifications } from './bell-notifications.ts';
+
+const answer = {
+  status: true,
+  count: 3,
+  data: [
+    {
+      id: 'n1',
+      date: '2026-11-21T09:14:00Z',
+      read_at: null,
+      data: { title: 'New offer', message: 'Barid quoted', type: 'offer', id: 'o1', rfq_id: 'r1', purchased: 1 },
+    },
+    { id: 7, read_at: '2026-11-20T09:00:00Z', data: { title: 'RFQ', message: '', type: 'rfq', checkoffer: true, offer_id: 9 } },
+  ],
+};
+
+it('reads the rows of the list, ids as text', () => {
+  expect(readNotifications(answer)).toEqual({
+    count: 3,
+    rows: [
+      {
+        id: 'n1',
+        title: 'New offer',
+        message: 'Barid quoted',
+        at: '2026-11-21T09:14:00Z',
+        unread: true,
+        link: { type: 'offer', id: 'o1', rfqId: 'r1', offerId: null, negotiationId: null, hasOffer: false, purchased: true },
+      },
+      {
+        id: '7',
+        title: 'RFQ',
+        message: '',
+        at: null,
+        unread: false,
+        link: { type: 'rfq', id: '7', rfqId: null, offerId: '9', negotiationId: null, hasOffer: true, purchased: false },
+      },
+    ],
+  });
+});
+
+it('leaves out a row of a kind it does not know, and keeps the others', () => {
+  const rows = [...answer.data, { id: 'n9', data: { type: 'weather' } }, 'broken', null];
+  expect(readNotifications({ data: rows })).toMatchObject({ count: 1, rows: [{ id: 'n1' }, { id: '7' }] });
+});
+
+it('an answer of another shape is a failure, not an empty list', () => {
+  for (const body of [null, 'x', {}, { data: {} }, { data: null }]) expect(readNotifications(body)).toBeNull();
+  expect(readNotifications({ count: 0, data: [] })).toEqual({ count: 0, rows: [] });
+});

@@ -1,0 +1,62 @@
+import type { NotificationLink, NotificationType } from './notification-target.ts';
+
+/** One notification as the bell shows it. */
+export interface BellRow {
+  id: string;
+  title: string;
+  message: string;
+  /** ISO instant. */
+  at: string | null;
+  unread: boolean;
+  link: NotificationLink;
+}
+
+const types: readonly string[] = ['negotiation', 'offer', 'rfq', 'accept-offer'] satisfies NotificationType[];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Ids come as numbers from older data and as strings from ours. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string' && value !== '') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+function flagOf(value: unknown): boolean {
+  return value === true || value === 1 || value === '1';
+}
+
+function readRow(value: unknown): BellRow[] {
+  if (!isRecord(value) || !isRecord(value['data'])) return [];
+  const data = value['data'];
+  const id = textOf(value['id']);
+  const type = textOf(data['type']);
+  if (id === null || type === null || !types.includes(type)) return [];
+  return [
+    {
+      id,
+      title: textOf(data['title']) ?? '',
+      message: textOf(data['message']) ?? '',
+      at: textOf(value['date']) ?? textOf(data['date']),
+      unread: value['read_at'] === undefined || value['read_at'] === null,
+      link: {
+        type: type as NotificationType,
+        id: textOf(data['id']) ?? id,
+        rfqId: textOf(data['rfq_id']),
+        offerId: textOf(data['offer_id']),
+        negotiationId: textOf(data['negotiation_id']),
+        hasOffer: flagOf(data['checkoffer']),
+        purchased: flagOf(data['purchased']),
+      },
+    },
+  ];
+}
+
+/** The answer of `GET /notifications` (specification §7): rows that can be shown; null if it is no such answer. */
+export function readNotifications(body: unknown): { count: number; rows: BellRow[] } | null {
+  if (!isRecord(body) || !Array.isArray(body['data'])) return null;
+  const rows = body['data'].flatMap(readRow);
+  const count = Number(body['count']);
+  return { rows, count: Number.isFinite(count) ? count : rows.filter((row) => row.unread).length };
+}

@@ -1,0 +1,81 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { cx } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
+
+export interface DrawerProps {
+  /** Accessible name of the panel. */
+  label: string;
+  /** The button that opens it. */
+  trigger: ReactNode;
+  triggerClass: string;
+  children: ReactNode;
+  /** Colours of the panel. */
+  className?: string;
+}
+
+/**
+ * A panel over the page from the side where reading starts. It is the browser's own modal dialog: focus stays inside
+ * and returns, Esc closes, the page behind is inert, and it costs public pages no library. Closes on every navigation.
+ */
+export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const panel = dialog.current;
+    if (!isOpen || panel === null) return undefined;
+    panel.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = '';
+      panel.close();
+    };
+  }, [isOpen]);
+  useEffect(() => setOpen(false), [pathname, search, hash]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('shell.nav.openMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={triggerClass}
+      >
+        {trigger}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        onClose={() => setOpen(false)}
+        onClick={(event) => {
+          // Only the backdrop belongs to the dialog itself.
+          if (event.target === event.currentTarget) setOpen(false);
+        }}
+        className={cx(
+          'fixed inset-y-0 -start-75 m-0 h-dvh max-h-none w-[min(300px,86vw)] max-w-none overflow-hidden border-e border-line p-0 text-text shadow-3 outline-none transition-all transition-discrete duration-sheet ease-in backdrop:bg-transparent backdrop:transition-all backdrop:transition-discrete backdrop:duration-sheet open:start-0 open:ease-out open:backdrop:bg-scrim starting:open:-start-75 starting:open:backdrop:bg-transparent',
+          className,
+        )}
+      >
+        {isOpen && (
+          <div className="flex h-full flex-col overflow-y-auto overscroll-contain">
+            <button
+              type="button"
+              aria-label={t('shell.nav.closeMenu')}
+              onClick={() => setOpen(false)}
+              className={iconButtonClass('absolute end-2 top-2 z-1 size-11')}
+            >
+              <Icon of={X} size={18} />
+            </button>
+            {children}
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

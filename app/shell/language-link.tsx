@@ -1,0 +1,54 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Locale } from '../../shared/locale.ts';
+import { useReading } from '../texts/use-text.tsx';
+import { keepFormState, restoreFormState } from './form-state.ts';
+import { languageHref, otherLocale } from './language-href.ts';
+
+/** Each language is named in itself, in both languages of the page. */
+export const languageNames: Record<Locale, string> = { en: 'English', ar: 'العربية' };
+
+export interface LanguageSwitch {
+  target: Locale;
+  /** Without the fragment: the server does not know it, and both renders must agree. */
+  href: string;
+  /** Before the page is left: notes what was typed. */
+  onLeave: () => void;
+}
+
+/** This page in the other language. */
+export function useLanguageSwitch(): LanguageSwitch {
+  const { locale } = useReading();
+  const { pathname, search } = useLocation();
+  const target = otherLocale(locale);
+  return { target, href: languageHref(target, { pathname, search }), onLeave: () => keepFormState(pathname) };
+}
+
+/** Shows typed text again after a change of language. Every shell calls it once. */
+export function useRestoredForm(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    restoreFormState(pathname);
+    // Only the first page of a load can have come from a change of language.
+  }, []);
+}
+
+export interface LanguageLinkProps {
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A plain link (another catalogue, another direction: a full load is wanted) that keeps query, fragment and form. */
+export function LanguageLink({ children, className }: LanguageLinkProps) {
+  const { target, href, onLeave } = useLanguageSwitch();
+  const leave = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.currentTarget.hash = window.location.hash;
+    onLeave();
+  };
+  return (
+    <a href={href} hrefLang={target} onClick={leave} className={className}>
+      {children}
+      <span lang={target}>{languageNames[target]}</span>
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import Languages from 'lucide-react/icons/languages';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useReading } from '../texts/use-text.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
+import { languageNames, useLanguageSwitch } from './language-link.tsx';
+
+/** The language menu of the top bar. */
+export function LanguageMenu() {
+  const { t, locale } = useReading();
+  const { target, href, onLeave } = useLanguageSwitch();
+  const change = () => {
+    onLeave();
+    window.location.assign(`${href}${window.location.hash}`);
+  };
+  return (
+    <Menu
+      label={t('shell.topBar.language')}
+      items={(['en', 'ar'] as const).map((one) => ({
+        key: one,
+        text: languageNames[one],
+        lang: one,
+        current: one === locale,
+        ...(one === target ? { onPress: change } : {}),
+      }))}
+    >
+      <AriaButton aria-label={t('shell.topBar.language')} className={iconButtonClass()}>
+        <Icon of={Languages} size={18} />
+      </AriaButton>
+    </Menu>
+  );
+}

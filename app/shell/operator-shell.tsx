@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useText } from '../texts/use-text.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { AppFrame } from './app-frame.tsx';
+import type { ChangePasswordSlot, OperatorSession, ShellBrand } from './shell-types.ts';
+import { OperatorBlock } from './sidebar-owner.tsx';
+
+export interface OperatorShellProps {
+  brand: ShellBrand;
+  session: OperatorSession;
+  changePassword?: ChangePasswordSlot;
+  dialogs?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of the operator's console. */
+export function OperatorShell({ session, ...rest }: OperatorShellProps) {
+  const t = useText();
+  return (
+    <AppFrame
+      area="operator"
+      user={session.operator}
+      counters={session.counters}
+      badge={<Tag>{t('shell.nav.console')}</Tag>}
+      owner={<OperatorBlock operator={session.operator} />}
+      profileHref={null}
+      notificationsHref={null}
+      {...rest}
+    />
+  );
+}

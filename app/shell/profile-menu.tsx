@@ -1,0 +1,90 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleUser from 'lucide-react/icons/circle-user';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Form, Link, useSubmit } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { ShellUser } from './shell-types.ts';
+
+export interface ProfileMenuProps {
+  user: ShellUser;
+  /** Null: this area has no profile page. */
+  profileHref: string | null;
+  onChangePassword: () => void;
+}
+
+/** The person at the end of the top bar: profile, change password, sign out. */
+export function ProfileMenu({ user, profileHref, onChangePassword }: ProfileMenuProps) {
+  const t = useText();
+  const submit = useSubmit();
+  const profile = profileHref === null ? [] : [{ key: 'profile', text: t('shell.nav.profile'), icon: CircleUser, to: profileHref }];
+  return (
+    <Menu
+      label={t('shell.topBar.profile', { name: user.name })}
+      head={<PersonHead user={user} />}
+      items={[
+        ...profile,
+        { key: 'password', text: t('shell.topBar.changePassword'), icon: KeyRound, onPress: onChangePassword },
+        {
+          key: 'sign-out',
+          text: t('shell.topBar.signOut'),
+          icon: LogOut,
+          separated: true,
+          onPress: () => void submit(null, { method: 'post', action: '/sign-out' }),
+        },
+      ]}
+    >
+      <AriaButton
+        aria-label={t('shell.topBar.profile', { name: user.name })}
+        className="ms-2 flex items-center gap-2 rounded-button border-s border-line ps-3 pe-1 text-text-2 hover:text-text noscript:hidden"
+      >
+        <Avatar name={user.name} size={34} />
+        <Icon of={ChevronDown} size={15} />
+      </AriaButton>
+    </Menu>
+  );
+}
+
+function PersonHead({ user }: { user: ShellUser }) {
+  return (
+    <div className="border-b border-line px-3 pt-2 pb-2.5 mb-1">
+      <bdi className="block truncate text-start text-small font-semibold text-text">{user.name}</bdi>
+      <bdi dir="ltr" className="block truncate text-caption text-text-3 text-page-start">
+        {user.email}
+      </bdi>
+    </div>
+  );
+}
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-small font-medium text-text-2 hover:bg-hover hover:text-text';
+
+/** The same acts at the foot of the drawer, where a phone's top bar has no room. Signs out without JavaScript. */
+export function ProfileEntries({ user, profileHref, onChangePassword }: ProfileMenuProps) {
+  const t = useText();
+  return (
+    <section aria-label={t('shell.topBar.profile', { name: user.name })} className="border-t border-line py-2 md:not-noscript:hidden">
+      <PersonHead user={user} />
+      {profileHref !== null && (
+        <Link to={profileHref} className={entry}>
+          <Icon of={CircleUser} size={17} />
+          {t('shell.nav.profile')}
+        </Link>
+      )}
+      <button type="button" onClick={onChangePassword} className={`${entry} noscript:hidden`}>
+        <Icon of={KeyRound} size={17} />
+        {t('shell.topBar.changePassword')}
+      </button>
+      <Form method="post" action="/sign-out">
+        <button type="submit" className={entry}>
+          <Icon of={LogOut} size={17} />
+          {t('shell.topBar.signOut')}
+        </button>
+      </Form>
+    </section>
+  );
+}

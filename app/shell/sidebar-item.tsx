@@ -1,0 +1,88 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { useReading } from '../texts/use-text.tsx';
+import { cx } from '../ui/classes.ts';
+import { Counter } from '../ui/counter.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { NavItem } from './navigation.ts';
+import { ariaCurrentOf, currentChild } from './navigation-match.ts';
+
+export interface SidebarItemProps {
+  item: NavItem;
+  /** The page belongs to this entry. */
+  isCurrent: boolean;
+  pathname: string;
+  count: number | undefined;
+  linkCounts: Partial<Record<string, number>> | undefined;
+}
+
+const row = 'flex items-center gap-3 rounded-button border ps-2.5 pe-2 text-small transition-colors';
+const rest = 'border-transparent font-medium text-text-2 hover:bg-hover hover:text-text';
+const now = 'border-line bg-surface font-semibold text-primary-text';
+const height = 'min-h-[34px] max-xl:min-h-11';
+
+/** One entry of the sidebar: a link, or a disclosure with nested links. */
+export function SidebarItem(props: SidebarItemProps) {
+  return <li>{props.item.children === undefined ? <ItemLink {...props} /> : <ItemGroup {...props} />}</li>;
+}
+
+function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
+  const { t } = useReading();
+  return (
+    <Link
+      to={item.to}
+      aria-current={ariaCurrentOf(pathname, item.to, isCurrent)}
+      className={cx(row, height, isCurrent ? now : rest)}
+    >
+      <Icon of={item.icon} size={17} />
+      <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
+      {count !== undefined && count > 0 && (
+        <Counter
+          count={count}
+          {...(item.waits === true ? { tone: 'action' as const, label: t('shell.nav.waiting', { n: count }) } : {})}
+        />
+      )}
+    </Link>
+  );
+}
+
+/** A native disclosure: it opens before JavaScript arrives, and by itself on a page of its section. */
+function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) {
+  const { t, format } = useReading();
+  const child = currentChild(item.children, pathname);
+  return (
+    <details open={isCurrent} className="group/nav">
+      <summary
+        className={cx(
+          row,
+          height,
+          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+          isCurrent && child === null ? now : rest,
+        )}
+      >
+        <Icon of={item.icon} size={17} />
+        <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
+        <span className="transition-[rotate] group-open/nav:rotate-90">
+          <Icon of={ChevronRight} size={15} directional />
+        </span>
+      </summary>
+      <ul>
+        {item.children?.map((link) => {
+          const count = linkCounts?.[link.to];
+          return (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                aria-current={link === child ? 'page' : undefined}
+                className={cx(row, 'min-h-[30px] ps-[38px] max-xl:min-h-11', link === child ? now : rest)}
+              >
+                <span className="flex-1">{t(link.text)}</span>
+                {count !== undefined && <span className="text-caption">{format.number(count)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

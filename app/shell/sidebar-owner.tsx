@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { useReading } from '../texts/use-text.tsx';
+import { Avatar, ProfileRing } from '../ui/avatar.tsx';
+import type { OperatorSession, ShellCompany } from './shell-types.ts';
+
+const block = 'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
+
+/** The company with the ring of its standing, as a link to its profile (tokens §5, Profile ring). */
+export function CompanyBlock({ company, profileHref }: { company: ShellCompany; profileHref: string }) {
+  const { t, format } = useReading();
+  const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
+  const standing = {
+    active: t('shell.company.active'),
+    expired: t('shell.company.expired'),
+    pending: t('shell.company.complete', { percent: format.percent(company.completion / 100) }),
+  }[company.status];
+  return (
+    <Link to={profileHref} className={`${block} transition-colors hover:bg-hover`}>
+      <ProfileRing
+        name={company.name}
+        src={company.logoUrl ?? undefined}
+        state={company.status === 'pending' ? company.completion : company.status}
+      />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate text-start text-small font-semibold text-text" title={company.name}>
+          {company.name}
+        </bdi>
+        <span className="block truncate text-caption text-text-3">
+          {type} · {standing}
+        </span>
+      </span>
+      <span className="sr-only">{t('shell.company.profile')}</span>
+    </Link>
+  );
+}
+
+/** The operator and their roles. */
+export function OperatorBlock({ operator }: { operator: OperatorSession['operator'] }) {
+  const { t, format } = useReading();
+  return (
+    <div className={block}>
+      <Avatar name={operator.name} size={36} />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate text-start text-small font-semibold text-text">{operator.name}</bdi>
+        <span className="block truncate text-caption text-text-3">
+          {t('shell.company.operator')} · {format.list(operator.roles)}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import Languages from 'lucide-react/icons/languages';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { tileClass } from './icon-button-class.ts';
+import { LanguageLink } from './language-link.tsx';
+import type { NavGroup } from './navigation.ts';
+import { currentItem } from './navigation-match.ts';
+import type { Counters, ShellBrand } from './shell-types.ts';
+import { SidebarItem } from './sidebar-item.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export interface SidebarProps {
+  brand: ShellBrand;
+  /** Where the logo leads. */
+  home: string;
+  /** Beside the logo: the word "Console". */
+  badge?: ReactNode;
+  /** The company or operator, in its block. */
+  owner: ReactNode;
+  groups: readonly NavGroup[];
+  counters: Counters;
+  /** Counts beside nested links, by their address. */
+  linkCounts?: Partial<Record<string, number>>;
+  /** Under the navigation on a phone: what the top bar has no room for. */
+  extra?: ReactNode;
+}
+
+/** Logo, owner, navigation, and language and theme at the foot. Stands beside the page or inside the drawer. */
+export function Sidebar(props: SidebarProps) {
+  const { brand, home, badge, owner, groups, counters, linkCounts, extra } = props;
+  const t = useText();
+  const { pathname } = useLocation();
+  const current = currentItem(groups, pathname);
+  return (
+    <div className="flex min-h-full flex-1 flex-col bg-side p-3">
+      <div className="flex min-h-11 items-center justify-between gap-2 ps-2 pe-1 max-xl:pe-12">
+        <Link to={home} className="rounded-button">
+          <Logo brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
+        </Link>
+        {badge}
+      </div>
+      {owner}
+      <nav aria-label={t('shell.nav.main')} className="flex-1 py-3">
+        {groups.map((group) => (
+          <ul key={group[0]?.to} className="mb-3.5 flex flex-col">
+            {group.map((item) => (
+              <SidebarItem
+                key={item.to}
+                item={item}
+                isCurrent={item === current}
+                pathname={pathname}
+                count={item.counter === undefined ? undefined : counters[item.counter]}
+                linkCounts={linkCounts}
+              />
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {extra}
+      <SidebarFoot />
+    </div>
+  );
+}
+
+function SidebarFoot() {
+  return (
+    <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-between bg-side px-3 py-3">
+      <LanguageLink className="group/lang inline-flex items-center gap-2 rounded-button text-small font-medium text-text-2 hover:text-text">
+        <span className={`${tileClass} group-hover/lang:bg-hover`}>
+          <Icon of={Languages} size={17} />
+        </span>
+      </LanguageLink>
+      <ThemeSwitch className={`${tileClass} hover:bg-hover`} />
+    </div>
+  );
+}

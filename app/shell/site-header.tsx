@@ -1,0 +1,116 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { cx } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Drawer } from './drawer.tsx';
+import { iconButtonClass, tileClass } from './icon-button-class.ts';
+import { LanguageLink } from './language-link.tsx';
+import type { ShellBrand, SiteVisitor } from './shell-types.ts';
+import { controlPanelHref, siteLinks } from './site-navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export interface SiteHeaderProps {
+  brand: ShellBrand;
+  visitor: SiteVisitor | null;
+}
+
+/** Logo, links, language, theme and the way in: 68 px high, 60 on a phone; the links move into a drawer below 1100. */
+export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
+  return (
+    <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
+      <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17 noscript:flex-wrap">
+        <Link to="/" className="rounded-button lg:me-8">
+          <Logo size={32} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
+        </Link>
+        <SiteLinks className="not-noscript:max-lg:hidden noscript:max-lg:order-last noscript:max-lg:w-full" />
+        <div className="ms-auto flex items-center gap-3">
+          <LanguageLink className="inline-flex min-h-11 items-center rounded-button px-2 text-small font-medium text-text-2 hover:text-text" />
+          <ThemeSwitch className={iconButtonClass('max-md:not-noscript:hidden')} />
+          <div className="flex items-center gap-3 max-md:not-noscript:hidden">
+            <WayIn visitor={visitor} />
+          </div>
+          <SiteDrawer visitor={visitor} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Current is the page that the path names; an anchor is a place on a page. */
+function SiteLinks({ className, inDrawer = false }: { className?: string; inDrawer?: boolean }) {
+  const t = useText();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('shell.site.nav')} className={cx(className)}>
+      <ul className={inDrawer ? 'flex flex-col' : 'flex flex-wrap items-center gap-x-6'}>
+        {siteLinks.map((link) => {
+          const isCurrent = link.to === pathname;
+          return (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={cx(
+                  'flex min-h-11 items-center rounded-button text-body font-medium transition-colors',
+                  inDrawer && 'px-3 hover:bg-hover',
+                  isCurrent ? 'text-primary-text' : 'text-text-2 hover:text-text',
+                )}
+              >
+                {t(link.text)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sign in and create an account, or the control panel. */
+function WayIn({ visitor, wide = false }: { visitor: SiteVisitor | null; wide?: boolean }) {
+  const t = useText();
+  const size = wide ? ({ size: 'lg', wide: true } as const) : {};
+  if (visitor !== null) {
+    return (
+      <LinkButton to={controlPanelHref(visitor)} {...size}>
+        {t('shell.site.controlPanel')}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <LinkButton to="/auth" tone="secondary" {...size}>
+        {t('shell.site.signIn')}
+      </LinkButton>
+      <LinkButton to="/auth?mode=sign-up" {...size}>
+        {t('shell.site.createAccount')}
+      </LinkButton>
+    </>
+  );
+}
+
+function SiteDrawer({ visitor }: { visitor: SiteVisitor | null }) {
+  const t = useText();
+  return (
+    <Drawer
+      label={t('shell.site.nav')}
+      trigger={<Icon of={MenuIcon} size={18} />}
+      triggerClass="inline-flex size-11 items-center justify-center rounded-button border border-line-strong bg-surface text-text shadow-1 hover:bg-hover lg:hidden noscript:hidden"
+      className="bg-surface"
+    >
+      <div className="flex flex-1 flex-col gap-4 p-4 pt-16">
+        <SiteLinks inDrawer />
+        <div className="mt-auto flex flex-col gap-3">
+          <WayIn visitor={visitor} wide />
+          <div className="flex items-center justify-between border-t border-line pt-3">
+            <LanguageLink className="inline-flex min-h-11 items-center text-body font-medium text-text-2 hover:text-text" />
+            <ThemeSwitch className={tileClass} />
+          </div>
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { controlPanelHref } from './site-navigation.ts';
+
+it('the control panel is the reader’s own dashboard, and the sign-in page without a session', () => {
+  expect(controlPanelHref({ type: 'buyer' })).toBe('/buyer/dashboard');
+  expect(controlPanelHref({ type: 'supplier' })).toBe('/seller/dashboard');
+  expect(controlPanelHref({ type: 'operator' })).toBe('/admin');
+  expect(controlPanelHref(null)).toBe('/auth');
+});

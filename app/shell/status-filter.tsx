@@ -1,0 +1,29 @@
+import ListFilter from 'lucide-react/icons/list-filter';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useLocation } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { buttonClass } from '../ui/button-style.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { currentChild, currentItem } from './navigation-match.ts';
+import type { NavGroup } from './navigation.ts';
+
+/** On RFQ and quotation lists: jumps to the sibling status route (specification §2). Drawn from the navigation. */
+export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const children = currentItem(groups, pathname)?.children;
+  const current = currentChild(children, pathname);
+  if (children === undefined || current === null) return null;
+  return (
+    <Menu
+      label={t('shell.status.filterLabel')}
+      items={children.map((child) => ({ key: child.to, text: t(child.text), to: child.to, current: child === current }))}
+    >
+      <AriaButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
+        <Icon of={ListFilter} />
+        {t('shell.status.filter', { name: t(current.text) })}
+      </AriaButton>
+    </Menu>
+  );
+}

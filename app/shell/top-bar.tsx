@@ -1,0 +1,114 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Search from 'lucide-react/icons/search';
+import { Fragment, useState, type MouseEvent, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { cx } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
+import type { Crumb } from './shell-types.ts';
+import { usePageHead } from './top-bar-handle.ts';
+
+export interface TopBarProps {
+  /** Opens the navigation below 1200 px. */
+  menu: ReactNode;
+  /** The status menu of RFQ and quotation lists. */
+  filter: ReactNode;
+  bell: ReactNode;
+  /** Language, theme, profile: from 768 px on; on a phone they stand in the drawer. */
+  tools: ReactNode;
+}
+
+/** Back, crumbs and title at the start; search, filter, bell and tools at the end (tokens §5, Top bar). */
+export function TopBar({ menu, filter, bell, tools }: TopBarProps) {
+  const t = useText();
+  const { title, crumbs = [], back, search, statusFilter } = usePageHead();
+  const [params] = useSearchParams();
+  const [isSearching, setSearching] = useState(params.has('q'));
+  return (
+    <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:hidden">
+      <div className="flex min-h-15 items-center gap-2 px-page md:min-h-14 md:gap-3">
+        <div className={cx('-ms-2 xl:hidden', back !== undefined && 'max-md:hidden')}>{menu}</div>
+        {back !== undefined && <BackLink to={back} label={t('shell.topBar.back')} />}
+        <Crumbs crumbs={crumbs} title={title} />
+        <div className="ms-auto flex items-center gap-2">
+          {search !== undefined && (
+            <>
+              <SearchBox placeholder={t(search)} className="w-56 max-md:hidden xl:w-75" />
+              <button
+                type="button"
+                aria-label={t('shell.topBar.openSearch')}
+                aria-expanded={isSearching}
+                onClick={() => setSearching(!isSearching)}
+                className={iconButtonClass('md:hidden noscript:hidden')}
+              >
+                <Icon of={Search} size={20} />
+              </button>
+            </>
+          )}
+          {statusFilter === true && <div className="max-md:hidden">{filter}</div>}
+          {bell}
+          {back !== undefined && <div className="md:hidden">{menu}</div>}
+          <div className="flex items-center gap-1 max-md:hidden">{tools}</div>
+        </div>
+      </div>
+      {(search !== undefined || statusFilter === true) && (
+        <div className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}>
+          {search !== undefined && <SearchBox placeholder={t(search)} className="min-w-0 flex-1" />}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Back in the history if one came from inside, else to the page above: a shared link has a way out, too. */
+function BackLink({ to, label }: { to: string; label: string }) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = (event: MouseEvent) => {
+    if (key === 'default' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={to}
+      onClick={goBack}
+      aria-label={label}
+      className={iconButtonClass('border border-line-strong max-md:-ms-2 max-md:border-transparent md:shadow-1')}
+    >
+      <Icon of={ArrowLeft} size={18} directional />
+    </Link>
+  );
+}
+
+/** The way here and the page's name. On a phone only the name. */
+function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | null }) {
+  const t = useText();
+  if (title === null) return null;
+  const name = <span className="truncate text-h3 text-text">{title}</span>;
+  if (crumbs.length === 0) return <div className="flex min-w-0 items-center">{name}</div>;
+  return (
+    <nav aria-label={t('shell.nav.crumbs')} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-2">
+        {crumbs.map((crumb) => (
+          <Fragment key={crumb.to}>
+            <li className="shrink-0 max-md:hidden">
+              <Link to={crumb.to} className="rounded-chip text-small text-text-3 hover:text-text hover:underline">
+                {t(crumb.text)}
+              </Link>
+            </li>
+            <li aria-hidden="true" className="shrink-0 text-text-3 max-md:hidden">
+              <Icon of={ChevronRight} size={14} directional />
+            </li>
+          </Fragment>
+        ))}
+        <li aria-current="page" className="flex min-w-0">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,158 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { cx } from './classes.ts';
+import { cellSpace } from './data-table-head.tsx';
+import { SelectBox } from './data-table-select.tsx';
+import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
+import { Tag } from './tag.tsx';
+
+/** As a card (below 768 px): a grid with the title and the chip on top, then pairs, then the actions. */
+const card =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card max-md:shadow-1';
+
+/** Keyboard focus of the row: two lines, above and below (tokens §5). The link inside has no ring of its own. */
+const focus =
+  'has-[[data-row-link]:focus-visible]:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-md:has-[[data-row-link]:focus-visible]:outline-2 max-md:has-[[data-row-link]:focus-visible]:outline-offset-2 max-md:has-[[data-row-link]:focus-visible]:outline-focus max-md:has-[[data-row-link]:focus-visible]:[&>td]:shadow-none';
+
+const cell = cx(cellSpace, 'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0');
+
+/** One row: rest, hover, selected, focus by keyboard; the whole of it is one link where the list has one. */
+export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const t = useText();
+  const { columns, rowKey, selection, rowActions } = table;
+  const key = rowKey(row);
+  const href = table.rowHref?.(row) ?? null;
+  const flags = table.rowFlags?.(row) ?? {};
+  const selected = selection?.selected.has(key) === true;
+  const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
+  const toggle = () => {
+    const next = new Set(selection?.selected);
+    if (!next.delete(key)) next.add(key);
+    selection?.onChange(next);
+  };
+  return (
+    <tr
+      role="row"
+      aria-selected={selection === undefined ? undefined : selected}
+      className={cx(
+        'group/row relative transition-colors',
+        selected ? 'bg-selected max-md:bg-selected' : href !== null && 'hover:bg-hover max-md:hover:bg-hover',
+        card,
+        focus,
+      )}
+    >
+      {selection !== undefined && (
+        <td role="cell" className={cx(cell, 'max-md:order-3 max-md:col-span-full max-md:pt-2')}>
+          <SelectBox
+            label={t('ui.table.select', { name: title?.cell(row) ?? key })}
+            value={key}
+            checked={selected}
+            onChange={toggle}
+          />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.kind === 'title' ? (
+          <TitleCell key={column.key} column={column} row={row} href={href} flags={flags} />
+        ) : (
+          <PlainCell key={column.key} column={column} row={row} />
+        ),
+      )}
+      {rowActions !== undefined && (
+        <td role="cell" className={cx(cell, 'w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4')}>
+          <div className="relative z-1 flex items-center justify-end gap-1.5">{rowActions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface TitleCellProps<Row> {
+  column: TitleColumn<Row>;
+  row: Row;
+  href: string | null;
+  flags: RowFlags;
+}
+
+function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
+  const text = column.cell(row);
+  return (
+    <td
+      role="cell"
+      // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
+      className={cx(cell, 'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2', column.className)}
+    >
+      <div className="flex items-center gap-3">
+        {column.media?.(row)}
+        <div className="min-w-0">
+          <div className="flex items-center gap-2 max-md:flex-wrap">
+            <RowTitle text={text} href={href} isNew={flags.isNew === true} />
+            <FlagTags flags={flags} />
+          </div>
+          {column.second !== undefined && <div className="truncate text-caption text-text-3">{column.second(row)}</div>}
+        </div>
+      </div>
+    </td>
+  );
+}
+
+function RowTitle({ text, href, isNew }: { text: string; href: string | null; isNew: boolean }) {
+  const look = cx('min-w-0 truncate text-text max-md:whitespace-normal', isNew ? 'font-semibold' : 'font-medium');
+  if (href === null) return <bdi title={text} className={look}>{text}</bdi>;
+  return (
+    <Link to={href} data-row-link className={cx(look, "outline-none after:absolute after:inset-0 after:content-['']")}>
+      <bdi title={text}>{text}</bdi>
+    </Link>
+  );
+}
+
+function FlagTags({ flags }: { flags: RowFlags }) {
+  const t = useText();
+  return (
+    <>
+      {flags.isNew === true && (
+        <Tag tone="accent" rhombus>
+          {t('ui.table.new')}
+        </Tag>
+      )}
+      {flags.hasNegotiation === true && <Tag icon={MessageSquare}>{t('ui.table.negotiation')}</Tag>}
+    </>
+  );
+}
+
+function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleColumn<Row>>; row: Row }) {
+  const isStatus = column.kind === 'status';
+  return (
+    <td
+      role="cell"
+      className={cx(
+        cell,
+        'text-text-2 whitespace-nowrap',
+        isStatus
+          ? 'max-md:order-2 max-md:justify-self-end'
+          : 'max-md:order-3 max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1',
+        column.className,
+      )}
+    >
+      {!isStatus && (
+        // The head is announced with the cell already; these are the words for the eye.
+        <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+          {column.head}
+        </span>
+      )}
+      <CellValue kind={column.kind ?? 'text'}>{column.cell(row)}</CellValue>
+    </td>
+  );
+}
+
+function CellValue({ kind, children }: { kind: 'text' | 'number' | 'status'; children: ReactNode }) {
+  if (kind === 'status') return children;
+  if (kind === 'text') return <span className="max-md:min-w-0 max-md:text-end max-md:whitespace-normal max-md:text-text">{children}</span>;
+  return (
+    <span dir="ltr" className="block text-end text-text">
+      {children}
+    </span>
+  );
+}

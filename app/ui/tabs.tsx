@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useReading } from '../texts/use-text.tsx';
+import { cx } from './classes.ts';
+
+export interface TabLink {
+  to: string;
+  text: ReactNode;
+  count?: number;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for assistive technology. */
+  label: string;
+  items: readonly TabLink[];
+  className?: string;
+}
+
+/**
+ * Tabs that jump to sibling routes: links in a navigation landmark, not an ARIA tab list, since each one is a page of
+ * its own. They scroll sideways on a phone.
+ */
+export function Tabs({ label, items, className }: TabsProps) {
+  return (
+    <nav aria-label={label} className={cx('overflow-x-auto overflow-y-hidden [scrollbar-width:none]', className)}>
+      <ul className="flex gap-6">
+        {items.map((item) => (
+          <li key={item.to} className="shrink-0">
+            <TabItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabItem({ item }: { item: TabLink }) {
+  const { format } = useReading();
+  return (
+    <NavLink
+      to={item.to}
+      end
+      preventScrollReset
+      className={({ isActive }) =>
+        cx(
+          'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] transition-colors max-md:h-11',
+          isActive
+            ? 'border-primary font-semibold text-primary-text'
+            : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+        )
+      }
+    >
+      {item.text}
+      {item.count !== undefined && (
+        <span className="min-w-6 rounded-full bg-skeleton px-1.5 text-center text-badge text-text-2">
+          {format.number(item.count)}
+        </span>
+      )}
+    </NavLink>
+  );
+}
