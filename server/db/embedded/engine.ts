@@ -52,6 +52,8 @@ const CODE_IDLE_IN_TRANSACTION = '25P03';
 /** After a failed start the next try waits this long, so that a full disk is not hammered. */
 const RESTART_PAUSE_MS = 500;
 const CLOSE_MS_MAX = 20_000;
+/** With the usual 4 MB an endless recursion in SQL breaks the engine before PostgreSQL can refuse it (54001). */
+const STACK_MB = 64;
 
 interface Running {
   /** Null until the thread before it has ended. */
@@ -124,7 +126,7 @@ export async function startEngine(settings: EngineSettings): Promise<Engine> {
     const workerData: WorkerSettings = { clusterDirectory, templatePath };
     const start = async (): Promise<void> => {
       await after.catch(() => undefined);
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits: { stackSizeMb: STACK_MB } });
       next.worker = worker;
       await waitForStart(worker);
       let deathReason = 'the database thread ended';
