@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { ensureMigratedTemplate, hashMigrations, migrationsDirectory } from '../../scripts/database-template.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import { openServerDatabase } from '../../server/db/open-server.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** Closes it and removes all that was made for it. */
+  drop(): Promise<void>;
+}
+
+export type TestEngine = 'embedded' | 'server';
+
+/** Any number that nothing else locks. */
+const TEMPLATE_LOCK_KEY = 73_363;
+
+/**
+ * A migrated, empty database of this test file alone. The engine is that of the argument, else of TEST_ENGINE, else the
+ * embedded one; `server` needs TEST_DATABASE_URL, the superuser address of a server (scripts/test-postgres.ts starts one).
+ * A fault that reaches no caller fails the test run.
+ */
+export async function openTestDatabase(engine: TestEngine = chosenEngine()): Promise<TestDatabase> {
+  return engine === 'server' ? openServerClone() : openMemoryClone();
+}
+
+function chosenEngine(): TestEngine {
+  const engine = process.env['TEST_ENGINE'] ?? 'embedded';
+  if (engine === 'embedded' || engine === 'server') return engine;
+  throw new Error(`TEST_ENGINE is ${engine}; it must be embedded or server`);
+}
+
+function throwFault(error: Error): never {
+  throw error;
+}
+
+async function openMemoryClone(): Promise<TestDatabase> {
+  const database = await openEmbeddedDatabase({
+    dataDir: 'memory:',
+    templatePath: await ensureMigratedTemplate(),
+    onFault: throwFault,
+  });
+  return { ...database, drop: database.close };
+}
+
+/** A new, empty, not migrated database on the test server, for tests of the migrations and of the server itself. */
+export async function createServerDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `qeema_test_${randomUUID().replaceAll('-', '')}`;
+  const options = template === 'template0' ? ` encoding 'UTF8' locale 'C.UTF-8'` : '';
+  await onServer((client) => client.query(`create database ${name} template ${template}${options}`));
+  return {
+    url: addressOf(name),
+    drop: async () => {
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function openServerClone(): Promise<TestDatabase> {
+  const template = await ensureServerTemplate();
+  const { url, drop } = await createServerDatabase(template);
+  const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, onFault: throwFault });
+  return {
+    ...database,
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** The migrated database that others are copied from; made by the first who needs it, kept as long as the server. */
+async function ensureServerTemplate(): Promise<string> {
+  const template = `qeema_template_${await hashMigrations()}`;
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK_KEY]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 1) return;
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'qeema\\_template\\_%'`,
+    );
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+    const draft = `${template}_draft`;
+    await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+    const pool = new pg.Pool({ connectionString: addressOf(draft), max: 1 });
+    try {
+      await migrate(pool, migrationsDirectory);
+    } finally {
+      await pool.end();
+    }
+    // A crash before this line leaves a draft, never a template that lacks something.
+    await client.query(`alter database ${draft} rename to ${template}`);
+  });
+  return template;
+}
+
+/** Whether race and parity tests can run; if not, the reason to show. */
+export function serverSkipReason(): string | null {
+  return process.env['TEST_DATABASE_URL'] ? null : 'no PostgreSQL server: TEST_DATABASE_URL is not set';
+}
+
+function serverAddress(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL must name a PostgreSQL server (superuser)');
+  return url;
+}
+
+function addressOf(database: string): string {
+  const url = new URL(serverAddress());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverAddress() });
+  // `drop database … with (force)` of another test must not end this process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
