@@ -178,7 +178,8 @@ export function findProductNode(root) {
 /** Runs the command's script and ends as it ends, signals included. */
 function runScript(root, nodeFile, command, args) {
   const script = path.join(root, 'scripts', `${command}.ts`);
-  const flags = commandsWithEnvFile.includes(command) ? ['--env-file-if-exists=.env'] : [];
+  const envFile = path.join(root, '.env');
+  const flags = commandsWithEnvFile.includes(command) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
   const env = { ...process.env, PATH: [path.dirname(nodeFile), process.env.PATH].join(path.delimiter) };
   const child = spawn(nodeFile, [...flags, script, ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {

@@ -14,6 +14,7 @@ import {
   leaveOut,
   readPlaywrightReport,
   readVitestReport,
+  refuseSkips,
   type StageResult,
 } from './test/report.ts';
 import { reportFile, runTool } from './test/run.ts';
@@ -41,19 +42,33 @@ async function runCheck(): Promise<Outcome> {
   return { passed: results.length - failed.length, failed: failed.length, skipped: 0, note };
 }
 
+type PostgresOrReason = Awaited<ReturnType<typeof startTestPostgres>>;
+let postgres: Promise<PostgresOrReason> | undefined;
+
+/** One server for every stage that wants one, started by the first; each test file makes its own database in it. */
+function findPostgres(): Promise<PostgresOrReason> {
+  postgres ??= startTestPostgres();
+  return postgres;
+}
+
+async function stopPostgres(): Promise<void> {
+  const server = await postgres;
+  if (server !== undefined && 'stop' in server) await server.stop();
+}
+
 /** On server PostgreSQL: the embedded engine has one connection and so hides what runs at the same time. */
 async function runOnPostgres(stage: string, project: string, args: readonly string[]): Promise<Outcome> {
-  let server: Awaited<ReturnType<typeof startTestPostgres>>;
-  try {
-    server = await startTestPostgres();
-  } catch (error) {
-    return leaveOut(stage, `no PostgreSQL server: ${error instanceof Error ? error.message : String(error)}`, isCi);
-  }
-  try {
-    return await runVitest(stage, project, args, { TEST_DATABASE_URL: server.url });
-  } finally {
-    await server.stop();
-  }
+  const server = await findPostgres();
+  if ('skipped' in server) return leaveOut(stage, server.skipped, isCi);
+  return runVitest(stage, project, args, { TEST_ENGINE: 'server', TEST_DATABASE_URL: server.url });
+}
+
+/** Tests of the database itself name their engine: both where a server is at hand, else the embedded one. */
+async function runOnBoth(stage: string, args: readonly string[]): Promise<Outcome> {
+  const server = await findPostgres();
+  const env: NodeJS.ProcessEnv = 'url' in server ? { TEST_DATABASE_URL: server.url } : {};
+  const outcome = await runVitest(stage, stage, args, env);
+  return 'skipped' in server && outcome.note === '' ? { ...outcome, note: server.skipped } : outcome;
 }
 
 async function runBuild(): Promise<Outcome> {
@@ -74,10 +89,10 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
 const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
   check: runCheck,
   unit: (args) => runVitest('unit', 'unit', args),
-  http: (args) => runVitest('http', 'http', args),
+  http: (args) => runVitest('http', 'http', args, { TEST_ENGINE: 'embedded' }),
   'http-postgres': (args) => runOnPostgres('http-postgres', 'http', args),
-  db: (args) => runOnPostgres('db', 'db', args),
-  faults: (args) => runVitest('faults', 'faults', args),
+  db: (args) => runOnBoth('db', args),
+  faults: (args) => runOnBoth('faults', args),
   races: (args) => runOnPostgres('races', 'races', args),
   build: runBuild,
   browser: runBrowser,
@@ -94,7 +109,7 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
     console.error(message);
     outcome = { passed: 0, failed: 1, skipped: 0, note: message.split('\n')[0] ?? '' };
   }
-  return { stage, ...outcome, ms: performance.now() - startMs };
+  return { stage, ...refuseSkips(outcome, isCi), ms: performance.now() - startMs };
 }
 
 async function main(wanted: string | undefined, args: readonly string[]): Promise<number> {
@@ -107,7 +122,11 @@ async function main(wanted: string | undefined, args: readonly string[]): Promis
   process.env['FC_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
   rmSync(path.join(import.meta.dirname, '..', 'test-results'), { recursive: true, force: true });
   const results: StageResult[] = [];
-  for (const stage of wanted === undefined ? names : [wanted]) results.push(await runStage(stage, args));
+  try {
+    for (const stage of wanted === undefined ? names : [wanted]) results.push(await runStage(stage, args));
+  } finally {
+    await stopPostgres();
+  }
   console.log(`\nSeed of this run: FC_SEED=${process.env['FC_SEED']}\n`);
   console.log(formatResults(results));
   return results.some((result) => result.failed > 0) ? 1 : 0;

@@ -5,6 +5,7 @@ import {
   leaveOut,
   readPlaywrightReport,
   readVitestReport,
+  refuseSkips,
   type StageResult,
 } from '../../scripts/test/report.ts';
 
@@ -35,6 +36,13 @@ describe('the results of a run', () => {
   test('what cannot run is skipped with its reason, and fails in CI', () => {
     expect(leaveOut('browser', 'no Chromium', false)).toMatchObject({ skipped: 1, failed: 0, note: 'no Chromium' });
     expect(leaveOut('browser', 'no Chromium', true)).toMatchObject({ skipped: 0, failed: 1, note: 'no Chromium' });
+  });
+
+  test('a skipped test is a failure in CI only', () => {
+    const outcome = { passed: 4, failed: 1, skipped: 2, note: '' };
+    expect(refuseSkips(outcome, false)).toEqual(outcome);
+    expect(refuseSkips(outcome, true)).toMatchObject({ passed: 4, failed: 3, skipped: 0 });
+    expect(refuseSkips({ ...outcome, skipped: 0 }, true)).toEqual({ ...outcome, skipped: 0 });
   });
 
   test('end in one plain line that sums every stage', () => {
