@@ -149,7 +149,9 @@ export async function describeSchema(pool: pg.Pool): Promise<Schema> {
     await client.query('begin read only; set local search_path = public');
     const rows = async <Row>(sql: string): Promise<Row[]> => (await client.query(sql)).rows as Row[];
     const lines = async (key: keyof typeof LINES): Promise<string[]> =>
-      (await rows<{ line: string }>(`select line from (${LINES[key]}) x order by line collate "C"`)).map(({ line }) => line);
+      (await rows<{ line: string }>(`select line from (${LINES[key]}) x order by line collate "C"`)).map(
+        ({ line }) => line,
+      );
     const schema: Schema = {
       extensions: await lines('extensions'),
       schemas: await lines('schemas'),

@@ -93,12 +93,16 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
 }
 
 async function hasHistory(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('schema_migration') is not null as found`);
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('schema_migration') is not null as found`,
+  );
   return rows[0]?.found === true;
 }
 
 async function readHistory(client: pg.PoolClient): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 

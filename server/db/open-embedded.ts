@@ -67,7 +67,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     types: columnTypes,
     stream: () => createEngineDuplex(engine),
   });
-  registerStatementLimit(pool, engine.suspendStatementLimit);
+  registerStatementLimit(pool, () => engine.suspendStatementLimit());
   // The engine reports its own loss through onFault; without listeners Node would end the process.
   pool.on('error', () => undefined);
   const listen = listenOnPool(pool, onFault);
@@ -78,9 +78,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     pool,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     listen,
-    countSyncs: engine.countSyncs,
-    dump: engine.dump,
-    crash: engine.crash,
+    countSyncs: () => engine.countSyncs(),
+    dump: (path) => engine.dump(path),
+    crash: (reason) => engine.crash(reason),
     async close() {
       maintenance?.stop();
       await endPool(pool);

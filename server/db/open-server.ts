@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { columnTypes } from './column-types.ts';
 import { endPool } from './end-pool.ts';
 import type { OpenDatabase } from './open.ts';
-import { createServerListener } from './server-listener.ts';
+import { ServerListener } from './server-listener.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
@@ -43,12 +43,12 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
     await endPool(pool);
     throw error;
   }
-  const listener = createServerListener({ url: listenUrl, onFault });
+  const listener = new ServerListener({ url: listenUrl, onFault });
   return {
     engine: 'server',
     pool,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    listen: listener.listen,
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
     async close() {
       await listener.close();
       await endPool(pool);

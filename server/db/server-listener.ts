@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { OpenDatabase } from './open.ts';
 
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
@@ -7,118 +6,127 @@ const RETRY_MS_MAX = 5_000;
 const PROBE_EVERY_MS = 30_000;
 const PROBE_MS_MAX = 5_000;
 
-export interface ServerListener {
-  listen: OpenDatabase['listen'];
-  close(): Promise<void>;
+type OnPayload = (payload: string) => void;
+
+export interface ServerListenerOptions {
+  /** A direct address: a transaction pooler cannot carry LISTEN. */
+  url: string;
+  onFault: (error: Error) => void;
 }
 
-/**
- * LISTEN on a connection of its own, opened with the first listener, found again with growing pauses when it is lost.
- * `listen` resolves when the server has taken the subscription.
- */
-export function createServerListener(options: { url: string; onFault: (error: Error) => void }): ServerListener {
-  const { url, onFault } = options;
-  const listeners = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | null = null;
-  let connecting: Promise<pg.Client> | null = null;
-  let retryMs = RETRY_MS_MIN;
-  let retryTimer: NodeJS.Timeout | undefined;
-  let probeTimer: NodeJS.Timeout | undefined;
-  let closed = false;
+/** LISTEN on a connection of its own, opened with the first listener, found again with growing pauses when it is lost. */
+export class ServerListener {
+  readonly #options: ServerListenerOptions;
+  readonly #listeners = new Map<string, Set<OnPayload>>();
+  #client: pg.Client | null = null;
+  #connecting: Promise<pg.Client> | null = null;
+  #retryMs = RETRY_MS_MIN;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #probeTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
-  function onLost(lost: pg.Client, error: Error): void {
-    if (client !== lost) return;
-    client = null;
-    clearInterval(probeTimer);
-    void lost.end().catch(() => undefined);
-    if (closed) return;
-    onFault(new Error('the connection for live events was lost', { cause: error }));
-    scheduleRetry();
+  constructor(options: ServerListenerOptions) {
+    this.#options = options;
   }
 
-  function scheduleRetry(): void {
-    if (closed || listeners.size === 0) return;
-    clearTimeout(retryTimer);
-    // Half of the pause is random, so that many processes do not come back in the same instant.
-    retryTimer = setTimeout(() => connect().catch(onFault), retryMs * (0.5 + Math.random() / 2));
-    retryMs = Math.min(RETRY_MS_MAX, retryMs * 2);
+  /** Resolves when the server has taken the subscription, with the function that ends it. */
+  async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
+    const callbacks = this.#listeners.get(channel) ?? new Set();
+    callbacks.add(onPayload);
+    this.#listeners.set(channel, callbacks);
+    const unsubscribe = async (): Promise<void> => {
+      callbacks.delete(onPayload);
+      if (callbacks.size > 0 || this.#listeners.get(channel) !== callbacks) return;
+      this.#listeners.delete(channel);
+      await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+    };
+    try {
+      const client = await this.#connect();
+      // Again if `open` did it already: harmless, and right whichever came first.
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await unsubscribe();
+      throw error;
+    }
+    return unsubscribe;
   }
 
-  async function open(): Promise<pg.Client> {
-    const next = new pg.Client({
-      connectionString: url,
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    clearInterval(this.#probeTimer);
+    const last = this.#client;
+    this.#client = null;
+    await this.#connecting?.catch(() => undefined);
+    await last?.end().catch(() => undefined);
+  }
+
+  /** One attempt at a time, shared by all who wait for it; a failed one is followed by the next. */
+  #connect(): Promise<pg.Client> {
+    if (this.#client !== null) return Promise.resolve(this.#client);
+    this.#connecting ??= this.#open()
+      .catch((error: unknown) => {
+        this.#scheduleRetry();
+        throw error;
+      })
+      .finally(() => {
+        this.#connecting = null;
+      });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
       application_name: 'qeema-listen',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: PROBE_MS_MAX,
     });
-    next.on('error', (error) => onLost(next, error));
-    next.on('end', () => onLost(next, new Error('connection ended')));
-    next.on('notification', ({ channel, payload }) => {
-      for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
+    client.on('error', (error) => this.#onLost(client, error));
+    client.on('end', () => this.#onLost(client, new Error('connection ended')));
+    client.on('notification', ({ channel, payload }) => {
+      for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload ?? '');
     });
     try {
-      await next.connect();
-      for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (closed) throw new Error('the database is closed');
+      await client.connect();
+      for (const channel of this.#listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (this.#isClosed) throw new Error('the database is closed');
     } catch (error) {
-      void next.end().catch(() => undefined);
+      void client.end().catch(() => undefined);
       throw error;
     }
-    client = next;
-    retryMs = RETRY_MS_MIN;
-    probeTimer = setInterval(() => next.query('select 1').catch((error: Error) => onLost(next, error)), PROBE_EVERY_MS);
-    probeTimer.unref();
-    return next;
+    this.#client = client;
+    this.#retryMs = RETRY_MS_MIN;
+    this.#probeTimer = setInterval(() => void this.#probe(client), PROBE_EVERY_MS);
+    this.#probeTimer.unref();
+    return client;
   }
 
-  /** One attempt at a time, shared by all who wait for it; a failed one is followed by the next. */
-  function connect(): Promise<pg.Client> {
-    if (client !== null) return Promise.resolve(client);
-    connecting ??= open()
-      .catch((error: unknown) => {
-        scheduleRetry();
-        throw error;
-      })
-      .finally(() => {
-        connecting = null;
-      });
-    return connecting;
+  async #probe(client: pg.Client): Promise<void> {
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      this.#onLost(client, error as Error);
+    }
   }
 
-  async function stop(channel: string, callbacks: Set<(payload: string) => void>): Promise<void> {
-    if (callbacks.size > 0 || listeners.get(channel) !== callbacks) return;
-    listeners.delete(channel);
-    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+  #onLost(client: pg.Client, error: Error): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    clearInterval(this.#probeTimer);
+    void client.end().catch(() => undefined);
+    if (this.#isClosed) return;
+    this.#options.onFault(new Error('the connection for live events was lost', { cause: error }));
+    this.#scheduleRetry();
   }
 
-  return {
-    async listen(channel, onPayload) {
-      const callbacks = listeners.get(channel) ?? new Set();
-      callbacks.add(onPayload);
-      listeners.set(channel, callbacks);
-      const unsubscribe = (): Promise<void> => {
-        callbacks.delete(onPayload);
-        return stop(channel, callbacks);
-      };
-      try {
-        const current = await connect();
-        // Again if `open` did it already: harmless, and right whichever came first.
-        await current.query(`listen ${pg.escapeIdentifier(channel)}`);
-      } catch (error) {
-        await unsubscribe();
-        throw error;
-      }
-      return unsubscribe;
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retryTimer);
-      clearInterval(probeTimer);
-      const last = client;
-      client = null;
-      await connecting?.catch(() => undefined);
-      await last?.end().catch(() => undefined);
-    },
-  };
+  #scheduleRetry(): void {
+    if (this.#isClosed || this.#listeners.size === 0) return;
+    clearTimeout(this.#retryTimer);
+    // Half of the pause is random, so that many processes do not come back in the same instant.
+    const pauseMs = this.#retryMs * (0.5 + Math.random() / 2);
+    this.#retryTimer = setTimeout(() => void this.#connect().catch(this.#options.onFault), pauseMs);
+    this.#retryMs = Math.min(RETRY_MS_MAX, this.#retryMs * 2);
+  }
 }

@@ -14,7 +14,9 @@ export function writeSchemaSql(schema: Schema): string {
     ...schema.sequences.map(({ name, definition }) => `create sequence ${name} ${definition}`),
     ...schema.functions,
     ...schema.tables.flatMap(writeTable),
-    ...schema.views.map(({ name, definition }) => `create ${definition.replace(/^(materialized view|view)/, `$1 ${name}`)}`),
+    ...schema.views.map(
+      ({ name, definition }) => `create ${definition.replace(/^(materialized view|view)/, `$1 ${name}`)}`,
+    ),
     ...schema.triggers,
     ...schema.policies,
     ...schema.grants,

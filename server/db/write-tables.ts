@@ -38,8 +38,12 @@ export function writeTablesModule(schema: Schema): string {
   return [
     '/**\n * The tables of db/schema.sql as Kysely sees them. Written by `node scripts/schema.ts`; change it by adding a migration.\n */\n',
     helpers.length === 0 ? '' : `import type { ${helpers.join(', ')} } from 'kysely';\n`,
-    /\bJson\b/.test(body) ? '/** Parsed when read; written as JSON text, since the driver takes arrays for SQL arrays. */\nexport type Json = ColumnType<unknown, string, string>;\n' : '',
-    /\bJsonDefault\b/.test(body) ? '/** The same with a default value. */\nexport type JsonDefault = ColumnType<unknown, string | undefined, string>;\n' : '',
+    /\bJson\b/.test(body)
+      ? '/** Parsed when read; written as JSON text, since the driver takes arrays for SQL arrays. */\nexport type Json = ColumnType<unknown, string, string>;\n'
+      : '',
+    /\bJsonDefault\b/.test(body)
+      ? '/** The same with a default value. */\nexport type JsonDefault = ColumnType<unknown, string | undefined, string>;\n'
+      : '',
     ...[...names.aliases].map(([name, labels]) => `${writeAlias(name, labels)}\n`),
     ...tables.map((table) => `${table}\n`),
     `export interface Tables {\n${schema.tables.map(({ name }) => `  ${keyOf(name)}: ${pascalCase(name)}Table;\n`).join('')}}\n`,

@@ -48,7 +48,9 @@ export function claimDataDirectory(directory: string): DataDirectory {
   const found = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : CLUSTER_MAJOR;
   if (found !== CLUSTER_MAJOR) {
     lock.close();
-    throw new Error(`${clusterDirectory} was written by PostgreSQL ${found}; this version reads ${CLUSTER_MAJOR} only.`);
+    throw new Error(
+      `${clusterDirectory} was written by PostgreSQL ${found}; this version reads ${CLUSTER_MAJOR} only.`,
+    );
   }
   return { clusterDirectory, unlock: () => lock.close() };
 }

@@ -1,11 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker, TransactionStatus, WorkerSettings } from './messages.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { createWatch, type Watch, type WatchLimits } from './watch.ts';
 
-export interface EngineSettings extends WorkerSettings {
-  /** A batch of statements that runs longer ends with the thread (the engine knows neither cancel nor timeout). */
-  statementMsMax: number;
-  /** A client that keeps a transaction open without a statement loses it after this long. */
-  idleInTransactionMsMax: number;
+export interface EngineSettings extends WorkerSettings, WatchLimits {
   onFault: (error: Error) => void;
 }
 
@@ -17,22 +14,6 @@ export interface SessionEvents {
 export interface Session {
   send(bytes: Uint8Array<ArrayBuffer>): void;
   detach(): void;
-}
-
-export interface Engine {
-  /** Resolves when the thread can take statements; starts it again if it was lost. Rejects with the reason if it cannot. */
-  whenReady(): Promise<void>;
-  /** Opens the one session. A newer session ends the older one. */
-  attach(events: SessionEvents): Session;
-  /** Lifts the limit on statements until the returned function is called (migrations, VACUUM). */
-  suspendStatementLimit(): () => void;
-  /** Calls of fsync that reached the operating system since the thread started. */
-  countSyncs(): Promise<number>;
-  /** Writes the whole database as a tar file, from which a memory database can start. */
-  dump(path: string): Promise<void>;
-  /** Kills the thread as a fault would: for tests of the recovery. */
-  crash(reason: string): void;
-  close(): Promise<void>;
 }
 
 /** An error with the SQLSTATE a PostgreSQL server would send, so that callers treat both engines alike. */
@@ -61,156 +42,193 @@ interface Running {
   ready: Promise<void>;
 }
 
+interface Request {
+  resolve(syncCount: number): void;
+  reject(error: Error): void;
+}
+
 /** Starts the database thread and keeps it alive. Rejects when the first start fails. */
 export async function startEngine(settings: EngineSettings): Promise<Engine> {
-  let closed = false;
-  let running: Running | null = null;
-  let failedAtMs = 0;
-  let lastSessionId = 0;
-  let session: { id: number; events: SessionEvents } | null = null;
-  let lastRequestId = 0;
-  const requests = new Map<number, { resolve: (syncCount: number) => void; reject: (error: Error) => void }>();
-  const watch = createWatch(settings, {
-    onStatementTooLong: () =>
-      lose(new EngineLostError(`canceling statement: longer than ${settings.statementMsMax} ms`, CODE_QUERY_CANCELED)),
-    onIdleTooLong: () => {
-      const lost = session;
-      if (lost === null) return;
-      post({ kind: 'detach', sessionId: lost.id });
-      endSession(new EngineLostError('terminating connection due to idle-in-transaction timeout', CODE_IDLE_IN_TRANSACTION));
-    },
-  });
+  const engine = new Engine(settings);
+  await engine.whenReady();
+  return engine;
+}
 
-  function post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
-    running?.worker?.postMessage(message, transfer);
+/** The database thread with its one session; a thread that hangs or dies is replaced by a new one. */
+export class Engine {
+  readonly #settings: EngineSettings;
+  readonly #watch: Watch;
+  readonly #requests = new Map<number, Request>();
+  #isClosed = false;
+  #running: Running | null;
+  #failedAtMs = 0;
+  #lastId = 0;
+  #session: { id: number; events: SessionEvents } | null = null;
+
+  constructor(settings: EngineSettings) {
+    this.#settings = settings;
+    this.#watch = createWatch(settings, {
+      onStatementTooLong: () => this.#onStatementTooLong(),
+      onIdleTooLong: () => this.#onIdleTooLong(),
+    });
+    this.#running = this.#launch(Promise.resolve());
   }
 
-  function endSession(error: Error): void {
-    const lost = session;
-    session = null;
-    lost?.events.onLost(error);
-  }
-
-  /** Ends the thread whatever it does; committed work is in the log, the open transaction is gone. */
-  function lose(error: Error): void {
-    const lost = running;
-    running = null;
-    for (const request of requests.values()) request.reject(error);
-    requests.clear();
-    watch.clear();
-    endSession(error);
-    if (lost === null || closed) return;
-    const ended = lost.worker?.terminate() ?? lost.ready;
-    settings.onFault(error);
+  /** Resolves when the thread can take statements; starts it again if it was lost. Rejects with the reason if it cannot. */
+  whenReady(): Promise<void> {
+    if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
+    if (this.#running !== null) return this.#running.ready;
     // What was in memory is gone; an empty database in its place would be worse than none.
-    if (settings.clusterDirectory === null) return;
-    // The next thread may touch the files only when the last one is gone.
-    running = launch(ended);
-    running.ready.catch((failure: unknown) => settings.onFault(failure as Error));
+    if (this.#settings.clusterDirectory === null) return Promise.reject(new Error('the memory database was lost'));
+    const pauseMs = Math.max(0, this.#failedAtMs + RESTART_PAUSE_MS - Date.now());
+    this.#running = this.#launch(new Promise((resolve) => setTimeout(resolve, pauseMs)));
+    return this.#running.ready;
   }
 
-  function receive(message: FromWorker): void {
-    if (message.kind === 'data' || message.kind === 'done') {
-      const current = session?.id === message.sessionId ? session : null;
-      if (message.kind === 'done') watch.onDone(current === null ? 'I' : message.status);
-      if (message.bytes.length > 0) current?.events.onData(message.bytes);
-    } else if (message.kind === 'answer') {
-      const request = requests.get(message.requestId);
-      requests.delete(message.requestId);
-      request?.resolve(message.syncCount);
-    }
-  }
-
-  function launch(after: Promise<unknown>): Running {
-    const { clusterDirectory, templatePath } = settings;
-    const workerData: WorkerSettings = { clusterDirectory, templatePath };
-    const start = async (): Promise<void> => {
-      await after.catch(() => undefined);
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits: { stackSizeMb: STACK_MB } });
-      next.worker = worker;
-      await waitForStart(worker);
-      let deathReason = 'the database thread ended';
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'died') deathReason = message.message;
-        else if (running?.worker === worker) receive(message);
-      });
-      worker.on('error', (error) => (deathReason = `the database thread failed: ${String(error)}`));
-      worker.on('exit', () => {
-        if (running?.worker === worker && !closed) lose(new EngineLostError(deathReason, CODE_CRASH));
-      });
+  /** Opens the one session. A newer session ends the older one. */
+  attach(events: SessionEvents): Session {
+    const id = (this.#lastId += 1);
+    this.#session = { id, events };
+    return {
+      send: (bytes) => {
+        if (this.#session?.id !== id) return;
+        this.#watch.onSent();
+        this.#post({ kind: 'frames', sessionId: id, bytes }, [bytes.buffer]);
+      },
+      detach: () => {
+        if (this.#session?.id !== id) return;
+        this.#session = null;
+        this.#watch.onDetach();
+        this.#post({ kind: 'detach', sessionId: id });
+      },
     };
-    const next: Running = { worker: null, ready: Promise.resolve().then(start) };
-    next.ready.catch(() => {
-      failedAtMs = Date.now();
-      if (running === next) running = null;
-    });
-    return next;
   }
 
-  function whenReady(): Promise<void> {
-    if (closed) return Promise.reject(new Error('the database is closed'));
-    if (running === null && settings.clusterDirectory === null) {
-      return Promise.reject(new Error('the memory database was lost'));
-    }
-    if (running === null) {
-      const pauseMs = Math.max(0, failedAtMs + RESTART_PAUSE_MS - Date.now());
-      running = launch(new Promise((resolve) => setTimeout(resolve, pauseMs)));
-    }
-    return running.ready;
+  /** Lifts the limit on statements until the returned function is called (migrations, VACUUM). */
+  suspendStatementLimit(): () => void {
+    return this.#watch.suspend();
   }
 
-  function ask(build: (requestId: number) => ToWorker): Promise<number> {
-    const requestId = (lastRequestId += 1);
-    return new Promise((resolve, reject) => {
-      requests.set(requestId, { resolve, reject });
-      post(build(requestId));
-    });
+  /** Calls of fsync that reached the operating system since the thread started. */
+  countSyncs(): Promise<number> {
+    return this.#ask((requestId) => ({ kind: 'count-syncs', requestId }));
   }
 
-  async function close(): Promise<void> {
-    if (closed) return;
-    closed = true;
-    watch.clear();
-    const last = running;
-    if (last === null) return;
-    await last.ready.catch(() => undefined);
-    const { worker } = last;
-    if (worker === null || running !== last) return;
+  /** Writes the whole database as a tar file, from which a memory database can start. */
+  async dump(path: string): Promise<void> {
+    await this.#ask((requestId) => ({ kind: 'dump', requestId, path }));
+  }
+
+  /** Kills the thread as a fault would: for tests of the recovery. */
+  crash(reason: string): void {
+    this.#lose(new EngineLostError(reason, CODE_CRASH));
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#watch.clear();
+    await this.#running?.ready.catch(() => undefined);
+    const worker = this.#running?.worker ?? null;
+    if (worker === null) return;
     const exited = new Promise((resolve) => worker.once('exit', resolve));
-    post({ kind: 'close' });
+    this.#post({ kind: 'close' });
     const deadline = setTimeout(() => void worker.terminate(), CLOSE_MS_MAX);
     await exited;
     clearTimeout(deadline);
   }
 
-  running = launch(Promise.resolve());
-  await running.ready;
+  #post(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#running?.worker?.postMessage(message, transfer);
+  }
 
-  return {
-    whenReady,
-    attach(events) {
-      const id = (lastSessionId += 1);
-      session = { id, events };
-      return {
-        send(bytes) {
-          if (session?.id !== id) return;
-          watch.onSent();
-          post({ kind: 'frames', sessionId: id, bytes }, [bytes.buffer]);
-        },
-        detach() {
-          if (session?.id !== id) return;
-          session = null;
-          watch.onDetach();
-          post({ kind: 'detach', sessionId: id });
-        },
-      };
-    },
-    suspendStatementLimit: () => watch.suspend(),
-    countSyncs: () => ask((requestId) => ({ kind: 'count-syncs', requestId })),
-    dump: async (path) => void (await ask((requestId) => ({ kind: 'dump', requestId, path }))),
-    crash: (reason) => lose(new EngineLostError(reason, CODE_CRASH)),
-    close,
-  };
+  #ask(build: (requestId: number) => ToWorker): Promise<number> {
+    const requestId = (this.#lastId += 1);
+    return new Promise((resolve, reject) => {
+      this.#requests.set(requestId, { resolve, reject });
+      this.#post(build(requestId));
+    });
+  }
+
+  #onStatementTooLong(): void {
+    const message = `canceling statement: it ran longer than ${this.#settings.statementMsMax} ms`;
+    this.#lose(new EngineLostError(message, CODE_QUERY_CANCELED));
+  }
+
+  #onIdleTooLong(): void {
+    const lost = this.#session;
+    if (lost === null) return;
+    this.#post({ kind: 'detach', sessionId: lost.id });
+    const message = 'terminating connection due to idle-in-transaction timeout';
+    this.#endSession(new EngineLostError(message, CODE_IDLE_IN_TRANSACTION));
+  }
+
+  #endSession(error: Error): void {
+    const lost = this.#session;
+    this.#session = null;
+    lost?.events.onLost(error);
+  }
+
+  /** Ends the thread whatever it does; committed work is in the log, the open transaction is gone. */
+  #lose(error: Error): void {
+    const lost = this.#running;
+    this.#running = null;
+    for (const request of this.#requests.values()) request.reject(error);
+    this.#requests.clear();
+    this.#watch.clear();
+    this.#endSession(error);
+    if (lost === null || this.#isClosed) return;
+    // The next thread may touch the files only when the last one is gone.
+    const ended = lost.worker?.terminate() ?? lost.ready;
+    this.#settings.onFault(error);
+    if (this.#settings.clusterDirectory === null) return;
+    this.#running = this.#launch(ended);
+    this.#running.ready.catch((failure: unknown) => this.#settings.onFault(failure as Error));
+  }
+
+  #launch(after: Promise<unknown>): Running {
+    const start = async (): Promise<void> => {
+      await after.catch(() => undefined);
+      const { clusterDirectory, templatePath } = this.#settings;
+      const workerData: WorkerSettings = { clusterDirectory, templatePath };
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+        workerData,
+        resourceLimits: { stackSizeMb: STACK_MB },
+      });
+      next.worker = worker;
+      await waitForStart(worker);
+      this.#follow(worker);
+    };
+    const next: Running = { worker: null, ready: Promise.resolve().then(start) };
+    next.ready.catch(() => {
+      this.#failedAtMs = Date.now();
+      if (this.#running === next) this.#running = null;
+    });
+    return next;
+  }
+
+  #follow(worker: Worker): void {
+    let deathReason = 'the database thread ended';
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'died') deathReason = message.message;
+      else if (this.#running?.worker === worker) this.#receive(message);
+    });
+    worker.on('error', (error) => (deathReason = `the database thread failed: ${String(error)}`));
+    worker.on('exit', () => {
+      if (this.#running?.worker === worker && !this.#isClosed) this.crash(deathReason);
+    });
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'data' || message.kind === 'done') {
+      const current = this.#session?.id === message.sessionId ? this.#session : null;
+      if (message.kind === 'done') this.#watch.onDone(current === null ? 'I' : message.status);
+      if (message.bytes.length > 0) current?.events.onData(message.bytes);
+    } else if (message.kind === 'answer') {
+      this.#requests.get(message.requestId)?.resolve(message.syncCount);
+      this.#requests.delete(message.requestId);
+    }
+  }
 }
 
 function waitForStart(worker: Worker): Promise<void> {
@@ -230,62 +248,4 @@ function waitForStart(worker: Worker): Promise<void> {
     };
     worker.on('message', onMessage).on('exit', onExit).on('error', onError);
   });
-}
-
-interface Watch {
-  onSent(): void;
-  onDone(status: TransactionStatus): void;
-  /** The client is gone: its transaction waits for nobody, but a statement of it may still run. */
-  onDetach(): void;
-  suspend(): () => void;
-  clear(): void;
-}
-
-/** Two clocks over the one session: how long a batch runs, and how long a transaction waits for its client. */
-function createWatch(
-  limits: Pick<EngineSettings, 'statementMsMax' | 'idleInTransactionMsMax'>,
-  events: { onStatementTooLong(): void; onIdleTooLong(): void },
-): Watch {
-  let outstanding = 0;
-  let suspensions = 0;
-  let timer: NodeJS.Timeout | undefined;
-
-  function arm(ms: number, onLate: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(onLate, ms);
-    timer.unref();
-  }
-
-  function onLateStatement(): void {
-    if (suspensions > 0) arm(limits.statementMsMax, onLateStatement);
-    else events.onStatementTooLong();
-  }
-
-  return {
-    onSent() {
-      outstanding += 1;
-      if (outstanding === 1) arm(limits.statementMsMax, onLateStatement);
-    },
-    onDone(status) {
-      outstanding = Math.max(0, outstanding - 1);
-      if (outstanding > 0) arm(limits.statementMsMax, onLateStatement);
-      else if (status === 'I') clearTimeout(timer);
-      else arm(limits.idleInTransactionMsMax, events.onIdleTooLong);
-    },
-    onDetach() {
-      if (outstanding === 0) clearTimeout(timer);
-    },
-    suspend() {
-      suspensions += 1;
-      let active = true;
-      return () => {
-        if (active) suspensions -= 1;
-        active = false;
-      };
-    },
-    clear() {
-      outstanding = 0;
-      clearTimeout(timer);
-    },
-  };
 }

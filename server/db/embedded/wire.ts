@@ -16,9 +16,7 @@ const TERMINATE = 'X'.charCodeAt(0);
 
 export type WireEvent =
   /** `completes`: the answer must end with ReadyForQuery. */
-  | { kind: 'run'; bytes: Uint8Array; completes: boolean }
-  | { kind: 'refuse-encryption' }
-  | { kind: 'terminate' };
+  { kind: 'run'; bytes: Uint8Array; completes: boolean } | { kind: 'refuse-encryption' } | { kind: 'terminate' };
 
 export interface FrameReader {
   /** Takes the next bytes in any cut and returns what is complete now. */
