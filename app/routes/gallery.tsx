@@ -1,0 +1,57 @@
+import { pageContext } from '../page-context.ts';
+import { ButtonSection } from '../ui/gallery/buttons.tsx';
+import { ColourSection, TypeSection } from '../ui/gallery/colours.tsx';
+import { FieldSection } from '../ui/gallery/fields.tsx';
+import { FormSection } from '../ui/gallery/form-section.tsx';
+import { MoneySection, StatusSection } from '../ui/gallery/marks.tsx';
+import { OverlaySection } from '../ui/gallery/overlays.tsx';
+import { ProfileSection } from '../ui/gallery/profile.tsx';
+import { NoteSection, StateSection, StepperSection } from '../ui/gallery/states.tsx';
+import { useGalleryTexts } from '../ui/gallery/texts.ts';
+import { LogoMark } from '../ui/logo.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import type { Route } from './+types/gallery.ts';
+
+/** For those who build and those who look at the demo; a running marketplace has no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { demo, development } = context.get(pageContext);
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to answer with a status
+  if (!demo && !development) throw new Response(null, { status: 404 });
+  return null;
+}
+
+export default function Gallery() {
+  const words = useGalleryTexts();
+  const column = 'flex min-w-0 flex-col gap-gap';
+  return (
+    <main id="top" className="mx-auto max-w-[1440px] p-page">
+      <title>{words.title}</title>
+      <header className="mb-6 flex items-center gap-4">
+        <LogoMark size={48} />
+        <div>
+          <h1 className="text-h1">{words.title}</h1>
+          <p className="text-small text-text-2">{words.lead}</p>
+        </div>
+      </header>
+      <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className={column}>
+          <ColourSection />
+          <ButtonSection />
+          <FieldSection />
+          <StateSection />
+          <StepperSection />
+          <ProfileSection />
+        </div>
+        <div className={column}>
+          <TypeSection />
+          <StatusSection />
+          <MoneySection />
+          <NoteSection />
+          <OverlaySection />
+          <FormSection />
+        </div>
+      </div>
+      <ToastRegion />
+    </main>
+  );
+}

@@ -1,0 +1,92 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Button } from '../button.tsx';
+import type { ButtonTone } from '../button-style.ts';
+import { Card } from '../card.tsx';
+import { Icon } from '../icon.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { useGalleryTexts } from './texts.ts';
+
+/** A picture cannot point or tab, so the two states are drawn by the classes that the real ones use. */
+const hovered: Record<ButtonTone, string> = {
+  primary: '!bg-primary-hover',
+  secondary: '!bg-hover',
+  tonal: '!bg-primary-line',
+  quiet: '!bg-primary-soft',
+  danger: '!bg-danger-hover',
+  'danger-outline': '!bg-danger-soft',
+};
+const tones = Object.keys(hovered) as ButtonTone[];
+
+export function ButtonSection() {
+  const words = useGalleryTexts();
+  return (
+    <Card title={words.buttons}>
+      {/* Focusable, so that the keyboard can scroll it where the columns do not fit. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
+      <div className="overflow-x-auto p-1 -m-1" role="region" aria-label={words.buttons} tabIndex={0}>
+        <table>
+          <thead>
+            <tr className="text-caption text-text-3">
+              <th className="sr-only">{words.buttons}</th>
+              {[words.rest, words.hover, words.focus, words.busy, words.disabled].map((state) => (
+                <th key={state} className="pe-6 pb-2 text-start font-normal">
+                  {state}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tones.map((tone) => (
+              <ToneRow key={tone} tone={tone} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <Button size="sm">{words.sizes.sm}</Button>
+        <Button>{words.sizes.md}</Button>
+        <Button size="lg">{words.sizes.lg}</Button>
+        <LinkButton tone="secondary" to="#top">
+          {words.next}
+          <Icon of={ArrowRight} directional />
+        </LinkButton>
+        <Button tone="secondary" size="sm" iconOnly aria-label={words.more}>
+          <Icon of={Ellipsis} />
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function ToneRow({ tone }: { tone: ButtonTone }) {
+  const words = useGalleryTexts();
+  return (
+    <tr>
+      <th className="pe-6 text-start text-small font-normal whitespace-nowrap text-text-2">{words.tones[tone]}</th>
+      <td className="py-1.5 pe-6">
+        <Button tone={tone}>{words.accept}</Button>
+      </td>
+      <td className="py-1.5 pe-6">
+        <Button tone={tone} className={hovered[tone]}>
+          {words.accept}
+        </Button>
+      </td>
+      <td className="py-1.5 pe-6">
+        <Button tone={tone} className="outline-2 outline-offset-2 outline-focus">
+          {words.accept}
+        </Button>
+      </td>
+      <td className="py-1.5 pe-6">
+        <Button tone={tone} busy busyLabel={words.sending}>
+          {words.accept}
+        </Button>
+      </td>
+      <td className="py-1.5">
+        <Button tone={tone} disabled>
+          {words.accept}
+        </Button>
+      </td>
+    </tr>
+  );
+}

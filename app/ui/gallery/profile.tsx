@@ -1,0 +1,51 @@
+import { Avatar, ProfileRing } from '../avatar.tsx';
+import { Card } from '../card.tsx';
+import { CopyValue } from '../copy-value.tsx';
+import { DefinitionList } from '../definition-list.tsx';
+import { CountingMoney } from '../money.tsx';
+import { CountUp, Stat, StatGroup } from '../stat.tsx';
+import { Bdi, Ltr } from '../user-text.tsx';
+import { useGalleryTexts } from './texts.ts';
+
+export function ProfileSection() {
+  const words = useGalleryTexts();
+  const rings = [
+    { state: 'active', label: words.active },
+    { state: 65, label: '65%' },
+    { state: 'expired', label: words.expired },
+  ] as const;
+  return (
+    <div className="flex min-w-0 flex-col gap-gap">
+      <StatGroup>
+        <Stat label={words.openRfqs} fact={words.openRfqsFact}>
+          <CountUp value={1248} />
+        </Stat>
+        <Stat label={words.spent} fact={words.spentFact}>
+          <CountingMoney amount="1204300.50" currency="AED" />
+        </Stat>
+        <Stat label={words.discount} fact={words.discountFact} tone="accent">
+          <CountingMoney amount="3730.00" currency="AED" tone="accent" />
+        </Stat>
+      </StatGroup>
+      <Card title={words.profile}>
+        <div className="flex flex-wrap items-center gap-6">
+          {rings.map(({ state, label }) => (
+            <span key={label} className="flex flex-col items-center gap-1.5 text-caption text-text-3">
+              <ProfileRing name={words.companyValue} state={state} />
+              <Ltr>{label}</Ltr>
+            </span>
+          ))}
+          <Avatar name="Salem Khalid" />
+        </div>
+        <DefinitionList
+          className="mt-4"
+          items={[
+            { term: words.buyerName, value: <Bdi>الدانة للمقاولات</Bdi> },
+            { term: words.iban, value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={words.copyIban} /> },
+            { term: words.landmark, value: null },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
