@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Actor, MemberActor, OperatorActor } from './actor.ts';
 import type { Locale } from './locale.ts';
@@ -50,6 +51,8 @@ export interface Call<A extends Actor = Actor> {
   readonly files: FileStore;
   readonly random: Random;
   readonly settings: Settings;
+  /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */
+  text(key: Key, args?: Readonly<Record<string, string | number>>): string;
   /**
    * One command, one transaction. A refusal rolls back. Under an Idempotency-Key the outcome is stored in this same
    * transaction, so that a repeat answers with it and changes nothing.

@@ -1,3 +1,4 @@
+import { notificationAr } from '../../features/notification/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -16,4 +17,5 @@ export const ar: Translation<Catalogue> = {
   status: statusAr,
   session: sessionAr,
   registration: registrationAr,
+  notification: notificationAr,
 };

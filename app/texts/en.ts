@@ -1,3 +1,4 @@
+import { notificationEn } from '../../features/notification/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -14,5 +15,6 @@ export const en = {
   status: statusEn,
   session: sessionEn,
   registration: registrationEn,
+  notification: notificationEn,
 } as const;
 export type Catalogue = typeof en;

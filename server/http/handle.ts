@@ -7,6 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { Parsed, Served } from '../../shared/serve.ts';
 import { parseInput } from '../../shared/validation.ts';
 import type { Logger } from '../log.ts';
+import { sentence } from '../texts.ts';
 import { doneResponse, refusalResponse } from './answer.ts';
 import { parseUrlEncoded, readBody } from './body.ts';
 import { checkWho } from './guard.ts';
@@ -104,6 +105,7 @@ function makeCall(services: ApiServices, incoming: Incoming, actor: Actor, local
     files: services.files,
     random: services.random,
     settings: services.settings,
+    text: (name, args) => sentence(locale, name, args),
     transaction: async (run) => {
       if (key === null) return runTransaction(services.db, run);
       const result = await runKeyed(services.db, key, now, run);

@@ -1,0 +1,35 @@
+import type { Translation } from '../../shared/i18n.ts';
+import type { notificationEn } from './en.ts';
+
+export const notificationAr: Translation<typeof notificationEn> = {
+  review_submitted: {
+    title: 'استلمنا مستنداتكم',
+    message: 'مستندات {company} قيد المراجعة، وستصلكم النتيجة خلال 24 ساعة.',
+  },
+  account_approved: {
+    title: 'تمت الموافقة على حسابكم',
+    message: 'تمت الموافقة على {company}. كل الخدمات متاحة لكم الآن.',
+  },
+  account_refused: {
+    title: 'لم تتم الموافقة على حسابكم',
+    message: 'لم تتم الموافقة على {company}: {note}. صحّحوا ما أُشير إليه ثم أعيدوا الإرسال.',
+  },
+  allRead: 'تم تعليم كل الإشعارات كمقروءة.',
+  page: {
+    title: 'الإشعارات',
+    lead: 'ما جرى في حسابكم، الأحدث أولاً.',
+    unread: 'جديد',
+    unreadCount: {
+      zero: 'لا إشعارات جديدة',
+      one: 'إشعار جديد واحد',
+      two: 'إشعاران جديدان',
+      few: '{n} إشعارات جديدة',
+      many: '{n} إشعاراً جديداً',
+      other: '{n} إشعار جديد',
+    },
+    markRead: 'تعليم كمقروء',
+    markAllRead: 'تعليم الكل كمقروء',
+    empty: 'لا إشعارات بعد',
+    emptyWhy: 'هنا تظهر أخبار حسابكم وطلباتكم وأوامر الشراء.',
+  },
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { member } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { notificationTypes } from './rules.ts';
+
+/** One notification in the reader's language (specification §3). */
+const notificationRow = z.object({
+  id: z.uuid(),
+  data: z.object({ title: z.string(), message: z.string(), type: z.enum(notificationTypes) }),
+  date: z.iso.datetime(),
+  read: z.boolean(),
+  can: z.object({ read: z.boolean() }),
+});
+export type NotificationView = z.output<typeof notificationRow>;
+
+const { data: rows, ...paging } = pageOf(notificationRow).shape;
+/** Unread ones of the user, whatever page is asked for: the figure on the bell. */
+const unread = { count: z.int() };
+
+/** specification §7: `count` and the rows directly under `data`; the page's figures stand beside them. */
+export const listNotifications = declareEndpoint({
+  method: 'get',
+  path: '/notifications',
+  tag: 'Notifications',
+  summary: 'Own notifications, newest first, in the language of the request',
+  who: member,
+  query: pageQuery,
+  data: rows,
+  extra: z.object({ ...unread, ...paging }),
+});
+
+/** specification §7: form: id */
+export const readNotification = declareEndpoint({
+  method: 'post',
+  path: '/notification/read',
+  tag: 'Notifications',
+  summary: 'Mark one own notification as read',
+  who: member,
+  body: z.object({ id: z.uuid() }),
+  extra: z.object(unread),
+  refusals: ['not_found'],
+});
+
+export const readAllNotifications = declareEndpoint({
+  method: 'post',
+  path: '/notification/read_all',
+  tag: 'Notifications',
+  summary: 'Mark all own notifications as read',
+  who: member,
+  extra: z.object(unread),
+});
