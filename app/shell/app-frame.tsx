@@ -73,11 +73,12 @@ export function AppFrame(props: AppFrameProps) {
             <>
               <LanguageMenu />
               <ThemeSwitch className={iconButtonClass()} />
+              <span aria-hidden="true" className="mx-2 h-8 w-px bg-line noscript:hidden" />
               <ProfileMenu {...person} />
             </>
           }
         />
-        <main id="content" tabIndex={-1} className="flex-1 p-page outline-none print:p-0">
+        <main id="content" data-padded="" tabIndex={-1} className="flex-1 p-page outline-none print:p-0">
           {children}
         </main>
       </div>

@@ -1,8 +1,11 @@
+import BellIcon from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import FileText from 'lucide-react/icons/file-text';
 import Handshake from 'lucide-react/icons/handshake';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Scale from 'lucide-react/icons/scale';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
@@ -11,14 +14,15 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Icon, Rhombus } from '../ui/icon.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { BellRow } from './bell-notifications.ts';
-import type { NotificationType } from './notification-target.ts';
 import type { Notifications } from './use-notifications.ts';
 
-const icons: Record<NotificationType, LucideIcon> = {
+const icons: Readonly<Record<string, LucideIcon>> = {
   negotiation: MessageSquare,
   offer: Scale,
   rfq: FileText,
   'accept-offer': Handshake,
+  account_approved: ShieldCheck,
+  account_refused: ShieldAlert,
 };
 
 export interface BellListProps {
@@ -64,7 +68,7 @@ function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void
       className="flex w-full gap-3 px-4 py-3 text-start transition-colors outline-offset-[-2px] hover:bg-hover"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
-        <Icon of={icons[row.link.type]} />
+        <Icon of={icons[row.link.type] ?? BellIcon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className={cx('flex items-center gap-2 text-small text-text', row.unread && 'font-semibold')}>

@@ -8,10 +8,10 @@ const answer = {
     {
       id: 'n1',
       date: '2026-11-21T09:14:00Z',
-      read_at: null,
+      read: false,
       data: { title: 'New offer', message: 'Barid quoted', type: 'offer', id: 'o1', rfq_id: 'r1', purchased: 1 },
     },
-    { id: 7, read_at: '2026-11-20T09:00:00Z', data: { title: 'RFQ', message: '', type: 'rfq', checkoffer: true, offer_id: 9 } },
+    { id: 7, read: true, data: { title: 'RFQ', message: '', type: 'rfq', checkoffer: true, offer_id: 9 } },
   ],
 };
 
@@ -39,8 +39,8 @@ it('reads the rows of the list, ids as text', () => {
   });
 });
 
-it('leaves out a row of a kind it does not know, and keeps the others', () => {
-  const rows = [...answer.data, { id: 'n9', data: { type: 'weather' } }, 'broken', null];
+it('leaves out a row that is none, and keeps the others', () => {
+  const rows = [...answer.data, { id: 'n9', data: {} }, 'broken', null];
   expect(readNotifications({ data: rows })).toMatchObject({ count: 1, rows: [{ id: 'n1' }, { id: '7' }] });
 });
 

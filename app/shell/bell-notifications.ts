@@ -1,4 +1,4 @@
-import type { NotificationLink, NotificationType } from './notification-target.ts';
+import type { NotificationLink } from './notification-target.ts';
 
 /** One notification as the bell shows it. */
 export interface BellRow {
@@ -10,8 +10,6 @@ export interface BellRow {
   unread: boolean;
   link: NotificationLink;
 }
-
-const types: readonly string[] = ['negotiation', 'offer', 'rfq', 'accept-offer'] satisfies NotificationType[];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,16 +30,16 @@ function readRow(value: unknown): BellRow[] {
   const data = value['data'];
   const id = textOf(value['id']);
   const type = textOf(data['type']);
-  if (id === null || type === null || !types.includes(type)) return [];
+  if (id === null || type === null) return [];
   return [
     {
       id,
       title: textOf(data['title']) ?? '',
       message: textOf(data['message']) ?? '',
-      at: textOf(value['date']) ?? textOf(data['date']),
-      unread: value['read_at'] === undefined || value['read_at'] === null,
+      at: textOf(value['date']),
+      unread: value['read'] !== true,
       link: {
-        type: type as NotificationType,
+        type,
         id: textOf(data['id']) ?? id,
         rfqId: textOf(data['rfq_id']),
         offerId: textOf(data['offer_id']),

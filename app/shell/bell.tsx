@@ -32,7 +32,7 @@ export function Bell({ count, notifications, allHref }: BellProps) {
   const face = (
     <>
       <Icon of={BellIcon} size={18} />
-      {unread > 0 && <Counter count={unread} tone="alert" className="absolute -end-1 top-0 max-md:end-0.5 max-md:top-1" />}
+      {unread > 0 && <Counter count={unread} tone="alert" className="absolute start-1/2 -top-0.5 max-md:top-1" />}
     </>
   );
   const name = unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open');

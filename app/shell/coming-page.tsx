@@ -15,7 +15,7 @@ export interface ComingPageProps {
 export function ComingPage({ room, links }: ComingPageProps) {
   const t = useText();
   return (
-    <div className="mx-auto w-full max-w-public p-page">
+    <div className="mx-auto w-full max-w-public p-page in-data-padded:p-0">
       <h1 className="text-h1 text-text">{t(`shell.coming.rooms.${room}.name`)}</h1>
       <div className="mt-6 rounded-card border border-line bg-surface py-8 shadow-1 md:py-14">
         <EmptyState

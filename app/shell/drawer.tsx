@@ -63,15 +63,17 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         )}
       >
         {isOpen && (
-          <div className="flex h-full flex-col overflow-y-auto overscroll-contain">
-            <button
-              type="button"
-              aria-label={t('shell.nav.closeMenu')}
-              onClick={() => setOpen(false)}
-              className={iconButtonClass('absolute end-2 top-2 z-1 size-11')}
-            >
-              <Icon of={X} size={18} />
-            </button>
+          <div className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
+            <span className="absolute end-2 top-2 z-1">
+              <button
+                type="button"
+                aria-label={t('shell.nav.closeMenu')}
+                onClick={() => setOpen(false)}
+                className={iconButtonClass()}
+              >
+                <Icon of={X} size={18} />
+              </button>
+            </span>
             {children}
           </div>
         )}

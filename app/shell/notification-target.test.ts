@@ -22,6 +22,12 @@ describe('a click on a notification leads', () => {
     expect(notificationTarget('seller', { type: 'accept-offer', id: 'o3' })).toBe('/seller/wizard/o3');
   });
 
+  it('either to the company profile with the result of the review, and nowhere with what it does not know', () => {
+    expect(notificationTarget('buyer', { type: 'account_refused', id: 'x' })).toBe('/buyer/user-profile');
+    expect(notificationTarget('seller', { type: 'account_approved', id: 'x' })).toBe('/seller/user-profile');
+    expect(notificationTarget('seller', { type: 'weather', id: 'x' })).toBeNull();
+  });
+
   it('never out of the area, whatever an id holds', () => {
     expect(notificationTarget('buyer', { type: 'negotiation', id: '../../admin' })).toBe('/buyer/wizard/..%2F..%2Fadmin');
     expect(notificationTarget('operator', { type: 'offer', id: 'o' })).toBeNull();

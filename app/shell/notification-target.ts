@@ -1,9 +1,7 @@
-/** Kinds of notification (specification §3). */
-export type NotificationType = 'negotiation' | 'offer' | 'rfq' | 'accept-offer';
-
 /** What decides where a click on a notification leads. Ids are opaque. */
 export interface NotificationLink {
-  type: NotificationType;
+  /** Specification §3: negotiation, offer, rfq, accept-offer; ours add the account's. An unknown one leads nowhere. */
+  type: string;
   id: string;
   rfqId?: string | null;
   offerId?: string | null;
@@ -13,6 +11,9 @@ export interface NotificationLink {
   /** The supplier has bought access. */
   purchased?: boolean;
 }
+
+/** What became of the company's papers is shown where they are. */
+const accountTypes = new Set(['review_submitted', 'account_approved', 'account_refused']);
 
 function path(...parts: (string | null | undefined)[]): string {
   return parts.map((part) => `/${encodeURIComponent(part ?? '')}`).join('');
@@ -33,15 +34,14 @@ function sellerTarget(link: NotificationLink): string | null {
       return path('seller', 'paid-rfq', 'negotiate', link.negotiationId ?? link.id);
     case 'accept-offer':
       return path('seller', 'wizard', link.id);
-    case 'offer':
-      return null;
     default:
-      return link.type satisfies never;
+      return null;
   }
 }
 
 /** Where a click leads (specification §4, "Notification click"); null: it is only marked read. */
 export function notificationTarget(area: 'buyer' | 'seller' | 'operator', link: NotificationLink): string | null {
+  if (area !== 'operator' && accountTypes.has(link.type)) return path(area, 'user-profile');
   if (area === 'buyer') return buyerTarget(link);
   return area === 'seller' ? sellerTarget(link) : null;
 }

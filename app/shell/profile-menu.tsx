@@ -40,7 +40,7 @@ export function ProfileMenu({ user, profileHref, onChangePassword }: ProfileMenu
     >
       <AriaButton
         aria-label={t('shell.topBar.profile', { name: user.name })}
-        className="ms-2 flex items-center gap-2 rounded-button border-s border-line ps-3 pe-1 text-text-2 hover:text-text noscript:hidden"
+        className="flex items-center gap-2 rounded-button pe-1 text-text-2 hover:text-text noscript:hidden"
       >
         <Avatar name={user.name} size={34} />
         <Icon of={ChevronDown} size={15} />

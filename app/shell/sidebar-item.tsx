@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
@@ -62,9 +63,8 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
       >
         <Icon of={item.icon} size={17} />
         <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
-        <span className="transition-[rotate] group-open/nav:rotate-90">
-          <Icon of={ChevronRight} size={15} directional />
-        </span>
+        <Icon of={ChevronRight} size={15} directional className="group-open/nav:hidden" />
+        <Icon of={ChevronDown} size={15} className="hidden group-open/nav:block" />
       </summary>
       <ul>
         {item.children?.map((link) => {

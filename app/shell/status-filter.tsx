@@ -1,4 +1,4 @@
-import ListFilter from 'lucide-react/icons/list-filter';
+import Funnel from 'lucide-react/icons/funnel';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
@@ -21,7 +21,7 @@ export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
       items={children.map((child) => ({ key: child.to, text: t(child.text), to: child.to, current: child === current }))}
     >
       <AriaButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
-        <Icon of={ListFilter} />
+        <Icon of={Funnel} />
         {t('shell.status.filter', { name: t(current.text) })}
       </AriaButton>
     </Menu>

@@ -3,7 +3,6 @@ import Sun from 'lucide-react/icons/sun';
 import type { MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
-import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Sets the theme of this page at once and tells the server, whose cookie dresses the next page. */
@@ -32,14 +31,18 @@ export function ThemeSwitch({ className }: { className: string }) {
   return (
     <form method="post" action={action} className="inline-flex">
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button name="theme" value="dark" onClick={press('dark')} className={cx(className, 'dark:hidden')}>
-        <Icon of={Moon} size={17} />
-        <span className="sr-only">{t('shell.topBar.toDark')}</span>
-      </button>
-      <button name="theme" value="light" onClick={press('light')} className={cx(className, 'not-dark:hidden')}>
-        <Icon of={Sun} size={17} />
-        <span className="sr-only">{t('shell.topBar.toLight')}</span>
-      </button>
+      <span className="inline-flex dark:hidden">
+        <button name="theme" value="dark" onClick={press('dark')} className={className}>
+          <Icon of={Moon} size={17} />
+          <span className="sr-only">{t('shell.topBar.toDark')}</span>
+        </button>
+      </span>
+      <span className="hidden dark:inline-flex">
+        <button name="theme" value="light" onClick={press('light')} className={className}>
+          <Icon of={Sun} size={17} />
+          <span className="sr-only">{t('shell.topBar.toLight')}</span>
+        </button>
+      </span>
     </form>
   );
 }

@@ -38,8 +38,9 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
           <th role="columnheader" scope="col" className={cx(headCell, 'w-px')}>
             <SelectBox
               label={t('ui.table.selectAll')}
-              checked={keys.length > 0 && chosen === keys.length}
-              mixed={chosen > 0 && chosen < keys.length}
+              value="all"
+              checked={!disabled && chosen === keys.length}
+              mixed={!disabled && chosen > 0 && chosen < keys.length}
               disabled={disabled}
               onChange={toggleAll}
             />

@@ -8,9 +8,9 @@ import { SelectBox } from './data-table-select.tsx';
 import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
 import { Tag } from './tag.tsx';
 
-/** As a card (below 768 px): a grid with the title and the chip on top, then pairs, then the actions. */
+/** As a card (below 768 px): a grid with check box, title and chip on top, then pairs, then the actions. */
 const card =
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card max-md:shadow-1';
+  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card max-md:shadow-1';
 
 /** Keyboard focus of the row: two lines, above and below (tokens §5). The link inside has no ring of its own. */
 const focus =
@@ -44,7 +44,7 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       )}
     >
       {selection !== undefined && (
-        <td role="cell" className={cx(cell, 'max-md:order-3 max-md:col-span-full max-md:pt-2')}>
+        <td role="cell" className={cx(cell, 'w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3')}>
           <SelectBox
             label={t('ui.table.select', { name: title?.cell(row) ?? key })}
             value={key}
@@ -82,7 +82,7 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
     <td
       role="cell"
       // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
-      className={cx(cell, 'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2', column.className)}
+      className={cx(cell, 'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2', column.className)}
     >
       <div className="flex items-center gap-3">
         {column.media?.(row)}
@@ -131,7 +131,7 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
         cell,
         'text-text-2 whitespace-nowrap',
         isStatus
-          ? 'max-md:order-2 max-md:justify-self-end'
+          ? 'max-md:order-2 max-md:justify-self-end max-md:ps-3'
           : 'max-md:order-3 max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1',
         column.className,
       )}

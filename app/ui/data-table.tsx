@@ -58,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {loading && <div className="h-[55px] max-md:hidden" />}
       {state === 'ready' && rows.length > 0 && (
         <Pager
           page={props.page}
