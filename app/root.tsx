@@ -1,11 +1,15 @@
 import './styles/app.css';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './chunk-guard.ts';
+import { FlashToasts } from './flash.tsx';
 import { pageContext, type Theme } from './page-context.ts';
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
 import { catalogueOf } from './texts/load.ts';
 import { TextProvider } from './texts/use-text.tsx';
+import { ProgressBar } from './ui/progress-bar.tsx';
+import { ToastRegion } from './ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 
 export interface RootData {
@@ -59,5 +63,20 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <FlashToasts />
+      <ToastRegion />
+    </>
+  );
+}
+
+/** specification §2: 404 has its own words and a way home; any other error shows its status, 500 when it has none. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage alone />;
+  if (error.status === 404) return <NotFoundPage alone />;
+  const message = (error.data as { message?: unknown } | null)?.message;
+  return <ErrorPage alone status={error.status} {...(typeof message === 'string' ? { message } : {})} />;
 }

@@ -1,3 +1,38 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { comingRooms } from './coming.ts';
 
-export default [index('routes/home.tsx'), route('gallery', 'routes/gallery.tsx')] satisfies RouteConfig;
+/** The rooms of an area that are not built yet, each under its own address. */
+function coming(area: keyof typeof comingRooms): RouteConfigEntry[] {
+  return Object.keys(comingRooms[area]).map((path) => route(path, 'routes/coming.tsx', { id: `coming ${area}/${path}` }));
+}
+
+/**
+ * Every address of the specification, once; server/pages.ts mounts the tree at `/`, `/en` and `/ar`. The wire spellings
+ * (user-managment, purches-order, deliverd) live here, in coming.ts and in API paths only.
+ */
+export default [
+  layout('routes/layouts/site.tsx', [
+    index('routes/home.tsx'),
+    ...coming('site'),
+    route('gallery', 'routes/gallery.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('auth', 'routes/auth.tsx'),
+  route('theme', 'routes/actions/theme.ts'),
+  route('sign-out', 'routes/actions/sign-out.ts'),
+  route('change-password', 'routes/actions/change-password.ts'),
+  ...prefix('buyer', [
+    layout('routes/layouts/buyer.tsx', [
+      index('routes/to-dashboard.ts', { id: 'buyer index' }),
+      ...coming('buyer'),
+      route('*', 'routes/not-found.tsx', { id: 'buyer not found' }),
+    ]),
+  ]),
+  ...prefix('seller', [
+    layout('routes/layouts/seller.tsx', [
+      index('routes/to-dashboard.ts', { id: 'seller index' }),
+      ...coming('seller'),
+      route('*', 'routes/not-found.tsx', { id: 'seller not found' }),
+    ]),
+  ]),
+] satisfies RouteConfig;

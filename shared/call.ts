@@ -24,6 +24,23 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
+/** An upload that may be kept: what its content is, not what its sender called it. */
+export interface CheckedFile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** Safe to show and to send in a header; its extension is that of the content. */
+  readonly name: string;
+}
+
+export interface Uploads {
+  /**
+   * Decides by content and re-encodes images; `logo` takes images only. Refuses: file_empty, file_too_large, svg_refused,
+   * file_type_refused,
+   * image_only, busy.
+   */
+  check(file: File, purpose: 'paper' | 'logo'): Promise<CheckedFile | Refusal>;
+}
+
 export interface Random {
   /** UUIDv7: sorts by time, made by the application. */
   id(): string;
@@ -49,6 +66,7 @@ export interface Call<A extends Actor = Actor> {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly files: FileStore;
+  readonly uploads: Uploads;
   readonly random: Random;
   readonly settings: Settings;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */

@@ -27,11 +27,15 @@ export const personalStep = z.object({
   channel: channel.default('email'),
 });
 
-export const signUpInput = accountStep.extend(personalStep.shape).superRefine((input, context) => {
-  if (input.password !== input.password_confirm) {
-    context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
-  }
-});
+function checkConfirmation(input: { password: string; password_confirm: string }, context: z.RefinementCtx): void {
+  if (input.password === input.password_confirm) return;
+  context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
+}
+
+/** Step 1 alone, as the page checks it before it shows step 2. */
+export const accountStepForm = accountStep.superRefine(checkConfirmation);
+
+export const signUpInput = accountStep.extend(personalStep.shape).superRefine(checkConfirmation);
 export type SignUpInput = z.output<typeof signUpInput>;
 
 const ticket = z.string().min(20).max(200);
@@ -67,16 +71,18 @@ export const resendCode = declareEndpoint({
   limits: [{ by: 'address', hits: 30, windowSeconds: 60 * 60 }],
 });
 
+/** What the page of step 3 asks for; the ticket stands in a cookie. */
+export const activationForm = z.object({
+  code: digits.pipe(z.string().min(1).regex(new RegExp(`^\\d{${codeLength}}$`), 'code')),
+});
+
 export const activate = declareEndpoint({
   method: 'post',
   path: '/sign_up/activate',
   tag: 'Sign-up',
   summary: 'Step 3: enter the code; makes the company and signs its owner in',
   who: anyone,
-  body: z.object({
-    ticket,
-    code: digits.pipe(z.string().min(1).regex(new RegExp(`^\\d{${codeLength}}$`), 'code')),
-  }),
+  body: activationForm.extend({ ticket }),
   data: z.object({ token: z.string(), session: sessionView }),
   refusals: ['wrong_code', 'code_expired', 'ticket_expired'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],

@@ -110,3 +110,11 @@ export const changePassword = declareEndpoint({
   refusals: ['wrong_password'],
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });
+
+/** What the change-password dialog checks before it sends: the confirmation never leaves the page. */
+export const changePasswordForm = z
+  .object({ old_password: presentPassword, new_password: newPassword, password_confirm: z.string().min(1).max(200) })
+  .superRefine((input, context) => {
+    if (input.new_password === input.password_confirm) return;
+    context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
+  });

@@ -37,7 +37,11 @@ export const refusalAr: Translation<typeof refusalEn> = {
   file_type_refused: 'هذا النوع من الملفات غير مقبول. استخدم PDF أو PNG أو JPEG أو WebP.',
   svg_refused: 'لا يمكن رفع صورة بصيغة SVG',
   file_empty: 'هذا الملف فارغ.',
+  image_only: 'الشعار صورة فقط: PNG أو JPEG أو WebP.',
+  storage_full: 'امتلأت مساحة ملفات شركتك البالغة 200 ميغابايت. راسلنا لزيادتها.',
   papers_missing: 'ما زالت بعض المستندات أو البيانات ناقصة.',
+  papers_locked: 'لا يمكن تغيير المستندات والبيانات القانونية أثناء المراجعة أو بعد الاعتماد.',
+  licence_expired: 'انقضى آخر يوم في صلاحية الرخصة. ارفض الرخصة ليرسل صاحب الطلب رخصة سارية.',
   review_decided: 'سبق أن بتّ شخص آخر في هذه المراجعة.',
   review_not_open: 'هذه الشركة ليست بانتظار المراجعة.',
   documents_undecided: 'احسم كل المستندات أولاً.',
@@ -87,6 +91,8 @@ export const validationAr: Translation<typeof validationEn> = {
   fileTooLarge: 'لا يمكن رفع ملف أكبر من 5 ميغابايت.',
   fileType: 'هذا النوع من الملفات غير مقبول. استخدم PDF أو PNG أو JPEG أو WebP.',
   fileEmpty: 'هذا الملف فارغ.',
+  imageOnly: 'الشعار صورة فقط: PNG أو JPEG أو WebP.',
+  amount: 'أدخل مبلغاً مثل 1250.00 بخانتين عشريتين على الأكثر.',
   reasonRequired: 'اذكر السبب: سيقرؤه صاحب الطلب.',
 };
 

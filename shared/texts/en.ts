@@ -31,7 +31,11 @@ export const refusalEn = {
   file_type_refused: 'This kind of file is not accepted. Use PDF, PNG, JPEG or WebP.',
   svg_refused: 'Cant upload svg image',
   file_empty: 'This file is empty.',
+  image_only: 'A logo is an image: PNG, JPEG or WebP.',
+  storage_full: 'Your company’s 200 MB of files are used up. Write to us to get more.',
   papers_missing: 'Some papers or details are still missing.',
+  papers_locked: 'Papers and legal details cannot be changed while they are under review or approved.',
+  licence_expired: 'The licence has passed its last day. Refuse the licence, so that a new one is sent.',
   review_decided: 'Somebody has already decided this review.',
   review_not_open: 'This company is not waiting for a review.',
   documents_undecided: 'Decide every document first.',
@@ -69,6 +73,8 @@ export const validationEn = {
   fileTooLarge: 'You cannot upload a file larger than 5 megabytes.',
   fileType: 'This kind of file is not accepted. Use PDF, PNG, JPEG or WebP.',
   fileEmpty: 'This file is empty.',
+  imageOnly: 'A logo is an image: PNG, JPEG or WebP.',
+  amount: 'Enter an amount such as 1250.00, with two decimals at most.',
   reasonRequired: 'Say why: the applicant reads it.',
 } as const satisfies EnglishTexts;
 

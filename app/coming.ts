@@ -1,0 +1,68 @@
+import type { ComingRoom } from './shell/coming-rooms.ts';
+
+/**
+ * Routes of the specification whose room is not built yet. They stand inside the right layout and guard and show the
+ * designed "coming" state. This list only shrinks: a room that opens gets its own line in routes.ts.
+ */
+export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<Record<string, ComingRoom>>>> = {
+  site: {
+    faq: 'faq',
+    meeting: 'meeting',
+    'terms-conditions': 'terms',
+    appdownload: 'app',
+  },
+  buyer: {
+    dashboard: 'dashboard',
+    'user-managment': 'users',
+    'address-managment': 'addresses',
+    bookmarked: 'bookmarked',
+    'purches-order': 'purchaseOrders',
+    draft: 'drafts',
+    'activity-logs': 'activity',
+    'rfq-managment/all': 'rfqs',
+    'rfq-managment/pending': 'rfqs',
+    'rfq-managment/active': 'rfqs',
+    'rfq-managment/accepted': 'rfqs',
+    'rfq-managment/delivered': 'rfqs',
+    'rfq-managment/completed': 'rfqs',
+    'create-rfq/:id?': 'createRfq',
+    'offer/:id?': 'offer',
+    'offers/:id?': 'offers',
+    'po/:id?': 'purchaseOrder',
+    'rfq-product/:id?': 'rfqDetails',
+    'wizard/:id?': 'deal',
+  },
+  seller: {
+    dashboard: 'dashboard',
+    products: 'mainCategories',
+    'user-managment': 'users',
+    'address-managment': 'addresses',
+    'buy-now': 'buyNow',
+    'your-rfq': 'yourRfqs',
+    wallet: 'wallet',
+    withdraw: 'withdraw',
+    draft: 'drafts',
+    'activity-logs': 'activity',
+    invoice: 'invoices',
+    'quotations/all': 'quotations',
+    'quotations/pending': 'quotations',
+    'quotations/accepted': 'quotations',
+    'quotations/deliverd': 'quotations',
+    'quotations/completed': 'quotations',
+    'quotations/rejected': 'quotations',
+    'po/:id?': 'purchaseOrder',
+    'wizard/:id?': 'deal',
+    'paid-rfq/:id?/:subId?': 'paidRfq',
+  },
+};
+
+/** The room of a path below its area, by the pattern it matches: `offers/17` → `offers/:id?`. */
+export function comingRoomAt(area: keyof typeof comingRooms, path: string): ComingRoom | null {
+  const parts = path.split('/');
+  for (const [pattern, room] of Object.entries(comingRooms[area])) {
+    const wanted = pattern.split('/');
+    const fits = wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
+    if (fits && parts.length <= wanted.length) return room;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { changePassword } from '../../../features/session/schema.ts';
+import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { pageContext } from '../../page-context.ts';
+import { currentSession } from '../../session.server.ts';
+import type { Route } from './+types/change-password.ts';
+
+/** The change-password dialog of the areas (specification §7): success ends every session, so it leads to /auth. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const session = await currentSession(page);
+  if (session === null) return redirect('/auth');
+  const form = await request.formData();
+  const answer = await page.api(changePassword, {
+    params: { type: session.company.type },
+    body: { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') },
+  });
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/auth');
+}
+
+export function loader(): Response {
+  return redirect('/');
+}

@@ -1,0 +1,82 @@
+import { redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { readRegistration } from '../../features/registration/schema.ts';
+import { ActivateForm } from '../../features/registration/ui/activate-form.tsx';
+import { SignUpForm } from '../../features/registration/ui/sign-up-form.tsx';
+import { ForgotForm } from '../../features/session/ui/forgot-form.tsx';
+import { ResetForm } from '../../features/session/ui/reset-form.tsx';
+import { SignInForm } from '../../features/session/ui/sign-in-form.tsx';
+import { brandOf } from '../../shared/brand.ts';
+import { demoPassword } from '../../shared/demo.ts';
+import { dataOrThrow } from '../answers.server.ts';
+import { answerAuth, ticketCookieName } from '../auth-actions.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import { currentSession } from '../session.server.ts';
+import { AuthShell } from '../shell/auth-shell.tsx';
+import { useReading } from '../texts/use-text.tsx';
+import type { Route } from './+types/auth.ts';
+
+const modes = ['sign-in', 'sign-up', 'activate', 'forgot'] as const;
+type Mode = (typeof modes)[number];
+
+function modeOf(search: URLSearchParams): Mode {
+  return modes.find((mode) => mode === search.get('mode')) ?? 'sign-in';
+}
+
+/** specification §6: who is signed in and verified goes to the home page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const mode = modeOf(search);
+  const resetToken = search.get('reset');
+  if (resetToken === null && (await currentSession(page)) !== null) throw redirect('/');
+  const ticket = page.cookies.get(ticketCookieName);
+  const sent =
+    mode === 'activate' && ticket !== undefined
+      ? dataOrThrow(page, await page.api(readRegistration, { body: { ticket: decodeURIComponent(ticket) } })).data
+      : null;
+  if (mode === 'activate' && sent === null) throw redirect('/auth?mode=sign-up');
+  const type: 'buyer' | 'supplier' = search.get('type') === 'supplier' ? 'supplier' : 'buyer';
+  const demo = page.demo
+    ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword }
+    : null;
+  return { mode, resetToken, type, sent: sent === null ? null : withoutTicket(sent), demo };
+}
+
+/** The ticket stays in its HttpOnly cookie. */
+function withoutTicket<T extends { ticket: string }>({ ticket: _ticket, ...rest }: T): Omit<T, 'ticket'> {
+  return rest;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerAuth(context.get(pageContext), await request.formData());
+}
+
+export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.mode === 'sign-up' ? 'registration.pageTitle' : 'session.pageTitle',
+    description: 'session.pageDescription',
+    indexed: loaderData?.resetToken === null,
+    path: '/auth',
+  });
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const { locale } = useReading();
+  const answer = useActionData<typeof action>();
+  const refused = answer?.ok === false ? answer : undefined;
+  const sentMessage = answer?.ok === true ? answer.message : null;
+  const { mode, type, sent, demo, resetToken } = loaderData;
+  return (
+    <AuthShell brand={brandOf(locale)} step={1}>
+      {resetToken !== null && <ResetForm token={resetToken} refused={refused} />}
+      {mode === 'sign-in' && <SignInForm refused={resetToken === null ? refused : undefined} demo={demo} />}
+      {mode === 'sign-up' && <SignUpForm refused={refused} type={type} />}
+      {mode === 'forgot' && <ForgotForm refused={refused} sent={sentMessage} />}
+      {mode === 'activate' && sent !== null && <ActivateForm refused={refused} sent={sent} demo={demo !== null} />}
+    </AuthShell>
+  );
+}

@@ -1,0 +1,46 @@
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Outlet, useSearchParams } from 'react-router';
+import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
+import { brandOf } from '../../../shared/brand.ts';
+import { intlTag } from '../../../shared/locale.ts';
+import { AreaShell } from '../../shell/area-shell.tsx';
+import { GateDialog, type GateKind } from '../../shell/gate-dialog.tsx';
+import type { ShellSession } from '../../shell/shell-types.ts';
+import { useReading } from '../../texts/use-text.tsx';
+
+const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
+
+/** The gate that a guard left in the address, `?gate=notApproved`, and how to close it. */
+function useGate(): { gate: GateKind | null; close: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('gate');
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('gate');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { gate: gates.find((kind) => kind === wanted) ?? null, close };
+}
+
+/** What the buyer's and the supplier's layouts share. */
+export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
+  const { locale } = useReading();
+  const { gate, close } = useGate();
+  return (
+    <I18nProvider locale={intlTag(locale)}>
+      <AreaShell
+        area={area}
+        brand={brandOf(locale)}
+        session={session}
+        changePassword={(slot) => <ChangePasswordDialog {...slot} />}
+        dialogs={<GateDialog kind={gate} area={area} onClose={close} />}
+      >
+        <Outlet />
+      </AreaShell>
+    </I18nProvider>
+  );
+}

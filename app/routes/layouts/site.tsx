@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { brandOf } from '../../../shared/brand.ts';
+import { pageContext } from '../../page-context.ts';
+import { currentSession } from '../../session.server.ts';
+import { SiteShell } from '../../shell/site-shell.tsx';
+import { useReading } from '../../texts/use-text.tsx';
+import type { Route } from './+types/site.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = await currentSession(context.get(pageContext));
+  return { visitor: session === null ? null : { type: session.company.type } };
+}
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { locale } = useReading();
+  return (
+    <SiteShell brand={brandOf(locale)} visitor={loaderData.visitor}>
+      <Outlet />
+    </SiteShell>
+  );
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { pageContext } from '../page-context.ts';
+import { NotFoundPage } from '../shell/error-page.tsx';
+import { pageMeta } from '../meta.ts';
+import type { Route } from './+types/not-found.ts';
+
+/** Inside its layout, so that the way back is there; with the status that says so. */
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext);
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

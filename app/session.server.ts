@@ -1,0 +1,85 @@
+import { createContext, redirect, type MiddlewareFunction } from 'react-router';
+import { displayCookies, toSetCookie } from '../features/session/rules.ts';
+import { readSession, type SessionView } from '../features/session/schema.ts';
+import { dataOrThrow, endSession } from './answers.server.ts';
+import { pageContext, type PageContext } from './page-context.ts';
+import { catalogueOf } from './texts/load.ts';
+import { createTranslator } from '../shared/i18n.ts';
+import type { Catalogue } from './texts/en.ts';
+
+/** The signed-in company of an area page: set by the area's guard before any loader runs. */
+export const sessionContext = createContext<SessionView>();
+
+type Area = 'buyer' | 'seller';
+
+export function areaOf(session: SessionView): Area {
+  return session.company.type === 'buyer' ? 'buyer' : 'seller';
+}
+
+/** Rooms that a company may use before it is approved: how else would it get there (specification §6). */
+const openRooms = new Set(['dashboard', 'user-profile', 'notifications']);
+
+function roomOf(context: PageContext, area: Area): string {
+  const path = context.path.slice(context.prefix.length).replace(/\.data(?=\?|$)/, '').split('?')[0] ?? '';
+  return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
+}
+
+/** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
+function refreshDisplayCookies(context: PageContext, session: SessionView): void {
+  const facts = displayCookies({
+    type: session.company.type,
+    status: session.company.status,
+    companyName: session.company.name,
+    logoUrl: session.company.logo_url,
+    completion: session.company.completion,
+    approved: session.company.approved,
+    verified: true,
+    userName: session.user.name,
+    mainCategories: session.company.main_categories,
+    showWelcome: session.company.show_welcome,
+  });
+  const secure = context.origin.startsWith('https:');
+  for (const [name, value] of Object.entries(facts)) {
+    if (context.cookies.get(name) !== encodeURIComponent(value)) context.setCookie(toSetCookie(name, value, { secure }));
+  }
+}
+
+/** Who is signed in, or null; asks the API only when there is a session cookie at all. */
+export async function currentSession(context: PageContext): Promise<SessionView | null> {
+  if ((context.cookies.get('token') ?? '') === '') return null;
+  return dataOrThrow(context, await context.api(readSession, {})).data;
+}
+
+/**
+ * A redirect out of a guard. React Router adds the form's prefix to redirects of loaders and actions, but not to those
+ * of middleware (8.4.0), so it is added here.
+ */
+function leave(context: PageContext, path: string): Response {
+  return redirect(`${context.prefix}${path}`);
+}
+
+function toAuth(context: PageContext): Response {
+  const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+  if (context.cookies.has('token')) endSession(context, t('refusal.unauthorized'));
+  return leave(context, '/auth');
+}
+
+/**
+ * The guards of specification §6 for one area: nobody → /auth; the other type → its own dashboard; not approved → the
+ * dashboard with the gate, unless the room is open to everybody. The API decides again on every call.
+ */
+export function guardArea(area: Area): MiddlewareFunction<Response> {
+  return async ({ context: loadContext }, next) => {
+    const context = loadContext.get(pageContext);
+    const session = await currentSession(context);
+    if (session === null) throw toAuth(context);
+    const own = areaOf(session);
+    if (own !== area) throw leave(context, `/${own}/dashboard`);
+    refreshDisplayCookies(context, session);
+    if (!session.company.approved && !openRooms.has(roomOf(context, area))) {
+      throw leave(context, `/${area}/dashboard?gate=notApproved`);
+    }
+    loadContext.set(sessionContext, session);
+    return next();
+  };
+}

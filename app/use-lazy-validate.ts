@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ZodType } from 'zod';
+import type { FieldProblem } from '../shared/refusals.ts';
+import { useText, type Text } from './texts/use-text.tsx';
+import type { FieldErrors } from './ui/form-errors.ts';
+import type { Validate } from './ui/use-form-errors.ts';
+
+type Judge = (data: FormData) => readonly FieldProblem[];
+
+function wordsOf(t: Text, { key, args }: FieldProblem): string {
+  // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.
+  return (t as (key: string, args?: FieldProblem['args']) => string)(`validation.${key}`, args);
+}
+
+/**
+ * The server's own schema as a form's check, fetched after the page stands: Zod and the rules cost nothing on first
+ * load. Until it is there the form is sent and the server judges. `loadSchema` must be stable (module level).
+ */
+export function useLazyValidate(loadSchema: () => Promise<ZodType>): Validate {
+  const t = useText();
+  const [judge, setJudge] = useState<Judge | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      const [schema, { parseInput }] = await Promise.all([loadSchema(), import('../shared/validation.ts')]);
+      if (gone) return;
+      setJudge(() => (data: FormData) => {
+        const parsed = parseInput(schema, Object.fromEntries(data));
+        return parsed.ok ? [] : parsed.problems;
+      });
+    };
+    // A lost chunk leaves the form to the server's judgement.
+    load().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [loadSchema]);
+  return useCallback(
+    (data: FormData): FieldErrors => {
+      if (judge === null) return {};
+      return Object.fromEntries(judge(data).map((problem) => [problem.path, [wordsOf(t, problem)]]));
+    },
+    [judge, t],
+  );
+}

@@ -1,0 +1,42 @@
+import Mail from 'lucide-react/icons/mail';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Store from 'lucide-react/icons/store';
+import { Link } from 'react-router';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { RadioCards } from '../../../app/ui/radio-cards.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { passwordParts } from '../../session/rules.ts';
+
+/** Step 1: account details. */
+export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
+  const t = useText();
+  return (
+    <div className="grid gap-4">
+      <RadioCards
+        name="account_type"
+        label={t('registration.accountType')}
+        defaultValue={type}
+        choices={[
+          { value: 'buyer', label: t('registration.buyer'), detail: t('registration.buyerDetail'), icon: ShoppingCart },
+          { value: 'supplier', label: t('registration.supplier'), detail: t('registration.supplierDetail'), icon: Store },
+        ]}
+      />
+      <TextField name="email" type="email" label={t('registration.email')} icon={Mail} autoComplete="email" large />
+      <PasswordField name="password" label={t('registration.password')} judge={passwordParts} large />
+      <PasswordField
+        name="password_confirm"
+        label={t('registration.passwordConfirm')}
+        autoComplete="new-password"
+        large
+      />
+      <Checkbox name="terms" label={t('registration.terms')}>
+        {t('registration.termsBefore')}{' '}
+        <Link to="/terms-conditions" target="_blank" className="font-medium text-primary-text hover:underline">
+          {t('registration.terms')}
+        </Link>
+      </Checkbox>
+    </div>
+  );
+}

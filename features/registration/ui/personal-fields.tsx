@@ -1,0 +1,43 @@
+import { useText } from '../../../app/texts/use-text.tsx';
+import { PhoneField } from '../../../app/ui/phone-field.tsx';
+import { Segmented } from '../../../app/ui/segmented.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+
+/** Step 2: personal information. */
+export function PersonalFields() {
+  const t = useText();
+  return (
+    <div className="grid gap-4">
+      <TextField name="full_name" label={t('registration.fullName')} autoComplete="name" large />
+      <TextField
+        name="company_name"
+        label={t('registration.companyName')}
+        hint={t('registration.companyHint')}
+        autoComplete="organization"
+        large
+      />
+      <TextField name="position" label={t('registration.position')} autoComplete="organization-title" large />
+      <div className="grid gap-4 md:grid-cols-2">
+        <PhoneField name="mobile" label={t('registration.mobile')} large />
+        <PhoneField name="phone" label={t('registration.phone')} autoComplete="work tel" placeholder="+971 4 123 4567" large />
+      </div>
+      <PhoneField
+        name="whatsapp"
+        label={t('registration.whatsapp')}
+        hint={t('registration.whatsappHint')}
+        autoComplete="off"
+        optional
+        large
+      />
+      <Segmented
+        name="channel"
+        label={t('registration.channel')}
+        defaultValue="email"
+        choices={[
+          { value: 'email', label: t('registration.byEmail') },
+          { value: 'sms', label: t('registration.bySms') },
+        ]}
+      />
+    </div>
+  );
+}

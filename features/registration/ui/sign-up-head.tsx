@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Stepper } from '../../../app/ui/stepper.tsx';
+
+export type SignUpStep = 'account' | 'personal' | 'code';
+
+/** Title and the three steps of the sign-up (specification §2). */
+export function SignUpHead({ step }: { step: SignUpStep }) {
+  const t = useText();
+  return (
+    <>
+      <h1 className="text-h1 text-text">{t('registration.title')}</h1>
+      <p className="mt-1 text-small text-text-2">
+        {t('registration.haveAccount')}{' '}
+        <Link to="/auth" className="inline-block font-medium text-primary-text hover:underline max-md:py-3">
+          {t('registration.signIn')}
+        </Link>
+      </p>
+      <Stepper
+        className="my-6"
+        label={t('registration.steps')}
+        current={step}
+        steps={[
+          { id: 'account', label: t('registration.stepAccount'), detail: t('registration.stepAccountDetail') },
+          { id: 'personal', label: t('registration.stepPersonal'), detail: t('registration.stepPersonalDetail') },
+          { id: 'code', label: t('registration.stepCode'), detail: t('registration.stepCodeDetail') },
+        ]}
+      />
+    </>
+  );
+}

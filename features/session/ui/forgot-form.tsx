@@ -1,0 +1,46 @@
+import Mail from 'lucide-react/icons/mail';
+import { Link } from 'react-router';
+import type { Refused } from '../../../app/form-answer.ts';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+
+const loadSchema = async () => (await import('../schema.ts')).forgotPassword.body;
+
+/** Asks for a link to choose a new password; afterwards says so, whether or not the account exists. */
+export function ForgotForm({ refused, sent }: { refused: Refused | undefined; sent: string | null }) {
+  const t = useText();
+  const validate = useLazyValidate(loadSchema);
+  return (
+    <>
+      <h1 className="text-h1 text-text">{t('session.forgotTitle')}</h1>
+      <p className="mt-1 text-small text-text-2">{t('session.forgotLead')}</p>
+      {sent !== null && (
+        <Note tone="info" role="status" className="mt-6" title={t('session.linkSentTitle')}>
+          {sent}
+        </Note>
+      )}
+      <Form
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        validate={validate}
+        className="mt-6 grid gap-4"
+      >
+        <input type="hidden" name="intent" value="forgot" />
+        <TextField name="email" type="email" label={t('session.email')} icon={Mail} autoComplete="username" large />
+        <SubmitButton size="lg" wide busyLabel={t('session.sending')}>
+          {t('session.sendLink')}
+        </SubmitButton>
+      </Form>
+      <p className="mt-4 text-small">
+        <Link to="/auth" className="font-medium text-primary-text hover:underline max-md:py-3">
+          {t('session.back')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Locale } from './locale.ts';
+
+/**
+ * The one place of an operator's own brand (product.md): name, legal line, support. Colours are the tokens in
+ * app/styles/tokens.css, the mark is public/logo-mark.svg.
+ */
+export interface Brand {
+  readonly name: string;
+  /** A picture instead of the mark; null keeps the mark. */
+  readonly logoUrl: string | null;
+  readonly legalLine: string;
+  readonly trn: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+const shared = { logoUrl: null, trn: '100492837500003', phone: '+971 4 371 0092', email: 'support@qeema.test' };
+
+const brands: Record<Locale, Brand> = {
+  en: { ...shared, name: 'Qeema', legalLine: 'Qeema E-Commerce LLC, Dubai' },
+  ar: { ...shared, name: 'قيمة', legalLine: 'قيمة للتجارة الإلكترونية ذ.م.م، دبي' },
+};
+
+export function brandOf(locale: Locale): Brand {
+  return brands[locale];
+}
