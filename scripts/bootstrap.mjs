@@ -189,10 +189,28 @@ function runScript(root, nodeFile, command, args) {
       child.kill(signal);
     });
   }
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(child);
   child.on('error', (error) => fail(`Cannot run ${nodeFile}: ${error.message}`));
   child.on('exit', (code, signal) => {
     process.exitCode = signal === null ? (code ?? 1) : 128 + (osConstants.signals[signal] ?? 0);
   });
+}
+
+/** How soon a command ends after the npm that started it. */
+const parentPollMs = 250;
+
+/**
+ * npm runs this file through a shell, and a shell that is killed does not pass the signal on: the command would run on
+ * with its port and its database. So it ends when its parent is gone.
+ */
+function endWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, parentPollMs);
+  timer.unref();
 }
 
 function fail(message) {

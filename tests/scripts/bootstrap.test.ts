@@ -124,4 +124,18 @@ describe('the front door', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([7, null]);
   });
+
+  test('ends the command when the shell that npm put between is killed', async () => {
+    run(['check']);
+    // A shell that has more to do keeps its place between npm and the command.
+    const line = `"${process.execPath}" scripts/bootstrap.mjs check wait; true`;
+    const env = environment({ npm_lifecycle_event: 'check' });
+    const shell = spawn('/bin/sh', ['-c', line], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    if (shell.stdout === null) throw new Error('no output to wait for');
+    await once(shell.stdout, 'data');
+    shell.kill('SIGKILL');
+    // The pipe closes when the last process that holds it has ended.
+    await once(shell.stdout, 'close');
+    expect(shell.signalCode).toBe('SIGKILL');
+  });
 });
