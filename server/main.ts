@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { createApi } from './http/api.ts';
 import { createLogger, type Logger } from './log.ts';
-import { createPages, type ReachApi } from './pages.ts';
+import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
 import { createServices, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,16 +22,31 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface BuiltPages {
-  readonly build: ServerBuild;
-  readonly clientDirectory: string;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Pages {
+  readonly pages: (page: PageRequest) => Promise<Response>;
+  /** Null in development, where Vite serves the client's files. */
+  readonly clientDirectory: string | null;
+  wrap(listener: Listener): Listener;
+  close(): Promise<void>;
 }
 
-async function loadBuild(): Promise<BuiltPages> {
+async function openPages(services: PageServices): Promise<Pages> {
+  if (services.config.development) {
+    // Vite is loaded only here: production runs without it.
+    const { startDevPages } = await import('./dev-pages.ts');
+    return { ...(await startDevPages(services, root)), clientDirectory: null };
+  }
   const entry = path.join(root, 'build/server/index.js');
   if (!existsSync(entry)) throw new ConfigError('The pages are not built: run `npm run build` first.');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  return { build, clientDirectory: path.join(root, 'build/client') };
+  return {
+    pages: createPages(services, build),
+    clientDirectory: path.join(root, 'build/client'),
+    wrap: (listener) => listener,
+    close: async () => undefined,
+  };
 }
 
 /** The pages' way to the API: a call in this process, or over the network when API_BASE_URL is set. */
@@ -57,7 +72,7 @@ function listen(server: Server, config: Config): Promise<number> {
 }
 
 /** Slow clients are cut off sooner than Node's defaults would (research/reliability.md L5). */
-function createHttpServer(listener: Parameters<typeof createServer>[1]): Server {
+function createHttpServer(listener: Listener): Server {
   return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }, listener);
 }
 
@@ -93,10 +108,10 @@ export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = 
     api.fetch(new Request(`${config.publicUrl}${apiPath}`, init), about),
   );
   const pageServices = { config, reachApi: reach, clock: services.clock, log };
-  const built = await loadBuild();
-  const pages = createPages(pageServices, built.build);
-  const app = createApp({ config, log, api, pages, clientDirectory: built.clientDirectory });
-  const server = createHttpServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const { pages, clientDirectory, wrap, close } = await openPages(pageServices);
+  const app = createApp({ config, log, api, pages, clientDirectory });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createHttpServer(wrap((request, response) => void listener(request, response)));
   const port = await listen(server, config);
   return {
     config,
@@ -104,6 +119,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = 
     database,
     stop: async () => {
       await closeServer(server);
+      await close();
       await database.close();
     },
   };

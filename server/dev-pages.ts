@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { createServer, type ViteDevServer } from 'vite';
+import { createPages, type PageRequest, type PageServices } from './pages.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface DevPages {
+  readonly pages: (page: PageRequest) => Promise<Response>;
+  /** Lets Vite answer for its own files first, then the application. */
+  wrap(listener: Listener): Listener;
+  close(): Promise<void>;
+}
+
+async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
+  return (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
+}
+
+/** Pages from their sources, with Vite in this process: a saved file shows at once (research/web.md rule 14). */
+export async function startDevPages(services: PageServices, root: string): Promise<DevPages> {
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  return {
+    // The build is asked for on each request: Vite hands out the changed modules.
+    pages: async (page) => createPages(services, await loadBuild(vite))(page),
+    wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}
