@@ -21,7 +21,9 @@ const base =
 const tones: Record<ButtonTone, string> = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-active',
   secondary: 'border-line-strong bg-surface text-text shadow-1 hover:bg-hover active:bg-side',
-  tonal: 'border-transparent bg-primary-soft text-primary-text hover:bg-primary-line active:bg-primary-line',
+  // Teal on the dark hover fill is 4.4:1, so the words turn to the text colour there.
+  tonal:
+    'border-transparent bg-primary-soft text-primary-text hover:bg-primary-line active:bg-primary-line dark:hover:text-text dark:active:text-text',
   quiet: 'border-transparent bg-transparent text-primary-text hover:bg-primary-soft active:bg-primary-soft',
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover',
   'danger-outline':

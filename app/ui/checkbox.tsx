@@ -48,7 +48,7 @@ export function Checkbox(props: CheckboxProps) {
             <Icon of={isMixed ? Minus : Check} size={14} stroke={2.5} />
           </span>
         </span>
-        <label htmlFor={parts.id} className={cx('cursor-pointer text-body text-text', labelHidden && 'sr-only')}>
+        <label htmlFor={parts.id} className={cx('cursor-pointer text-table text-text', labelHidden && 'sr-only')}>
           {children}
         </label>
       </div>

@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
   const t = useText();
   return (
     <ModalOverlay
+      data-scrim=""
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog' && !locked}

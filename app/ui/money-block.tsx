@@ -31,14 +31,13 @@ export function MoneyBlock(props: MoneyBlockProps) {
           {title}
         </p>
       )}
-      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-4">
+      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
         <SumRow label={before.label} money={{ amount: before.amount, currency }} />
         <SumRow
           label={change.label}
           money={{ amount: change.amount, currency, sign: change.sign, tone: 'accent' }}
           isQeemas
         />
-        <div className="col-span-2 my-2 border-t border-line-strong" role="presentation" />
         <SumRow
           label={after.label}
           money={{ amount: after.amount, currency, tone: insufficient ? 'danger' : 'default' }}
@@ -61,7 +60,12 @@ export interface SumRowProps {
 /** A row of a money list: words at the start, figures right-aligned in a column as wide as the widest (tokens.md §4). */
 export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumRowProps) {
   return (
-    <div className="contents">
+    <div
+      className={cx(
+        'col-span-2 grid grid-cols-subgrid items-baseline',
+        isTotal && 'mt-2 border-t border-line-strong pt-2',
+      )}
+    >
       <dt
         className={cx(
           'py-1.5',
@@ -72,7 +76,7 @@ export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumR
       >
         {isQeemas && (
           <span className="me-2 inline-block align-middle">
-            <Rhombus size={10} />
+            <Rhombus size={11} />
           </span>
         )}
         {label}

@@ -40,7 +40,7 @@ export function Money(props: MoneyProps) {
     <bdi dir="ltr" className={cx('whitespace-nowrap', className)}>
       {!withoutCode && (
         <>
-          <span className={cx('text-[0.86em] font-medium', look.code)}>{currency}</span>
+          <span className={cx('me-[0.14em] text-[0.86em] font-medium', look.code)}>{currency}</span>
           {thinSpace}
         </>
       )}

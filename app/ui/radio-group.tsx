@@ -10,7 +10,7 @@ export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
   const chosen = parts.typed ?? defaultValue;
   return (
     <GroupFrame {...{ parts, label, hint, optional, className }}>
-      <div className={cx('flex gap-x-5 gap-y-2', inline ? 'flex-wrap' : 'flex-col')}>
+      <div className={cx('flex gap-x-5 gap-y-2', inline ? 'min-h-field flex-wrap items-center' : 'flex-col')}>
         {choices.map((choice, index) => (
           <label key={choice.value} className="flex cursor-pointer items-center gap-2.5 has-[:disabled]:text-disabled">
             <input
@@ -21,7 +21,7 @@ export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
                 parts.error === undefined ? 'border-line-field' : 'field-wrong',
               )}
             />
-            <span className="text-body">{choice.label}</span>
+            <span className="text-table">{choice.label}</span>
           </label>
         ))}
       </div>

@@ -29,7 +29,7 @@ export function Switch({ label, labelHidden = false, hint, className, id, ...inp
         <span className="pointer-events-none absolute start-0.5 size-4 rounded-full bg-surface transition-[inset-inline-start] duration-menu peer-checked:start-4" />
       </span>
       <div className={labelHidden ? 'sr-only' : 'min-w-0'}>
-        <label htmlFor={switchId} className="cursor-pointer text-body text-text">
+        <label htmlFor={switchId} className="cursor-pointer text-table text-text">
           {label}
         </label>
         {hint !== undefined && (

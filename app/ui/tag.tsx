@@ -32,7 +32,7 @@ export function Tag({ children, tone = 'neutral', icon, rhombus = false, classNa
         className,
       )}
     >
-      {rhombus && <Rhombus size={7} />}
+      {rhombus && <Rhombus size={8} />}
       {icon !== undefined && <Icon of={icon} size={13} stroke={2} />}
       {children}
     </span>

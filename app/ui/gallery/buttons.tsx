@@ -11,7 +11,7 @@ import { useGalleryTexts } from './texts.ts';
 const hovered: Record<ButtonTone, string> = {
   primary: '!bg-primary-hover',
   secondary: '!bg-hover',
-  tonal: '!bg-primary-line',
+  tonal: '!bg-primary-line dark:!text-text',
   quiet: '!bg-primary-soft',
   danger: '!bg-danger-hover',
   'danger-outline': '!bg-danger-soft',

@@ -92,7 +92,9 @@ function PaySample() {
             </Button>
             <Button onClick={close}>
               <Icon of={Lock} />
-              {words.pay} <Money amount="430.00" currency="AED" tone="inherit" /> {words.andOpen}
+              <span>
+                {words.pay} <Money amount="430.00" currency="AED" tone="inherit" /> {words.andOpen}
+              </span>
             </Button>
           </>
         }

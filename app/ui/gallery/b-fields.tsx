@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { Card } from '../card.tsx';
+import { DateField } from '../date-field.tsx';
+import { FileField } from '../file-field.tsx';
+import type { Upload } from '../file-field-upload.ts';
+import { useListTexts } from './b-texts.ts';
+
+const stored = [{ id: 'sample', name: 'BOQ – مخطط الأساسات Rev B.pdf', size: 1_887_436 }];
+const accept = ['.pdf', '.xlsx', 'image/png', 'image/jpeg'];
+
+/** A server that takes its time: ten steps, then the file is stored. It stands for the network, in this page only. */
+function slowUpload(): Upload {
+  return async (file, onProgress, signal) => {
+    for (let step = 1; step <= 10 && !signal.aborted; step += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      onProgress(step / 10);
+    }
+    return { ok: true, file: { id: file.name, name: file.name, size: file.size } };
+  };
+}
+
+/** Dates and files: by typing, choosing, dropping and pasting. */
+export function DateAndFileSection() {
+  const words = useListTexts();
+  const upload = useMemo(slowUpload, []);
+  return (
+    <Card title={words.date}>
+      <form className="grid gap-5 md:grid-cols-2">
+        <DateField name="expiry" label={words.expiry} hint={words.expiryHint} min="tomorrow" />
+        <DateField name="licenceExpiry" label={words.locked} defaultValue="2027-03-14" readOnly />
+        <FileField
+          name="documents"
+          label={words.documents}
+          filesMax={4}
+          accept={accept}
+          typesLabel={words.types}
+          files={stored}
+          optional
+        />
+        <FileField
+          name="licence"
+          label={words.licence}
+          hint={words.slow}
+          accept={accept}
+          typesLabel={words.types}
+          upload={upload}
+        />
+      </form>
+    </Card>
+  );
+}
