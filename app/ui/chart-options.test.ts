@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { barOptions, donutOptions, sliceColour, type ChartLook } from './chart-options.ts';
+
+const look = (change: Partial<ChartLook> = {}): ChartLook => ({
+  ink: { colour: (token) => `<${token}>`, family: 'Plex' },
+  direction: 'ltr',
+  still: false,
+  formatValue: (value) => `${value} AED`,
+  points: [
+    { label: 'Oct', value: 300 },
+    { label: 'Nov', value: 200, current: true },
+  ],
+  ...change,
+});
+
+describe('a donut', () => {
+  it('is cut out by 85 % and drawn after 100 ms', () => {
+    expect(donutOptions(look())).toMatchObject({ cutout: '85%', animation: { delay: 100 } });
+  });
+
+  it('stands still where less motion is wanted', () => {
+    expect(donutOptions(look({ still: true })).animation).toBe(false);
+  });
+
+  it('never gives the saffron of money to a status by itself', () => {
+    const colours = Array.from({ length: 12 }, (_, index) => sliceColour({ label: '', value: 1 }, index));
+    expect(colours).not.toContain('chart-3');
+    expect(sliceColour({ label: '', value: 1, colour: 'chart-3' }, 0)).toBe('chart-3');
+  });
+});
+
+describe('bars', () => {
+  it('begin where reading begins, with the values there too', () => {
+    expect(barOptions(look()).scales).toMatchObject({ x: { reverse: false }, y: { position: 'left' } });
+    expect(barOptions(look({ direction: 'rtl' })).scales).toMatchObject({ x: { reverse: true }, y: { position: 'right' } });
+  });
+
+  it('turn the tooltip with the language', () => {
+    expect(barOptions(look({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({ rtl: true, textDirection: 'rtl' });
+  });
+
+  it('tell label and value in the words of the page', () => {
+    const callbacks = barOptions(look()).plugins?.tooltip?.callbacks as unknown as {
+      title: (items: object[]) => string;
+      label: (item: object) => string;
+    };
+    expect(callbacks.title([{ dataIndex: 1 }])).toBe('Nov');
+    expect(callbacks.label({ dataIndex: 0 })).toBe('300 AED');
+    expect(callbacks.title([])).toBe('');
+  });
+});
