@@ -7,9 +7,9 @@ import { MoneySection, StatusSection } from '../ui/gallery/marks.tsx';
 import { OverlaySection } from '../ui/gallery/overlays.tsx';
 import { ProfileSection } from '../ui/gallery/profile.tsx';
 import { NoteSection, StateSection, StepperSection } from '../ui/gallery/states.tsx';
+import { WideSections } from '../ui/gallery/b-sections.tsx';
 import { useGalleryTexts } from '../ui/gallery/texts.ts';
 import { LogoMark } from '../ui/logo.tsx';
-import { ToastRegion } from '../ui/toast.tsx';
 import type { Route } from './+types/gallery.ts';
 
 /** For those who build and those who look at the demo; a running marketplace has no such page. */
@@ -24,7 +24,7 @@ export default function Gallery() {
   const words = useGalleryTexts();
   const column = 'flex min-w-0 flex-col gap-gap';
   return (
-    <main id="top" className="mx-auto max-w-[1440px] p-page">
+    <div id="top" className="mx-auto max-w-[1440px] p-page">
       <title>{words.title}</title>
       <header className="mb-6 flex items-center gap-4">
         <LogoMark size={48} />
@@ -51,7 +51,7 @@ export default function Gallery() {
           <FormSection />
         </div>
       </div>
-      <ToastRegion />
-    </main>
+      <WideSections />
+    </div>
   );
 }

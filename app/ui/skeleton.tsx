@@ -21,7 +21,6 @@ export function Skeleton({ className, block = false }: SkeletonProps) {
 /** Wraps skeletons: tells assistive technology once that this part is loading. */
 export function Loading({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
       {children}

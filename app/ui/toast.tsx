@@ -25,7 +25,6 @@ export function ToastRegion() {
       <div role="alert" className="contents">
         {toasts.map((toast) => toast.status === 0 && <ToastCard key={toast.id} toast={toast} />)}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */}
       <div role="status" className="contents">
         {toasts.map((toast) => toast.status === 1 && <ToastCard key={toast.id} toast={toast} />)}
       </div>
