@@ -41,7 +41,8 @@ export function AppFrame(props: AppFrameProps) {
   const [isChanging, setChanging] = useState(false);
   const notifications = useNotifications(area);
   useRestoredForm();
-  const person = { user, profileHref, onChangePassword: () => setChanging(true) };
+  const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
+  const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };
   const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups: navigationOf[area], counters };
   if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
   const drawer = (
@@ -62,7 +63,14 @@ export function AppFrame(props: AppFrameProps) {
         aria-label={t('shell.nav.account')}
         className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
       >
-        <Sidebar {...sidebar} extra={<div className="not-noscript:hidden"><ProfileEntries {...person} /></div>} />
+        <Sidebar
+          {...sidebar}
+          extra={
+            <div className="not-noscript:hidden">
+              <ProfileEntries {...person} />
+            </div>
+          }
+        />
       </aside>
       <div className="flex min-w-0 flex-col">
         <TopBar

@@ -15,13 +15,16 @@ export interface ProfileMenuProps {
   /** Null: this area has no profile page. */
   profileHref: string | null;
   onChangePassword: () => void;
+  /** Where signing out is posted: the console has a session of its own. */
+  signOutAction: '/sign-out' | '/admin/sign-out';
 }
 
 /** The person at the end of the top bar: profile, change password, sign out. */
-export function ProfileMenu({ user, profileHref, onChangePassword }: ProfileMenuProps) {
+export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction }: ProfileMenuProps) {
   const t = useText();
   const submit = useSubmit();
-  const profile = profileHref === null ? [] : [{ key: 'profile', text: t('shell.nav.profile'), icon: CircleUser, to: profileHref }];
+  const profile =
+    profileHref === null ? [] : [{ key: 'profile', text: t('shell.nav.profile'), icon: CircleUser, to: profileHref }];
   return (
     <Menu
       label={t('shell.topBar.profile', { name: user.name })}
@@ -34,7 +37,7 @@ export function ProfileMenu({ user, profileHref, onChangePassword }: ProfileMenu
           text: t('shell.topBar.signOut'),
           icon: LogOut,
           separated: true,
-          onPress: () => void submit(null, { method: 'post', action: '/sign-out' }),
+          onPress: () => void submit(null, { method: 'post', action: signOutAction }),
         },
       ]}
     >
@@ -64,10 +67,13 @@ const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-2.5 text-small font-medium text-text-2 hover:bg-hover hover:text-text';
 
 /** The same acts at the foot of the drawer, where a phone's top bar has no room. Signs out without JavaScript. */
-export function ProfileEntries({ user, profileHref, onChangePassword }: ProfileMenuProps) {
+export function ProfileEntries({ user, profileHref, onChangePassword, signOutAction }: ProfileMenuProps) {
   const t = useText();
   return (
-    <section aria-label={t('shell.topBar.profile', { name: user.name })} className="border-t border-line py-2 md:not-noscript:hidden">
+    <section
+      aria-label={t('shell.topBar.profile', { name: user.name })}
+      className="border-t border-line py-2 md:not-noscript:hidden"
+    >
       <PersonHead user={user} />
       {profileHref !== null && (
         <Link to={profileHref} className={entry}>
@@ -79,7 +85,7 @@ export function ProfileEntries({ user, profileHref, onChangePassword }: ProfileM
         <Icon of={KeyRound} size={17} />
         {t('shell.topBar.changePassword')}
       </button>
-      <Form method="post" action="/sign-out">
+      <Form method="post" action={signOutAction}>
         <button type="submit" className={entry}>
           <Icon of={LogOut} size={17} />
           {t('shell.topBar.signOut')}

@@ -14,6 +14,8 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   /** The reset link's token: the present password is then not asked for (specification §5). */
   resetToken?: string;
+  /** The route that changes it, while signed in. */
+  action?: string;
 }
 
 const loadSchema = async () => (await import('../schema.ts')).changePasswordForm;
@@ -22,7 +24,8 @@ const loadSchema = async () => (await import('../schema.ts')).changePasswordForm
  * Change the password, signed in or by the mailed link (specification §2, Dialogs). The present password is filled with
  * a dummy in the link's mode, as the specification asks, so that both modes are one form. Success leads to /auth.
  */
-export function ChangePasswordDialog({ isOpen, onOpenChange, resetToken }: DialogProps) {
+export function ChangePasswordDialog(props: DialogProps) {
+  const { isOpen, onOpenChange, resetToken, action = '/change-password' } = props;
   const t = useText();
   const fetcher = useFetcher<Refused>();
   const validate = useLazyValidate(loadSchema);
@@ -31,7 +34,7 @@ export function ChangePasswordDialog({ isOpen, onOpenChange, resetToken }: Dialo
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('session.changeTitle')} narrow>
       <Form
         fetcher={fetcher}
-        action={byLink ? '/auth' : '/change-password'}
+        action={byLink ? '/auth' : action}
         errors={fetcher.data?.errors}
         message={fetcher.data?.message}
         validate={validate}

@@ -1,0 +1,33 @@
+import { createContext, redirect, type MiddlewareFunction } from 'react-router';
+import { toSetCookie } from '../features/session/rules.ts';
+import { readOperatorSession, type OperatorView } from '../features/operator/schema.ts';
+import { dataOrThrow } from './answers.server.ts';
+import { pageContext, type PageContext } from './page-context.ts';
+
+/** The operator of a console page: set by the guard before any loader runs. */
+export const operatorContext = createContext<OperatorView>();
+
+/** Which operator is signed in, or null; asks the API only when there is a console cookie at all. */
+export async function currentOperator(context: PageContext): Promise<OperatorView | null> {
+  if ((context.cookies.get('operator_token') ?? '') === '') return null;
+  return dataOrThrow(context, await context.api(readOperatorSession, {})).data;
+}
+
+/** The cookie of a console session that has ended. */
+export function clearOperatorCookie(context: PageContext): void {
+  const secure = context.origin.startsWith('https:');
+  context.setCookie(toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }));
+}
+
+/** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
+export const guardConsole: MiddlewareFunction<Response> = async ({ context: loadContext }, next) => {
+  const context = loadContext.get(pageContext);
+  const operator = await currentOperator(context);
+  if (operator === null) {
+    clearOperatorCookie(context);
+    // Middleware redirects need the prefix (see session.server.ts).
+    throw redirect(`${context.prefix}/admin/sign-in`);
+  }
+  loadContext.set(operatorContext, operator);
+  return next();
+};

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { changeOperatorPassword } from '../../../features/operator/schema.ts';
+import { refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { clearOperatorCookie } from '../../operator-session.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { Route } from './+types/operator-password.ts';
+
+/** The change-password dialog of the console: success ends every session of the operator. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const body = { old_password: textOf(form, 'old_password'), new_password: textOf(form, 'new_password') };
+  const answer = await page.api(changeOperatorPassword, { body });
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  if (!answer.ok) return refusedForm(page, answer, form);
+  clearOperatorCookie(page);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/admin/sign-in');
+}
+
+export function loader(): Response {
+  return redirect('/admin');
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { operatorLogout } from '../../../features/operator/schema.ts';
+import { setFlash } from '../../answers.server.ts';
+import { clearOperatorCookie } from '../../operator-session.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { Route } from './+types/operator-sign-out.ts';
+
+/** Leaves the console; a company's session in the same browser stays. */
+export async function action({ context }: Route.ActionArgs): Promise<Response> {
+  const page = context.get(pageContext);
+  const answer = await page.api(operatorLogout, {});
+  clearOperatorCookie(page);
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect('/admin/sign-in');
+}
+
+export function loader(): Response {
+  return redirect('/admin');
+}
