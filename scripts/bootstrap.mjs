@@ -59,13 +59,11 @@ export function matchesLockFile(root) {
 /** `none` when the packages are those of the lock file, else why an install is needed, as a sentence. */
 export function reasonToInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'node_modules is missing';
-  let stamp;
-  try {
-    stamp = readFileSync(stampPath(root), 'utf8').trim();
-  } catch {
-    return matchesLockFile(root) ? 'none' : 'the installed packages are not those of package-lock.json';
-  }
-  return stamp === hashLockFile(root) ? 'none' : 'package-lock.json has changed since the last install';
+  const stamp = existsSync(stampPath(root)) ? readFileSync(stampPath(root), 'utf8').trim() : '';
+  if (stamp === hashLockFile(root) || matchesLockFile(root)) return 'none';
+  return stamp === ''
+    ? 'the installed packages are not those of package-lock.json'
+    : 'package-lock.json has changed since the last install';
 }
 
 /** Turns npm's output into one sentence that says what to do. */
@@ -148,8 +146,8 @@ async function installIfNeeded(root) {
 
 /** A read-only checkout works as well: it only compares the packages at each start again. */
 function stampInstall(root) {
-  if (existsSync(stampPath(root)) && reasonToInstall(root) === 'none') return;
   try {
+    if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8').trim() === hashLockFile(root)) return;
     writeFileSync(stampPath(root), `${hashLockFile(root)}\n`);
   } catch (error) {
     console.error(`Cannot write ${stampPath(root)}: ${error.message}`);

@@ -79,6 +79,16 @@ describe('the front door', () => {
     expect(npmCalls()).toBe(0);
   });
 
+  test('takes over what `npm install` has added since', () => {
+    run(['check']);
+    writeFileSync(file('package-lock.json'), '{"packages":{"node_modules/b":{"version":"2.0.0","integrity":"y"}}}');
+    copyFileSync(file('package-lock.json'), file('node_modules/.package-lock.json'));
+    expect(run(['check']).status).toBe(0);
+    rmSync(file('node_modules/.package-lock.json'));
+    expect(run(['check']).status).toBe(0);
+    expect(npmCalls()).toBe(1);
+  });
+
   test('installs over packages that are not those of the lock file', () => {
     mkdirSync(file('node_modules'));
     writeFileSync(file('node_modules/.package-lock.json'), '{"packages":{"node_modules/a":{"version":"0.9.0"}}}');
