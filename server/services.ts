@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findActor } from '../features/session/reads.ts';
+import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { sessionApi } from '../features/session/api.ts';
@@ -14,7 +15,7 @@ import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
 
 /** Every endpoint of the product, noun by noun. */
-export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi];
+export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi, ...messageApi];
 
 /** Puts the API's parts together; tests set the clock and the randomness. */
 export function createServices(

@@ -71,6 +71,8 @@ export interface Call<A extends Actor = Actor> {
   readonly settings: Settings;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */
   text(key: Key, args?: Readonly<Record<string, string | number>>): string;
+  /** The same in a language of the row's own. */
+  textIn(locale: Locale, key: Key, args?: Readonly<Record<string, string | number>>): string;
   /**
    * One command, one transaction. A refusal rolls back. Under an Idempotency-Key the outcome is stored in this same
    * transaction, so that a repeat answers with it and changes nothing.

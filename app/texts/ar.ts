@@ -1,3 +1,4 @@
+import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
@@ -17,5 +18,6 @@ export const ar: Translation<Catalogue> = {
   status: statusAr,
   session: sessionAr,
   registration: registrationAr,
+  message: messageAr,
   notification: notificationAr,
 };

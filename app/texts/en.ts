@@ -1,3 +1,4 @@
+import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
@@ -15,6 +16,7 @@ export const en = {
   status: statusEn,
   session: sessionEn,
   registration: registrationEn,
+  message: messageEn,
   notification: notificationEn,
 } as const;
 export type Catalogue = typeof en;

@@ -1,3 +1,8 @@
+import { stripBidiControls } from '../../shared/bidi.ts';
+import { brandOf } from '../../shared/brand.ts';
+import type { Call } from '../../shared/call.ts';
+import { directionOf, type Locale } from '../../shared/locale.ts';
+
 /** Everything the product tells by mail or SMS, with what its text needs. The text is made when it is sent. */
 export interface MessageParams {
   sign_up_code: { code: string };
@@ -10,12 +15,130 @@ export interface MessageParams {
 }
 export type MessageKind = keyof MessageParams;
 export type MessageChannel = 'email' | 'sms';
+export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
+export type MessageState = (typeof messageStates)[number];
 
 /** Waits before another try, in seconds, growing; after the last one the message is failed and an operator sees it. */
 const retrySeconds = [5, 30, 120, 600, 1800, 7200, 21_600] as const;
+/** The first try and one after each wait. */
+export const triesMax = retrySeconds.length + 1;
 
 /** When a message that failed `tries` times is tried again; null when it is given up. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const seconds = retrySeconds[tries - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+}
+
+/** Params that open an account to whoever reads them: removed from the row once nobody needs to send it any more. */
+export const secretParams = ['code', 'url'] as const;
+
+/** The texts of the catalogue in the message's own language. */
+export type Say = Call['text'];
+type Key = Parameters<Say>[0];
+type Params = Readonly<Record<string, string>>;
+
+/** What stands in a message, before it has a form. `code` and `link` are null where there is none, or none any more. */
+export interface MessageContent {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly code: string | null;
+  readonly link: { readonly label: string; readonly url: string } | null;
+  readonly note: string | null;
+}
+
+/** Which parts the texts of a kind have beside subject and lead. */
+const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: true; readonly note?: true }> = {
+  sign_up_code: { note: true },
+  sign_up_existing: { action: true, note: true },
+  password_reset: { action: true, note: true },
+  password_changed: { note: true },
+  review_submitted: {},
+  account_approved: { action: true },
+  account_refused: { reason: true, action: true },
+};
+export const messageKinds = Object.keys(partsOf) as MessageKind[];
+
+/** What a row says, in its own language: `say` speaks it. */
+export function contentOf(kind: MessageKind, params: Params, locale: Locale, say: Say): MessageContent {
+  const parts = partsOf[kind];
+  const args = { ...params, brand: brandOf(locale).name };
+  const part = (name: string) => say(`message.${kind}.${name}` as Key, args);
+  const { code, url } = params;
+  return {
+    subject: part('subject'),
+    paragraphs: [part('lead'), ...(parts.reason === true && params['note'] !== '' ? [part('reason')] : [])],
+    code: code ?? null,
+    link: parts.action === true && url !== undefined ? { label: part('action'), url } : null,
+    note: parts.note === true ? part('note') : null,
+  };
+}
+
+/** The text of an SMS. Without bidi controls: each costs a letter of seventy, and phones know the direction themselves. */
+export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
+  if (kind !== 'sign_up_code') return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
+  const code = params['code'] ?? '••••••';
+  return stripBidiControls(say('message.sign_up_code.sms', { code, brand: brandOf(locale).name }));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Colours of the light theme (app/styles/tokens.css): mail programs know no variables. */
+const ink = { page: '#f8f5ef', card: '#ffffff', line: '#e7dfd2', text: '#1f1b16', soft: '#6e6454', primary: '#0b5d53', onPrimary: '#ffffff', tint: '#e3f1ed' };
+const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif";
+const paragraphStyle = `margin:0 0 16px;font-size:15px;line-height:26px;color:${ink.text};white-space:pre-line`;
+const smallStyle = `margin:0 0 8px;font-size:13px;line-height:22px;color:${ink.soft}`;
+
+function codeHtml(code: string): string {
+  const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ink.tint};color:${ink.primary};font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px`;
+  return `<p style="margin:0 0 20px"><bdi dir="ltr" style="${style}">${escapeHtml(code)}</bdi></p>`;
+}
+
+function linkHtml(link: NonNullable<MessageContent['link']>, say: Say): string {
+  const url = escapeHtml(link.url);
+  const style = `display:inline-block;padding:11px 20px;border-radius:8px;background:${ink.primary};color:${ink.onPrimary};font-size:15px;line-height:22px;font-weight:600;text-decoration:none`;
+  return [
+    `<p style="margin:0 0 20px"><a href="${url}" style="${style}">${escapeHtml(link.label)}</a></p>`,
+    `<p style="${smallStyle}">${escapeHtml(say('message.link'))}<br>`,
+    `<bdi dir="ltr" style="word-break:break-all"><a href="${url}" style="color:${ink.primary}">${url}</a></bdi></p>`,
+  ].join('');
+}
+
+/** A mail as HTML and as plain text. Inline styles only, one column, the direction of its language on every level. */
+export function mailOf(content: MessageContent, locale: Locale, say: Say): { subject: string; html: string; text: string } {
+  const brand = brandOf(locale);
+  const direction = directionOf(locale);
+  const footer = say('message.footer', { brand: brand.name, email: brand.email ?? '' });
+  const { subject, paragraphs, code, link, note } = content;
+  const body = [
+    ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeHtml(paragraph)}</p>`),
+    ...(code === null ? [] : [codeHtml(code)]),
+    ...(link === null ? [] : [linkHtml(link, say)]),
+    ...(note === null ? [] : [`<p style="${smallStyle}">${escapeHtml(note)}</p>`]),
+  ].join('\n');
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body dir="${direction}" style="margin:0;padding:24px;background:${ink.page};font-family:${fonts};text-align:start">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 16px;font-size:18px;line-height:28px;font-weight:600;color:${ink.primary}">${escapeHtml(brand.name)}</p>
+<div style="padding:24px;border:1px solid ${ink.line};border-radius:12px;background:${ink.card}">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:32px;font-weight:600;color:${ink.text}">${escapeHtml(subject)}</h1>
+${body}
+</div>
+<p style="${smallStyle};margin-top:16px">${escapeHtml(footer)}<br>${escapeHtml(brand.legalLine)}</p>
+</div>
+</body>
+</html>
+`;
+  const lines = [subject, ...paragraphs, code, link?.label, link?.url, note, '--', footer, brand.legalLine];
+  const text = `${lines.filter((line) => line !== null && line !== undefined).join('\n\n')}\n`;
+  // Bidi isolates help inside sentences; a header holds one sentence of one direction.
+  return { subject: stripBidiControls(subject), html, text };
 }

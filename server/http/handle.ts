@@ -106,6 +106,7 @@ function makeCall(services: ApiServices, incoming: Incoming, actor: Actor, local
     random: services.random,
     settings: services.settings,
     text: (name, args) => sentence(locale, name, args),
+    textIn: sentence,
     transaction: async (run) => {
       if (key === null) return runTransaction(services.db, run);
       const result = await runKeyed(services.db, key, now, run);

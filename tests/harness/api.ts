@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createApi } from '../../server/http/api.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
 import { createLogger } from '../../server/log.ts';
 import { createServices, servedEndpoints } from '../../server/services.ts';
 import type { Db, Random } from '../../shared/call.ts';
@@ -26,6 +27,7 @@ export interface Caller {
 
 export interface TestApi {
   readonly db: Db;
+  readonly listen: OpenDatabase['listen'];
   /** The typed client as this caller. */
   as(caller?: Caller): ApiClient;
   /** A raw request below /api. */
@@ -53,11 +55,14 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. */
-export async function startApi(seed = 'qeema'): Promise<TestApi> {
+/**
+ * The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. `environment`
+ * changes single variables.
+ */
+export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: origin, DATA_DIR: dataDir, DEMO: '1' });
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: origin, DATA_DIR: dataDir, DEMO: '1', ...environment });
   const faults: string[] = [];
   const log = createLogger((line) => {
     if (line.includes('"level":"error"')) faults.push(line);
@@ -77,6 +82,7 @@ export async function startApi(seed = 'qeema'): Promise<TestApi> {
   };
   return {
     db: database.kysely,
+    listen: database.listen,
     as: (caller = {}) => createApiClient((apiPath, init) => request(apiPath, init, caller)),
     fetch: request,
     now: () => now,

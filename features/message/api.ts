@@ -1,0 +1,19 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serve, type Served } from '../../shared/serve.ts';
+import { readMailHtml, readOutbox } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const listServed = serve(endpoints.listOutbox, async (call, { query }) => {
+  const outcome = await readOutbox(call, query.page);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const mailServed = serve(endpoints.showMail, async (call, { params }) => {
+  const html = await readMailHtml(call, params.id);
+  if (isRefusal(html)) return html;
+  const bytes = new TextEncoder().encode(html);
+  return { data: null, file: { bytes, mediaType: 'text/html; charset=utf-8', name: 'mail.html', inline: true } };
+});
+
+/** The demo's outbox. */
+export const messageApi: readonly Served[] = [listServed, mailServed];

@@ -1,0 +1,64 @@
+import type { EnglishTexts } from '../../shared/i18n.ts';
+
+export const messageEn = {
+  sign_up_code: {
+    subject: 'Your activation code',
+    lead: 'Enter this code to activate your account:',
+    note: 'The code is valid for 15 minutes. Nobody from {brand} will ever ask you for it. If you did not sign up, ignore this mail.',
+    sms: '{brand}: your activation code is {code}. Valid for 15 minutes.',
+  },
+  sign_up_existing: {
+    subject: 'You already have an account',
+    lead: 'Somebody, probably you, tried to sign up with this address. It has an account already, so no new one was made.',
+    action: 'Sign in',
+    note: 'If you do not remember the password, choose a new one on the sign-in page.',
+  },
+  password_reset: {
+    subject: 'Choose a new password',
+    lead: 'A new password was asked for. The link works once and is valid for 30 minutes.',
+    action: 'Choose a new password',
+    note: 'If you did not ask for it, nothing changes: ignore this mail.',
+  },
+  password_changed: {
+    subject: 'Your password was changed',
+    lead: '{name}, the password of your account was changed just now, and every device was signed out.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
+  review_submitted: {
+    subject: 'Your papers are under review',
+    lead: 'The papers of {company} have arrived. You will have the result within 24 hours.',
+  },
+  account_approved: {
+    subject: 'Your account is approved',
+    lead: '{company} is approved. Everything is open to you now.',
+    action: 'Open the dashboard',
+  },
+  account_refused: {
+    subject: 'Your account was not approved',
+    lead: '{company} was not approved. Correct what is marked and send it again; the review then starts anew.',
+    reason: 'Reason: {note}',
+    action: 'See what to correct',
+  },
+  /** Under every mail. */
+  footer: 'You get this mail because of your account with {brand}. Questions: {email}',
+  link: 'If the button does not work, open this address:',
+  /** The outbox of the demo. */
+  outbox: {
+    title: 'Outbox',
+    lead: 'The demo sends nothing. Every mail and SMS it would send stands here, newest first.',
+    mail: 'E-mail',
+    sms: 'SMS',
+    to: 'To',
+    code: 'Code',
+    empty: 'Nothing was sent yet',
+    emptyWhy: 'Sign up or ask for a new password, and the message will stand here.',
+    openMail: 'Show as the mail program does',
+    state: {
+      waiting: 'Being sent',
+      sent: 'Sent',
+      failed: 'Not delivered',
+      kept: 'Kept here',
+    },
+    secretGone: 'Codes and links are removed once a message was sent.',
+  },
+} as const satisfies EnglishTexts;

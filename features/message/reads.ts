@@ -1,0 +1,45 @@
+import type { Call } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { contentOf, mailOf, smsTextOf, type MessageKind, type Say } from './rules.ts';
+import type { MessageView } from './schema.ts';
+import { countMessages, findMessage, listMessages, type MessageRow } from './store.ts';
+
+function toView(call: Call, row: MessageRow): MessageView {
+  const kind = row.kind as MessageKind;
+  const params = row.params as Record<string, string>;
+  const say: Say = (key, args) => call.textIn(row.locale, key, args);
+  const content = contentOf(kind, params, row.locale, say);
+  const isSms = row.channel === 'sms';
+  return {
+    id: row.id,
+    kind,
+    channel: row.channel,
+    state: row.state,
+    to: row.destination,
+    locale: row.locale,
+    date: row.created_at.toISOString(),
+    subject: content.subject,
+    paragraphs: isSms ? [smsTextOf(kind, params, row.locale, say)] : [...content.paragraphs],
+    code: content.code,
+    link: isSms ? null : content.link,
+    note: isSms ? null : content.note,
+  };
+}
+
+/** A page of the outbox; two queries. Refuses not_found outside the demo: there it is nobody's to read. */
+export async function readOutbox(call: Call, page: number): Promise<Page<MessageView> | Refusal> {
+  if (!call.settings.demo) return refuse('not_found');
+  const rows = await listMessages(call.db, (page - 1) * pageSize, pageSize);
+  const total = await countMessages(call.db);
+  return toPage(rows.map((row) => toView(call, row)), page, total);
+}
+
+/** The HTML of one mail. Refuses not_found outside the demo and for an SMS. */
+export async function readMailHtml(call: Call, id: string): Promise<string | Refusal> {
+  const row = call.settings.demo ? await findMessage(call.db, id) : undefined;
+  if (row === undefined || row.channel !== 'email') return refuse('not_found');
+  const { locale } = row;
+  const say: Say = (key, args) => call.textIn(locale, key, args);
+  return mailOf(contentOf(row.kind as MessageKind, row.params as Record<string, string>, locale, say), locale, say).html;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { anyone } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { locales } from '../../shared/locale.ts';
+import { messageKinds, messageStates, type MessageKind } from './rules.ts';
+
+/** One mail or SMS as its reader sees it, in its own language. Code and link are null where there is none any more. */
+const messageRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(messageKinds as [MessageKind, ...MessageKind[]]),
+  channel: z.enum(['email', 'sms']),
+  state: z.enum(messageStates),
+  to: z.string(),
+  locale: z.enum(locales),
+  date: z.iso.datetime(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  code: z.string().nullable(),
+  link: z.object({ label: z.string(), url: z.string() }).nullable(),
+  note: z.string().nullable(),
+});
+export type MessageView = z.output<typeof messageRow>;
+
+export const listOutbox = declareEndpoint({
+  method: 'get',
+  path: '/outbox',
+  tag: 'Demo',
+  summary: 'Every mail and SMS, newest first; only in the demo, elsewhere it does not exist',
+  who: anyone,
+  query: pageQuery,
+  data: pageOf(messageRow),
+  refusals: ['not_found'],
+});
+
+export const showMail = declareEndpoint({
+  method: 'get',
+  path: '/outbox/{id}/mail',
+  tag: 'Demo',
+  summary: 'One mail as a mail program shows it; only in the demo',
+  who: anyone,
+  params: z.object({ id: z.uuid() }),
+  answersFile: true,
+});

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+
+let smtp: FakeSmtp;
+
+describe('a process that sends mails and is killed', () => {
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    smtp = await startFakeSmtp();
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-crash-'));
+  });
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) await kill(child);
+    await smtp.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  function run(...steps: string[]): ChildProcess {
+    const script = path.resolve(import.meta.dirname, '../fakes/crashing-sender.ts');
+    const child = spawn(process.execPath, [script, dataDir, smtp.url, ...steps], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    return child;
+  }
+
+  function said(child: ChildProcess, words: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let heard = '';
+      child.stdout?.on('data', (chunk: Buffer) => {
+        heard += chunk.toString();
+        if (heard.includes(words)) resolve();
+      });
+      child.once('exit', (status) => reject(new Error(`ended with ${status} before "${words}": ${heard}`)));
+    });
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  it('between commit and send loses nothing: the next one sends it', async () => {
+    const first = run('commit');
+    await said(first, 'committed');
+    await kill(first);
+    run('send');
+    await smtp.waitFor(1);
+    expect(smtp.mails[0]?.parsed.text).toContain('424242');
+  });
+
+  it('while it is sending loses nothing: the next one sends it after the lease', async () => {
+    smtp.setMood('is-mute');
+    const first = run('commit', 'send');
+    await said(first, 'sending');
+    await expect.poll(() => smtp.connections(), { timeout: 30_000 }).toBe(1);
+    await kill(first);
+    smtp.setMood('takes');
+    run('send');
+    await smtp.waitFor(1);
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
