@@ -42,7 +42,8 @@ const arrows: Record<string, Arrows> = {
   'app/ui': { value: ['app/texts', 'shared'] },
   'app/texts': { value: ['feature:texts', 'shared'] },
   app: {
-    value: [...pure, 'feature:ui', 'app/ui', 'app/texts', 'shared'],
+    // React Router takes loaders and actions, and with them the *.server modules, out of the browser's bundle.
+    value: [...pure, 'feature:ui', 'app/ui', 'app/texts', 'app/server-module', 'shared'],
     type: [...featureTypes, 'server', 'server/db'],
   },
   'app/server-module': {
