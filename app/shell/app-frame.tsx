@@ -28,6 +28,8 @@ export interface AppFrameProps {
   badge?: ReactNode;
   profileHref: string | null;
   notificationsHref: string | null;
+  /** Where the sign-out form posts to. */
+  signOutAction: string;
   changePassword?: ChangePasswordSlot;
   /** Popups and gates of the area. */
   dialogs?: ReactNode;
@@ -74,6 +76,7 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className="flex min-w-0 flex-col">
         <TopBar
+          groups={navigationOf[area]}
           menu={drawer}
           filter={<StatusFilter groups={navigationOf[area]} />}
           bell={<Bell count={counters.notifications} notifications={notifications} allHref={props.notificationsHref} />}

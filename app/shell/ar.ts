@@ -30,8 +30,6 @@ export const shellAr: Translation<typeof shellEn> = {
     notifications: 'الإشعارات',
     openMenu: 'افتح القائمة',
     closeMenu: 'أغلق القائمة',
-    showLinks: 'أظهر روابط {name}',
-    hideLinks: 'أخفِ روابط {name}',
     crumbs: 'المسار إلى هذه الصفحة',
     console: 'الإدارة',
     waiting: {
@@ -101,7 +99,6 @@ export const shellAr: Translation<typeof shellEn> = {
     profile: 'حساب {name}',
     changePassword: 'تغيير كلمة المرور',
     signOut: 'تسجيل الخروج',
-    search: 'ابحث في هذه القائمة',
     openSearch: 'افتح البحث',
   },
   bell: {
@@ -122,17 +119,6 @@ export const shellAr: Translation<typeof shellEn> = {
     empty: 'لا إشعارات بعد',
     emptyWhy: 'نخبرك هنا حين يردّ أحد أو يقرّر أو يسأل.',
     unread: 'جديد',
-  },
-  search: {
-    rfqs: 'ابحث برقم الطلب أو الوصف',
-    purchaseOrders: 'ابحث برقم أمر الشراء أو المورّد',
-    available: 'ابحث في الطلبات المتاحة',
-    yourRfqs: 'ابحث في طلباتي',
-    quotations: 'ابحث برقم الطلب أو المشتري',
-    wallet: 'ابحث بالمرجع أو الوصف',
-    activity: 'ابحث بالشخص أو النشاط',
-    drafts: 'ابحث في المسودات',
-    companies: 'الشركة أو الرقم الضريبي أو رقم الرخصة',
   },
   gate: {
     notApproved: {

@@ -34,7 +34,10 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
       <div className="flex min-w-0 flex-col px-page md:px-12">
         <header className="flex min-h-16 items-center justify-between gap-4 md:min-h-24">
           <Link to="/" className="rounded-button">
-            <Logo size={34} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
+            <Logo
+              size={34}
+              brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }}
+            />
           </Link>
           <div className="flex items-center gap-3">
             <LanguageLink className="inline-flex min-h-11 items-center gap-2 rounded-button px-1 text-small font-medium text-text-2 hover:text-text">
@@ -48,15 +51,24 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
         </main>
         <footer className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 text-small text-text-3 md:min-h-20">
           <nav aria-label={t('shell.auth.help')} className="flex gap-5">
-            <Link to="/faq" className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11">
+            <Link
+              to="/faq"
+              className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11"
+            >
               {t('shell.site.faqs')}
             </Link>
-            <Link to="/#contact" className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11">
+            <Link
+              to="/#contact"
+              className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11"
+            >
               {t('shell.site.contact')}
             </Link>
           </nav>
           {brand.phone !== null && (
-            <a href={`tel:${brand.phone.replace(/[^+\d]/g, '')}`} className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline">
+            <a
+              href={`tel:${brand.phone.replace(/[^+\d]/g, '')}`}
+              className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline"
+            >
               <Ltr>{brand.phone}</Ltr>
             </a>
           )}
@@ -77,7 +89,10 @@ const steps: readonly { icon: LucideIcon; title: PlainKey; lead: PlainKey }[] = 
 function AuthSide({ step }: { step: number }) {
   const t = useText();
   return (
-    <aside aria-labelledby="auth-side" className="flex flex-col justify-center border-s border-line bg-surface px-14 max-lg:hidden">
+    <aside
+      aria-labelledby="auth-side"
+      className="flex flex-col justify-center border-s border-line bg-surface px-14 max-lg:hidden"
+    >
       <h2 id="auth-side" className="text-h1 text-text">
         {t('shell.auth.title')}
       </h2>

@@ -25,7 +25,15 @@ it('reads the rows of the list, ids as text', () => {
         message: 'Barid quoted',
         at: '2026-11-21T09:14:00Z',
         unread: true,
-        link: { type: 'offer', id: 'o1', rfqId: 'r1', offerId: null, negotiationId: null, hasOffer: false, purchased: true },
+        link: {
+          type: 'offer',
+          id: 'o1',
+          rfqId: 'r1',
+          offerId: null,
+          negotiationId: null,
+          hasOffer: false,
+          purchased: true,
+        },
       },
       {
         id: '7',
@@ -33,7 +41,15 @@ it('reads the rows of the list, ids as text', () => {
         message: '',
         at: null,
         unread: false,
-        link: { type: 'rfq', id: '7', rfqId: null, offerId: '9', negotiationId: null, hasOffer: true, purchased: false },
+        link: {
+          type: 'rfq',
+          id: '7',
+          rfqId: null,
+          offerId: '9',
+          negotiationId: null,
+          hasOffer: true,
+          purchased: false,
+        },
       },
     ],
   });

@@ -58,7 +58,11 @@ export function Bell({ count, notifications, allHref }: BellProps) {
                 {t('shell.bell.title')}
               </Heading>
               {allHref !== null && (
-                <Link to={allHref} onClick={() => setOpen(false)} className="rounded-chip text-small font-medium text-primary-text hover:underline">
+                <Link
+                  to={allHref}
+                  onClick={() => setOpen(false)}
+                  className="rounded-chip text-small font-medium text-primary-text hover:underline"
+                >
                   {t('shell.bell.all')}
                 </Link>
               )}

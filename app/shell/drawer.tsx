@@ -23,20 +23,29 @@ export interface DrawerProps {
  */
 export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash } = useLocation();
+  const place = `${pathname}${search}${hash}`;
+  // Open at one place only: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === place;
+  const close = () => setOpenAt(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const panel = dialog.current;
     if (!isOpen || panel === null) return undefined;
+    // Only the backdrop belongs to the dialog itself.
+    const pressBackdrop = (event: MouseEvent) => {
+      if (event.target === panel) setOpenAt(null);
+    };
     panel.showModal();
+    panel.addEventListener('click', pressBackdrop);
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = '';
+      panel.removeEventListener('click', pressBackdrop);
       panel.close();
     };
   }, [isOpen]);
-  useEffect(() => setOpen(false), [pathname, search, hash]);
   return (
     <>
       <button
@@ -44,7 +53,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         aria-label={t('shell.nav.openMenu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(place)}
         className={triggerClass}
       >
         {trigger}
@@ -52,11 +61,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
       <dialog
         ref={dialog}
         aria-label={label}
-        onClose={() => setOpen(false)}
-        onClick={(event) => {
-          // Only the backdrop belongs to the dialog itself.
-          if (event.target === event.currentTarget) setOpen(false);
-        }}
+        onClose={close}
         className={cx(
           'fixed inset-y-0 -start-75 m-0 h-dvh max-h-none w-[min(300px,86vw)] max-w-none overflow-hidden border-e border-line p-0 text-text shadow-3 outline-none transition-all transition-discrete duration-sheet ease-in backdrop:bg-transparent backdrop:transition-all backdrop:transition-discrete backdrop:duration-sheet open:start-0 open:ease-out open:backdrop:bg-scrim starting:open:-start-75 starting:open:backdrop:bg-transparent',
           className,
@@ -65,12 +70,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         {isOpen && (
           <div className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
             <span className="absolute end-2 top-2 z-1">
-              <button
-                type="button"
-                aria-label={t('shell.nav.closeMenu')}
-                onClick={() => setOpen(false)}
-                className={iconButtonClass()}
-              >
+              <button type="button" aria-label={t('shell.nav.closeMenu')} onClick={close} className={iconButtonClass()}>
                 <Icon of={X} size={18} />
               </button>
             </span>

@@ -30,8 +30,6 @@ export const shellEn = {
     notifications: 'Notifications',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
-    showLinks: 'Show the links of {name}',
-    hideLinks: 'Hide the links of {name}',
     crumbs: 'Path to this page',
     console: 'Console',
     waiting: { one: '{n} waits for you', other: '{n} wait for you' },
@@ -94,7 +92,6 @@ export const shellEn = {
     profile: 'Account of {name}',
     changePassword: 'Change password',
     signOut: 'Sign out',
-    search: 'Search this list',
     openSearch: 'Open the search',
   },
   bell: {
@@ -108,17 +105,6 @@ export const shellEn = {
     empty: 'No notifications yet',
     emptyWhy: 'You are told here when someone answers, decides or asks.',
     unread: 'New',
-  },
-  search: {
-    rfqs: 'RFQ number or description',
-    purchaseOrders: 'PO number or supplier',
-    available: 'Search available RFQs',
-    yourRfqs: 'Search your RFQs',
-    quotations: 'RFQ number or buyer',
-    wallet: 'Reference or text',
-    activity: 'Person or activity',
-    drafts: 'Search your drafts',
-    companies: 'Company, TRN or licence number',
   },
   gate: {
     notApproved: {

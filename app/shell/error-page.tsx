@@ -84,7 +84,9 @@ function Tile({ icon, className }: { icon: LucideIcon; className: string }) {
 }
 
 function Frame({ alone, children }: { alone: boolean; children: ReactNode }) {
-  const words = <div className="mx-auto flex max-w-140 flex-col items-center px-page py-16 text-center md:py-24">{children}</div>;
+  const words = (
+    <div className="mx-auto flex max-w-140 flex-col items-center px-page py-16 text-center md:py-24">{children}</div>
+  );
   if (!alone) return words;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -33,7 +33,8 @@ function listFields(root: ParentNode): Field[] {
 }
 
 function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
   if (field.type === 'checkbox' || field.type === 'radio') {
     return (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
   }

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Locale } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
@@ -27,10 +27,9 @@ export function useLanguageSwitch(): LanguageSwitch {
 /** Shows typed text again after a change of language. Every shell calls it once. */
 export function useRestoredForm(): void {
   const { pathname } = useLocation();
-  useEffect(() => {
-    restoreFormState(pathname);
-    // Only the first page of a load can have come from a change of language.
-  }, []);
+  // Only the first page of a load can have come from a change of language.
+  const firstPath = useRef(pathname);
+  useEffect(() => restoreFormState(firstPath.current), []);
 }
 
 export interface LanguageLinkProps {

@@ -17,7 +17,10 @@ function fitOf(item: Matchable, pathname: string): number {
 }
 
 /** The entry of a sidebar that the path belongs to: the one with the longest beginning, none if no entry fits. */
-export function currentItem<Item extends Matchable>(groups: readonly (readonly Item[])[], pathname: string): Item | null {
+export function currentItem<Item extends Matchable>(
+  groups: readonly (readonly Item[])[],
+  pathname: string,
+): Item | null {
   let best: Item | null = null;
   let bestFit = 0;
   for (const item of groups.flat()) {

@@ -29,7 +29,9 @@ describe('a click on a notification leads', () => {
   });
 
   it('never out of the area, whatever an id holds', () => {
-    expect(notificationTarget('buyer', { type: 'negotiation', id: '../../admin' })).toBe('/buyer/wizard/..%2F..%2Fadmin');
+    expect(notificationTarget('buyer', { type: 'negotiation', id: '../../admin' })).toBe(
+      '/buyer/wizard/..%2F..%2Fadmin',
+    );
     expect(notificationTarget('operator', { type: 'offer', id: 'o' })).toBeNull();
   });
 });

@@ -11,14 +11,7 @@ export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never 
 export type AreaName = 'buyer' | 'seller' | 'operator';
 
 /** Figures beside the entries of the sidebar and on the bell; an absent one is not shown. */
-export type CounterName =
-  | 'offers'
-  | 'purchaseOrders'
-  | 'paidRfqs'
-  | 'rfqs'
-  | 'drafts'
-  | 'notifications'
-  | 'reviews';
+export type CounterName = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications' | 'reviews';
 export type Counters = Partial<Record<CounterName, number>>;
 
 export interface ShellUser {

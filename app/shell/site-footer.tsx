@@ -11,12 +11,19 @@ export function SiteFooter({ brand }: { brand: ShellBrand }) {
   return (
     <footer className="border-t border-line bg-bg print:hidden">
       <div className="mx-auto flex max-w-[calc(var(--container-public)+2*var(--space-page))] flex-wrap items-center gap-x-8 gap-y-2 px-page py-5 text-small text-text-2">
-        <Logo size={22} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} className="max-md:hidden [&_bdi]:text-h3" />
+        <Logo
+          size={22}
+          brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }}
+          className="max-md:hidden [&_bdi]:text-h3"
+        />
         <nav aria-label={t('shell.site.footer')}>
           <ul className="flex flex-wrap items-center gap-x-6">
             {footerLinks.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11">
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-8 items-center rounded-chip hover:text-text hover:underline max-md:min-h-11"
+                >
                   {t(link.text)}
                 </Link>
               </li>

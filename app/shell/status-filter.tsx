@@ -18,7 +18,12 @@ export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
   return (
     <Menu
       label={t('shell.status.filterLabel')}
-      items={children.map((child) => ({ key: child.to, text: t(child.text), to: child.to, current: child === current }))}
+      items={children.map((child) => ({
+        key: child.to,
+        text: t(child.text),
+        to: child.to,
+        current: child === current,
+      }))}
     >
       <AriaButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
         <Icon of={Funnel} />

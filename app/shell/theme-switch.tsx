@@ -9,7 +9,9 @@ import { Icon } from '../ui/icon.tsx';
 function applyTheme(theme: 'light' | 'dark', action: string, returnTo: string): void {
   document.documentElement.dataset['theme'] = theme;
   // A lost request costs the reader one more press on the next page; it is not worth a message.
-  void fetch(action, { method: 'POST', body: new URLSearchParams({ theme, returnTo }), redirect: 'manual' }).catch(() => undefined);
+  void fetch(action, { method: 'POST', body: new URLSearchParams({ theme, returnTo }), redirect: 'manual' }).catch(
+    () => undefined,
+  );
 }
 
 /**

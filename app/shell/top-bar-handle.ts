@@ -1,14 +1,30 @@
-import { useMatches } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { useText, type Text } from '../texts/use-text.tsx';
-import type { ShellHandle } from './shell-types.ts';
+import type { NavGroup } from './navigation.ts';
+import { currentChild, currentItem } from './navigation-match.ts';
+import type { Crumb, ShellHandle } from './shell-types.ts';
 
 /** What the top bar shows of the page. */
 export interface PageHead extends Omit<ShellHandle, 'title'> {
   title: string | null;
+  crumbs: readonly Crumb[];
 }
 
 function isHandle(value: unknown): value is ShellHandle {
   return typeof value === 'object' && value !== null;
+}
+
+/** Without a handle a page of the sidebar is called as its entry, a nested one after its section. */
+function headOfNavigation(
+  groups: readonly NavGroup[],
+  pathname: string,
+  text: Text,
+): Pick<PageHead, 'title' | 'crumbs'> {
+  const item = currentItem(groups, pathname);
+  if (item === null) return { title: null, crumbs: [] };
+  const child = currentChild(item.children, pathname);
+  if (child === null) return { title: text(item.text), crumbs: [] };
+  return { title: text(child.text), crumbs: [{ text: item.text, to: item.to }] };
 }
 
 function titleOf(handle: ShellHandle, data: unknown, text: Text): string | null {
@@ -16,10 +32,14 @@ function titleOf(handle: ShellHandle, data: unknown, text: Text): string | null 
   return typeof handle.title === 'function' ? handle.title(data, text) : text(handle.title);
 }
 
-/** The handle of the innermost route that has one: inner routes win over the layout's. */
-export function usePageHead(): PageHead {
+/** The handle of the innermost route that has one; what it leaves out comes from the navigation. */
+export function usePageHead(groups: readonly NavGroup[]): PageHead {
   const text = useText();
+  const { pathname } = useLocation();
+  const usual = headOfNavigation(groups, pathname, text);
   const match = useMatches().findLast((one) => isHandle(one.handle));
-  if (match === undefined || !isHandle(match.handle)) return { title: null };
-  return { ...match.handle, title: titleOf(match.handle, match.loaderData, text) };
+  if (match === undefined || !isHandle(match.handle)) return usual;
+  const title = titleOf(match.handle, match.loaderData, text);
+  if (title === null) return { ...match.handle, ...usual };
+  return { ...match.handle, title, crumbs: match.handle.crumbs ?? [] };
 }

@@ -8,10 +8,12 @@ import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
+import type { NavGroup } from './navigation.ts';
 import type { Crumb } from './shell-types.ts';
 import { usePageHead } from './top-bar-handle.ts';
 
 export interface TopBarProps {
+  groups: readonly NavGroup[];
   /** Opens the navigation below 1200 px. */
   menu: ReactNode;
   /** The status menu of RFQ and quotation lists. */
@@ -22,9 +24,9 @@ export interface TopBarProps {
 }
 
 /** Back, crumbs and title at the start; search, filter, bell and tools at the end (tokens §5, Top bar). */
-export function TopBar({ menu, filter, bell, tools }: TopBarProps) {
+export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
   const t = useText();
-  const { title, crumbs = [], back, search, statusFilter } = usePageHead();
+  const { title, crumbs, back, search, statusFilter } = usePageHead(groups);
   const [params] = useSearchParams();
   const [isSearching, setSearching] = useState(params.has('q'));
   return (

@@ -33,7 +33,11 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
           data: {
             labels,
             datasets: [
-              { data: values, borderWidth: 0, backgroundColor: look.points.map((point, index) => look.ink.colour(sliceColour(point, index))) },
+              {
+                data: values,
+                borderWidth: 0,
+                backgroundColor: look.points.map((point, index) => look.ink.colour(sliceColour(point, index))),
+              },
             ],
           },
           options: donutOptions(look),
@@ -49,7 +53,9 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
                 categoryPercentage: 0.9,
                 barPercentage: 0.82,
                 maxBarThickness: 48,
-                backgroundColor: look.points.map((point) => look.ink.colour(point.colour ?? (point.current === true ? 'primary' : 'primary-line'))),
+                backgroundColor: look.points.map((point) =>
+                  look.ink.colour(point.colour ?? (point.current === true ? 'primary' : 'primary-line')),
+                ),
               },
             ],
           },

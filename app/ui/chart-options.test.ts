@@ -32,7 +32,10 @@ describe('a donut', () => {
 describe('bars', () => {
   it('begin where reading begins, with the values there too', () => {
     expect(barOptions(look()).scales).toMatchObject({ x: { reverse: false }, y: { position: 'left' } });
-    expect(barOptions(look({ direction: 'rtl' })).scales).toMatchObject({ x: { reverse: true }, y: { position: 'right' } });
+    expect(barOptions(look({ direction: 'rtl' })).scales).toMatchObject({
+      x: { reverse: true },
+      y: { position: 'right' },
+    });
   });
 
   it('turn the tooltip with the language', () => {

@@ -11,7 +11,15 @@ export interface ChartPoint {
   current?: boolean;
 }
 
-export type ChartColour = 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-5' | 'chart-6' | 'primary-line' | 'primary';
+export type ChartColour =
+  | 'chart-1'
+  | 'chart-2'
+  | 'chart-3'
+  | 'chart-4'
+  | 'chart-5'
+  | 'chart-6'
+  | 'primary-line'
+  | 'primary';
 
 /** Colours and type of the page at this moment, read from its CSS. */
 export interface ChartInk {

@@ -87,11 +87,20 @@ function Donut({ centre, ...props }: ShownProps & { centre: ReactNode }) {
   const { label, points, height, formatValue } = props;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
-      <div className="relative shrink-0" style={{ inlineSize: Math.min(height, 148), blockSize: Math.min(height, 148) }}>
+      <div
+        className="relative shrink-0"
+        style={{ inlineSize: Math.min(height, 148), blockSize: Math.min(height, 148) }}
+      >
         <ChartCanvas {...props} />
-        <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">{centre}</div>
+        <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center text-center">
+          {centre}
+        </div>
       </div>
-      <ul aria-label={label} style={{ minBlockSize: Math.min(height, 148) }} className="flex min-w-40 flex-1 flex-col justify-center gap-2.5 text-small">
+      <ul
+        aria-label={label}
+        style={{ minBlockSize: Math.min(height, 148) }}
+        className="flex min-w-40 flex-1 flex-col justify-center gap-2.5 text-small"
+      >
         {points.map((point, index) => (
           <li key={point.label} className="flex items-center gap-2.5">
             <span aria-hidden="true" className={cx('size-2 rounded-[2px]', swatches[sliceColour(point, index)])} />
@@ -173,7 +182,21 @@ function ChartCanvas({ kind, points, formatValue }: ShownProps) {
   return <canvas ref={canvas} aria-hidden="true" />;
 }
 
-const barHeights = ['h-2/5', 'h-3/5', 'h-2/5', 'h-4/5', 'h-3/5', 'h-1/2', 'h-full', 'h-2/5', 'h-1/3', 'h-3/4', 'h-4/5', 'h-1/2'];
+const barHeights = [
+  'h-[38%]',
+  'h-[61%]',
+  'h-[40%]',
+  'h-[78%]',
+  'h-[68%]',
+  'h-[50%]',
+  'h-[87%]',
+  'h-[41%]',
+  'h-[33%]',
+  'h-[74%]',
+  'h-[97%]',
+  'h-[66%]',
+];
+const lineWidths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-1/2'];
 
 function ChartSkeleton({ kind, height }: { kind: 'donut' | 'bars'; height: number }) {
   if (kind === 'donut') {
@@ -181,8 +204,8 @@ function ChartSkeleton({ kind, height }: { kind: 'donut' | 'bars'; height: numbe
       <span className="flex items-center gap-8">
         <span aria-hidden="true" className="skeleton size-37 shrink-0 rounded-full border-[11px] border-skeleton" />
         <span className="flex flex-1 flex-col gap-3.5">
-          {['w-4/5', 'w-3/5', 'w-2/3', 'w-4/5', 'w-1/2'].map((width, index) => (
-            <Skeleton key={index} className={`h-3 ${width}`} />
+          {lineWidths.map((width) => (
+            <Skeleton key={width} className={`h-3 ${width}`} />
           ))}
         </span>
       </span>
@@ -190,8 +213,8 @@ function ChartSkeleton({ kind, height }: { kind: 'donut' | 'bars'; height: numbe
   }
   return (
     <span className="flex items-end justify-between gap-3" style={{ blockSize: height }}>
-      {barHeights.map((bar, index) => (
-        <Skeleton key={index} className={`flex-1 ${bar}`} />
+      {barHeights.map((bar) => (
+        <Skeleton key={bar} className={`flex-1 ${bar}`} />
       ))}
     </span>
   );

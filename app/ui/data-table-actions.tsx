@@ -76,7 +76,12 @@ function FirstAction({ action, shown }: { action: RowAction; shown: boolean }) {
     );
   }
   return (
-    <Button tone={tone} size="sm" className={look} {...(action.onPress === undefined ? {} : { onClick: action.onPress })}>
+    <Button
+      tone={tone}
+      size="sm"
+      className={look}
+      {...(action.onPress === undefined ? {} : { onClick: action.onPress })}
+    >
       {words}
     </Button>
   );

@@ -90,13 +90,17 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
   const { search } = useLocation();
   const state = ariaSortOf(sortOfSearch(search, name), column.key);
   const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
-  const next = state === 'ascending' ? t('ui.table.sortDown', { name: column.head }) : t('ui.table.sortUp', { name: column.head });
+  const next =
+    state === 'ascending' ? t('ui.table.sortDown', { name: column.head }) : t('ui.table.sortUp', { name: column.head });
   return (
     <Link
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
       aria-label={next}
-      className={cx('-mx-1 inline-flex items-center gap-1.5 rounded-chip px-1 hover:text-text', state !== 'none' && 'text-text')}
+      className={cx(
+        '-mx-1 inline-flex items-center gap-1.5 rounded-chip px-1 hover:text-text',
+        state !== 'none' && 'text-text',
+      )}
     >
       {column.head}
       <Icon of={icon} size={14} />

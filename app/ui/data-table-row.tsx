@@ -16,7 +16,10 @@ const card =
 const focus =
   'has-[[data-row-link]:focus-visible]:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-md:has-[[data-row-link]:focus-visible]:outline-2 max-md:has-[[data-row-link]:focus-visible]:outline-offset-2 max-md:has-[[data-row-link]:focus-visible]:outline-focus max-md:has-[[data-row-link]:focus-visible]:[&>td]:shadow-none';
 
-const cell = cx(cellSpace, 'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0');
+const cell = cx(
+  cellSpace,
+  'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0',
+);
 
 /** One row: rest, hover, selected, focus by keyboard; the whole of it is one link where the list has one. */
 export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
@@ -61,7 +64,13 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
         ),
       )}
       {rowActions !== undefined && (
-        <td role="cell" className={cx(cell, 'w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4')}>
+        <td
+          role="cell"
+          className={cx(
+            cell,
+            'w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4',
+          )}
+        >
           <div className="relative z-1 flex items-center justify-end gap-1.5">{rowActions(row)}</div>
         </td>
       )}
@@ -82,7 +91,11 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
     <td
       role="cell"
       // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
-      className={cx(cell, 'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2', column.className)}
+      className={cx(
+        cell,
+        'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
+        column.className,
+      )}
     >
       <div className="flex items-center gap-3">
         {column.media?.(row)}
@@ -100,7 +113,12 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
 
 function RowTitle({ text, href, isNew }: { text: string; href: string | null; isNew: boolean }) {
   const look = cx('min-w-0 truncate text-text max-md:whitespace-normal', isNew ? 'font-semibold' : 'font-medium');
-  if (href === null) return <bdi title={text} className={look}>{text}</bdi>;
+  if (href === null)
+    return (
+      <bdi title={text} className={look}>
+        {text}
+      </bdi>
+    );
   return (
     <Link to={href} data-row-link className={cx(look, "outline-none after:absolute after:inset-0 after:content-['']")}>
       <bdi title={text}>{text}</bdi>
@@ -149,7 +167,8 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
 
 function CellValue({ kind, children }: { kind: 'text' | 'number' | 'status'; children: ReactNode }) {
   if (kind === 'status') return children;
-  if (kind === 'text') return <span className="max-md:min-w-0 max-md:text-end max-md:whitespace-normal max-md:text-text">{children}</span>;
+  if (kind === 'text')
+    return <span className="max-md:min-w-0 max-md:text-end max-md:whitespace-normal max-md:text-text">{children}</span>;
   return (
     <span dir="ltr" className="block text-end text-text">
       {children}

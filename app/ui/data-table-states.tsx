@@ -21,7 +21,10 @@ interface SkeletonRowsProps<Row> {
 
 /** Loading: the rows in their final places. */
 export function SkeletonRows<Row>({ columns, rows, selectable, actions }: SkeletonRowsProps<Row>) {
-  const space = cx(cellSpace, 'h-[52px] border-b border-line max-md:block max-md:h-auto max-md:border-0 max-md:p-0 max-md:py-1.5');
+  const space = cx(
+    cellSpace,
+    'h-[52px] border-b border-line max-md:block max-md:h-auto max-md:border-0 max-md:p-0 max-md:py-1.5',
+  );
   return Array.from({ length: rows }, (_, index) => (
     <tr
       key={index}
@@ -71,7 +74,10 @@ function SkeletonCell({ kind, shift }: { kind: 'title' | 'text' | 'number' | 'st
 /** One cell over the whole width, and one card on a phone. */
 function WideRow({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <tr role="row" className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:shadow-1">
+    <tr
+      role="row"
+      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:shadow-1"
+    >
       <td role="cell" colSpan={width} className="py-8 max-md:block">
         {children}
       </td>
@@ -110,7 +116,11 @@ export function EmptyRow({ width, children }: { width: number; children: ReactNo
   const [params] = useSearchParams();
   const q = params.get('q') ?? '';
   if (q === '') {
-    return <WideRow width={width}>{children ?? <EmptyState title={t('ui.table.empty')}>{t('ui.table.emptyWhy')}</EmptyState>}</WideRow>;
+    return (
+      <WideRow width={width}>
+        {children ?? <EmptyState title={t('ui.table.empty')}>{t('ui.table.emptyWhy')}</EmptyState>}
+      </WideRow>
+    );
   }
   return (
     <WideRow width={width}>

@@ -29,10 +29,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section
       aria-label={label}
-      className={cx('min-w-0', !bare && 'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none')}
+      className={cx(
+        'min-w-0',
+        !bare &&
+          'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none',
+      )}
     >
       {toolbar !== undefined && (
-        <div className={cx('border-line px-card md:border-b', !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1')}>
+        <div
+          className={cx(
+            'border-line px-card md:border-b',
+            !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
+          )}
+        >
           {toolbar}
         </div>
       )}
@@ -49,9 +58,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHead {...props} disabled={state !== 'ready' || rows.length === 0} />
           <tbody
             role="rowgroup"
-            className={cx('transition-opacity max-md:flex max-md:flex-col max-md:gap-3', turning && 'opacity-60 delay-200')}
+            className={cx(
+              'transition-opacity max-md:flex max-md:flex-col max-md:gap-3',
+              turning && 'opacity-60 delay-200',
+            )}
           >
-            {loading && <SkeletonRows columns={columns} selectable={selection !== undefined} actions={hasActions} rows={Math.min(props.perPage, 10)} />}
+            {loading && (
+              <SkeletonRows
+                columns={columns}
+                selectable={selection !== undefined}
+                actions={hasActions}
+                rows={Math.min(props.perPage, 10)}
+              />
+            )}
             {state === 'error' && <ErrorRow width={width} onRetry={props.onRetry} />}
             {state === 'ready' && rows.length === 0 && <EmptyRow width={width}>{props.empty}</EmptyRow>}
             {state === 'ready' && rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}

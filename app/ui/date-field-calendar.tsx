@@ -36,7 +36,9 @@ export function MonthCalendar({ min, max }: { min: CalendarDate | null; max: Cal
       </header>
       <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
         <CalendarGridHeader>
-          {(name) => <CalendarHeaderCell className="pb-1 text-caption font-medium text-text-3">{name}</CalendarHeaderCell>}
+          {(name) => (
+            <CalendarHeaderCell className="pb-1 text-caption font-medium text-text-3">{name}</CalendarHeaderCell>
+          )}
         </CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className={day} />}</CalendarGridBody>
       </CalendarGrid>

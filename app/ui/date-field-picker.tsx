@@ -83,7 +83,12 @@ export function DatePicker(props: DatePickerProps) {
         className="relative"
       >
         <PostedDay control={control} value={value} />
-        <ControlBox isWrong={isWrong} isLocked={readOnly} large={props.large} end={<OpenButton label={props.openLabel} disabled={disabled} />}>
+        <ControlBox
+          isWrong={isWrong}
+          isLocked={readOnly}
+          large={props.large}
+          end={<OpenButton label={props.openLabel} disabled={disabled} />}
+        >
           <Group className="flex min-w-0 flex-1 self-stretch">
             {/* The order of the parts is the locale's, and it is read left to right like every number. */}
             <DateInput className="flex flex-1 items-center self-stretch text-page-start" dir="ltr">

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { defaultTimeZone } from '../../shared/format.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { ControlBox, controlClass } from './control-box.tsx';
 import { isIsoDay, tomorrowIn } from './date-field-limit.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The calendar and its segments come in their own file: pages without a date do not pay for them. */
 const DatePicker = lazy(async () => ({ default: (await import('./date-field-picker.tsx')).DatePicker }));
@@ -29,17 +30,6 @@ export interface DateFieldProps {
   onChange?: (isoDay: string) => void;
 }
 
-const nothing = () => () => undefined;
-
-/** False on the server and in the first render, so that both agree. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
-}
-
 /** What is wrong with a chosen day, before the server says it. */
 function useRangeError(value: string, min: string | undefined, max: string | undefined): string | undefined {
   const { t, format } = useReading();
@@ -62,7 +52,8 @@ export function DateField(props: DateFieldProps) {
   const [value, setValue] = useState(given);
   const native = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const min = props.min === 'tomorrow' ? tomorrowIn(defaultTimeZone, new Date()) : props.min;
+  const [tomorrow] = useState(() => tomorrowIn(defaultTimeZone, new Date()));
+  const min = props.min === 'tomorrow' ? tomorrow : props.min;
   const rangeError = useRangeError(value, min, props.max);
   const error = parts.error ?? rangeError;
   const shownParts = { ...parts, error };
@@ -95,7 +86,9 @@ export function DateField(props: DateFieldProps) {
             {...{ label, value, min, max: props.max, large, readOnly, disabled }}
             control={parts.control}
             isWrong={error !== undefined}
-            describedBy={[error !== undefined && parts.errorId, hint !== undefined && parts.hintId].filter(Boolean).join(' ')}
+            describedBy={[error !== undefined && parts.errorId, hint !== undefined && parts.hintId]
+              .filter(Boolean)
+              .join(' ')}
             required={!optional}
             openLabel={t('ui.date.open')}
             onChange={change}

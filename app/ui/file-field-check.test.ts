@@ -12,7 +12,10 @@ function utf16(text: string): Uint8Array {
 describe('an SVG image is refused by its content', () => {
   it.each([
     ['plain', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['after a declaration, a comment and a DOCTYPE', bytes('<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE svg>\n<svg\n>')],
+    [
+      'after a declaration, a comment and a DOCTYPE',
+      bytes('<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE svg>\n<svg\n>'),
+    ],
     ['after a byte order mark and blanks', bytes('\ufeff  \n<svg>')],
     ['with a namespace prefix', bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg">')],
     ['in UTF-16', utf16('<svg>')],

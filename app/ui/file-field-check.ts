@@ -45,7 +45,11 @@ export function matchesAccept(file: Pick<FileHead, 'name' | 'type'>, accept: rea
  * The reason why a file is not taken, or null. A first wall for the reader's sake: the server decides by the content
  * again (product §11).
  */
-export function findFileProblem(file: FileHead, accept: readonly string[], bytesMax: number = uploadBytesMax): FileProblem | null {
+export function findFileProblem(
+  file: FileHead,
+  accept: readonly string[],
+  bytesMax: number = uploadBytesMax,
+): FileProblem | null {
   if (file.size === 0) return 'empty';
   if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name) || looksLikeSvg(file.head)) return 'svg';
   if (file.size > bytesMax) return 'tooLarge';

@@ -30,7 +30,12 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
   const failed = item.state === 'failed';
   const uploading = item.state === 'uploading';
   return (
-    <li className={cx('flex min-h-[52px] items-center gap-3 rounded-note border bg-surface p-2.5', failed ? 'border-danger-line' : 'border-line')}>
+    <li
+      className={cx(
+        'flex min-h-[52px] items-center gap-3 rounded-note border bg-surface p-2.5',
+        failed ? 'border-danger-line' : 'border-line',
+      )}
+    >
       <Thumb item={item} />
       <div className="min-w-0 flex-1">
         <FileName item={item} />
@@ -67,7 +72,15 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
 function Thumb({ item }: { item: FileItem }) {
   const picture = item.previewUrl ?? item.stored?.thumbUrl;
   if (picture !== undefined) {
-    return <img src={picture} alt="" width={36} height={36} className="size-9 shrink-0 rounded-button border border-line object-cover" />;
+    return (
+      <img
+        src={picture}
+        alt=""
+        width={36}
+        height={36}
+        className="size-9 shrink-0 rounded-button border border-line object-cover"
+      />
+    );
   }
   return (
     <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -83,7 +96,13 @@ function FileName({ item }: { item: FileItem }) {
   const name = <bdi title={item.name}>{item.name}</bdi>;
   if (url === undefined) return <span className={look}>{name}</span>;
   return (
-    <a href={url} target="_blank" rel="noreferrer" aria-label={t('ui.file.view', { name: item.name })} className={cx(look, 'hover:underline')}>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('ui.file.view', { name: item.name })}
+      className={cx(look, 'hover:underline')}
+    >
       {name}
     </a>
   );
@@ -91,7 +110,12 @@ function FileName({ item }: { item: FileItem }) {
 
 function StateLine({ item }: { item: FileItem }) {
   const { t, format } = useReading();
-  if (item.state === 'failed') return <p role="alert" className="text-caption text-danger-text">{item.message ?? t('ui.file.failed')}</p>;
+  if (item.state === 'failed')
+    return (
+      <p role="alert" className="text-caption text-danger-text">
+        {item.message ?? t('ui.file.failed')}
+      </p>
+    );
   const words = {
     ready: t('ui.file.ready'),
     stored: t('ui.file.uploaded'),
@@ -114,7 +138,10 @@ function UploadBar({ share, label }: { share: number; label: string }) {
       aria-valuenow={Math.round(share * 100)}
       className="mt-1.5 h-1 overflow-hidden rounded-full bg-line"
     >
-      <div className="h-full rounded-full bg-primary transition-[inline-size]" style={{ inlineSize: `${share * 100}%` }} />
+      <div
+        className="h-full rounded-full bg-primary transition-[inline-size]"
+        style={{ inlineSize: `${share * 100}%` }}
+      />
     </div>
   );
 }

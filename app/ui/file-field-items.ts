@@ -43,7 +43,15 @@ let lastKey = 0;
 
 function newItem(file: File, state: 'ready' | 'uploading'): FileItem {
   lastKey += 1;
-  const item: FileItem = { key: `new-${lastKey}`, name: file.name, size: file.size, type: file.type, state, share: 0, file };
+  const item: FileItem = {
+    key: `new-${lastKey}`,
+    name: file.name,
+    size: file.size,
+    type: file.type,
+    state,
+    share: 0,
+    file,
+  };
   return /^image\/(png|jpeg|webp|gif)$/.test(file.type) ? { ...item, previewUrl: URL.createObjectURL(file) } : item;
 }
 
@@ -85,38 +93,48 @@ function fillInput(input: HTMLInputElement | null, items: readonly FileItem[]): 
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The files of one field: taking in, sending with progress, trying again, replacing and removing. */
-export function useFileItems(options: FileItemsOptions) {
-  const { filesMax, initial, upload, input, onChange } = options;
-  const t = useText();
-  const takeIn = useIntake(options);
+/** The list itself: the newest one is at hand between renders, since uploads report at any time. */
+function useItemList({
+  initial,
+  upload,
+  input,
+  onChange,
+}: Pick<FileItemsOptions, 'initial' | 'upload' | 'input' | 'onChange'>) {
   const [items, setItems] = useState<readonly FileItem[]>(() => initial.map(storedItem));
-  const [refused, setRefused] = useState<readonly Rejection[]>([]);
-  const running = useRef(new Map<string, AbortController>());
   const latest = useRef(items);
-
+  const goesWithForm = upload === undefined;
   const publish = useCallback(
     (next: readonly FileItem[]) => {
       latest.current = next;
       setItems(next);
-      if (upload === undefined) fillInput(input.current, next);
+      if (goesWithForm) fillInput(input.current, next);
       onChange?.(next);
     },
-    [input, onChange, upload],
+    [input, onChange, goesWithForm],
   );
   const patch = useCallback(
-    (key: string, change: Partial<FileItem>) => publish(latest.current.map((item) => (item.key === key ? { ...item, ...change } : item))),
+    (key: string, change: Partial<FileItem>) =>
+      publish(latest.current.map((item) => (item.key === key ? { ...item, ...change } : item))),
     [publish],
   );
+  useEffect(
+    () => () => {
+      for (const item of latest.current) if (item.previewUrl !== undefined) URL.revokeObjectURL(item.previewUrl);
+    },
+    [],
+  );
+  return { items, latest, publish, patch };
+}
 
+/** Uploads under way: each can be stopped, and all stop with the field. */
+function useSender(upload: Upload | undefined, patch: (key: string, change: Partial<FileItem>) => void) {
+  const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
     const controllers = running.current;
     return () => {
       for (const controller of controllers.values()) controller.abort();
-      for (const item of latest.current) if (item.previewUrl !== undefined) URL.revokeObjectURL(item.previewUrl);
     };
   }, []);
-
   const send = useCallback(
     async (item: FileItem) => {
       if (upload === undefined || item.file === undefined) return;
@@ -131,18 +149,28 @@ export function useFileItems(options: FileItemsOptions) {
     },
     [patch, upload],
   );
+  const stop = useCallback((key: string) => {
+    running.current.get(key)?.abort();
+    running.current.delete(key);
+  }, []);
+  return { send, stop };
+}
 
-  const remove = useCallback(
-    (key: string) => {
-      running.current.get(key)?.abort();
-      running.current.delete(key);
-      const gone = latest.current.find((item) => item.key === key);
-      if (gone?.previewUrl !== undefined) URL.revokeObjectURL(gone.previewUrl);
-      publish(latest.current.filter((item) => item.key !== key));
-    },
-    [publish],
-  );
+/** The files of one field: taking in, sending with progress, trying again, replacing and removing. */
+export function useFileItems(options: FileItemsOptions) {
+  const { filesMax, upload } = options;
+  const t = useText();
+  const takeIn = useIntake(options);
+  const { items, latest, publish, patch } = useItemList(options);
+  const { send, stop } = useSender(upload, patch);
+  const [refused, setRefused] = useState<readonly Rejection[]>([]);
 
+  const forget = (gone: readonly FileItem[]) => {
+    for (const item of gone) {
+      stop(item.key);
+      if (item.previewUrl !== undefined) URL.revokeObjectURL(item.previewUrl);
+    }
+  };
   const add = async (files: readonly File[]) => {
     const { taken, refused: problems } = await takeIn(files);
     // A field for one file replaces; a field for several says what does not fit.
@@ -151,12 +179,19 @@ export function useFileItems(options: FileItemsOptions) {
     const added = taken.slice(0, room).map((file) => newItem(file, upload === undefined ? 'ready' : 'uploading'));
     const over = taken.slice(room).map((file) => ({ name: file.name, message: t('ui.file.tooMany', { n: filesMax }) }));
     setRefused([...problems, ...over]);
-    if (added.length > 0) {
-      for (const item of latest.current) if (!kept.includes(item)) remove(item.key);
-      publish([...kept, ...added]);
-      await Promise.all(added.map(send));
-    } else if (upload === undefined) fillInput(input.current, latest.current);
+    forget(latest.current.filter((item) => !kept.includes(item)));
+    // Also without a new file: the chooser has put the refused ones into the input.
+    publish([...kept, ...added]);
+    await Promise.all(added.map(send));
   };
-
-  return { items, refused, add: (files: readonly File[]) => void add(files), remove, retry: (item: FileItem) => void send(item) };
+  return {
+    items,
+    refused,
+    add: (files: readonly File[]) => void add(files),
+    remove: (key: string) => {
+      forget(latest.current.filter((item) => item.key === key));
+      publish(latest.current.filter((item) => item.key !== key));
+    },
+    retry: (item: FileItem) => void send(item),
+  };
 }

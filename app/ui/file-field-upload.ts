@@ -38,7 +38,10 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   }
   const file = request.status >= 200 && request.status < 300 ? options.toFile(body.data) : null;
   if (file !== null) return { ok: true, file };
-  return { ok: false, message: typeof body.message === 'string' && body.message !== '' ? body.message : options.failedText };
+  return {
+    ok: false,
+    message: typeof body.message === 'string' && body.message !== '' ? body.message : options.failedText,
+  };
 }
 
 /** An upload with progress: `fetch` cannot tell how much was sent, so it is an XMLHttpRequest. */

@@ -10,6 +10,7 @@ import type { StoredFile, Upload as UploadFile } from './file-field-upload.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface FileFieldProps {
   name: string;
@@ -48,7 +49,8 @@ function usePaste(zone: { current: HTMLElement | null }, add: (files: readonly F
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       const box = zone.current;
-      if (files.length === 0 || box === null || !(box.matches(':hover') || box.contains(document.activeElement))) return;
+      if (files.length === 0 || box === null || !(box.matches(':hover') || box.contains(document.activeElement)))
+        return;
       event.preventDefault();
       latest.current(files);
     };
@@ -79,8 +81,7 @@ export function FileField(props: FileFieldProps) {
   });
   const [isOver, setOver] = useState(false);
   // Once files are sent by themselves, the form carries their ids: the chooser must not add an empty file.
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isAlive = useHydrated();
   usePaste(zone, add);
   const isFull = items.length >= filesMax;
   const drop = (event: DragEvent) => {
@@ -122,8 +123,17 @@ export function FileField(props: FileFieldProps) {
           </ul>
         )}
         {upload !== undefined &&
-          items.map((item) => item.stored !== undefined && <input key={item.key} type="hidden" name={name} value={item.stored.id} />)}
-        <DropZone isOver={isOver} isHidden={isFull} isWrong={parts.error !== undefined} typesLabel={typesLabel} many={filesMax > 1}>
+          items.map(
+            (item) =>
+              item.stored !== undefined && <input key={item.key} type="hidden" name={name} value={item.stored.id} />,
+          )}
+        <DropZone
+          isOver={isOver}
+          isHidden={isFull}
+          isWrong={parts.error !== undefined}
+          typesLabel={typesLabel}
+          many={filesMax > 1}
+        >
           <input
             ref={input}
             type="file"

@@ -48,7 +48,9 @@ export function Menu({ children, label, items, head }: MenuProps) {
         {head}
         <AriaMenu aria-label={label} className="outline-none">
           {items.flatMap((item) => [
-            ...(item.separated === true ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />] : []),
+            ...(item.separated === true
+              ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />]
+              : []),
             <Entry key={item.key} item={item} />,
           ])}
         </AriaMenu>
@@ -85,7 +87,9 @@ function Entry({ item }: { item: MenuAction }) {
         {item.text}
       </span>
       {item.shortcut !== undefined && (
-        <kbd className="rounded-check border border-line-strong px-1 font-sans text-caption text-text-3">{item.shortcut}</kbd>
+        <kbd className="rounded-check border border-line-strong px-1 font-sans text-caption text-text-3">
+          {item.shortcut}
+        </kbd>
       )}
     </MenuItem>
   );

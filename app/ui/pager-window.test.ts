@@ -17,7 +17,10 @@ describe('a page of a list', () => {
   });
 
   it('cannot go back from the first page nor on from the last, and the last range ends at the total', () => {
-    expect(describePage({ page: 1, lastPage: 5, total: 48, perPage: 10 })).toMatchObject({ first: null, previous: null });
+    expect(describePage({ page: 1, lastPage: 5, total: 48, perPage: 10 })).toMatchObject({
+      first: null,
+      previous: null,
+    });
     expect(describePage({ page: 5, lastPage: 5, total: 48, perPage: 10 })).toMatchObject({
       from: 41,
       to: 48,

@@ -20,7 +20,9 @@ export interface PagerProps extends PagerInput {
 export function Pager({ name = 'page', className, ...input }: PagerProps) {
   const { t, format } = useReading();
   const view = describePage(input);
-  const range = isolateLtr(view.from === view.to ? String(view.from) : `${format.number(view.from)}–${format.number(view.to)}`);
+  const range = isolateLtr(
+    view.from === view.to ? String(view.from) : `${format.number(view.from)}–${format.number(view.to)}`,
+  );
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', className)}>
       <p className="text-small text-text-3">{t('ui.pager.range', { range, total: view.total })}</p>
@@ -69,7 +71,10 @@ function PageLink({ name, page, label, icon, rel }: PageLinkProps) {
       aria-label={label}
       rel={rel}
       preventScrollReset
-      className={cx(box, 'border-line-strong bg-surface text-text shadow-1 transition-colors hover:bg-hover active:bg-side')}
+      className={cx(
+        box,
+        'border-line-strong bg-surface text-text shadow-1 transition-colors hover:bg-hover active:bg-side',
+      )}
     >
       <Icon of={icon} directional />
     </Link>

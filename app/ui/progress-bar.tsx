@@ -25,9 +25,12 @@ function useWaitingBar(waiting: boolean): Bar | null {
       });
       return () => cancelAnimationFrame(frame);
     }
-    setBar((before) => (before === null ? null : { share: 1, done: true }));
+    const frame = requestAnimationFrame(() => setBar((before) => (before === null ? null : { share: 1, done: true })));
     const timer = setTimeout(() => setBar(null), farewellMs);
-    return () => clearTimeout(timer);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [waiting]);
   return bar;
 }

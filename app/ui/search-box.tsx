@@ -75,13 +75,25 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
         }}
         className="peer h-field w-full rounded-field border border-line-field bg-surface ps-9 pe-16 text-page-start text-small text-text outline-offset-0 focus-visible:border-focus focus-visible:outline-3 focus-visible:outline-focus/24 [&::-webkit-search-cancel-button]:hidden"
       />
-      <SearchEnd term={term} onClear={clear} words={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }} />
+      <SearchEnd
+        term={term}
+        onClear={clear}
+        words={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }}
+      />
     </Form>
   );
 }
 
 /** At the end of the box: how to search, or how to stop searching. */
-function SearchEnd({ term, onClear, words }: { term: string; onClear: () => void; words: { enter: string; clear: string } }) {
+function SearchEnd({
+  term,
+  onClear,
+  words,
+}: {
+  term: string;
+  onClear: () => void;
+  words: { enter: string; clear: string };
+}) {
   if (term !== '') {
     return (
       <button

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Card } from '../card.tsx';
 import { DateField } from '../date-field.tsx';
 import { FileField } from '../file-field.tsx';
@@ -9,20 +8,17 @@ const stored = [{ id: 'sample', name: 'BOQ – مخطط الأساسات Rev B.p
 const accept = ['.pdf', '.xlsx', 'image/png', 'image/jpeg'];
 
 /** A server that takes its time: ten steps, then the file is stored. It stands for the network, in this page only. */
-function slowUpload(): Upload {
-  return async (file, onProgress, signal) => {
-    for (let step = 1; step <= 10 && !signal.aborted; step += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      onProgress(step / 10);
-    }
-    return { ok: true, file: { id: file.name, name: file.name, size: file.size } };
-  };
-}
+const slowUpload: Upload = async (file, onProgress, signal) => {
+  for (let step = 1; step <= 10 && !signal.aborted; step += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    onProgress(step / 10);
+  }
+  return { ok: true, file: { id: file.name, name: file.name, size: file.size } };
+};
 
 /** Dates and files: by typing, choosing, dropping and pasting. */
 export function DateAndFileSection() {
   const words = useListTexts();
-  const upload = useMemo(slowUpload, []);
   return (
     <Card title={words.date}>
       <form className="grid gap-5 md:grid-cols-2">
@@ -43,7 +39,7 @@ export function DateAndFileSection() {
           hint={words.slow}
           accept={accept}
           typesLabel={words.types}
-          upload={upload}
+          upload={slowUpload}
         />
       </form>
     </Card>

@@ -23,14 +23,10 @@ export function ListSection() {
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('list')) ?? 'few';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['10480']));
-  const all = Array.from({ length: state === 'many' ? 48 : state === 'empty' ? 0 : 4 }, (_, index) => ({
-    id: String(10_482 - index),
-    index,
-    // The sample is shorter than the list.
-    ...(words.rows[index % words.rows.length] ?? words.rows[0]),
-  })).flatMap((row) =>
-    row.title === undefined ? [] : [{ ...row, title: row.title, status: row.status ?? ('active' as const) }],
-  );
+  const copies = { few: 1, many: 12, loading: 1, error: 1, empty: 0 }[state];
+  const all = Array.from({ length: copies }, () => words.rows)
+    .flat()
+    .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
   const pages = useClientPages(all);
   return (
     <DataTable
@@ -88,7 +84,7 @@ export function ListSection() {
           key: 'status',
           head: words.status,
           kind: 'status',
-          cell: (row) => <StatusChip status={row.status} label={row.statusWord ?? ''} />,
+          cell: (row) => <StatusChip status={row.status} label={row.statusWord} />,
         },
         {
           key: 'offers',
