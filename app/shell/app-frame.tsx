@@ -28,8 +28,6 @@ export interface AppFrameProps {
   badge?: ReactNode;
   profileHref: string | null;
   notificationsHref: string | null;
-  /** Where the sign-out form posts to. */
-  signOutAction: string;
   changePassword?: ChangePasswordSlot;
   /** Popups and gates of the area. */
   dialogs?: ReactNode;
