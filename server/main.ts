@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { createDelivery, createSenders } from './deliver.ts';
 import { createApi } from './http/api.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
@@ -113,12 +114,16 @@ export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = 
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(wrap((request, response) => void listener(request, response)));
   const port = await listen(server, config);
+  const { clock } = services;
+  const delivery = createDelivery({ db: services.db, listen: database.listen, clock, log, demo: config.demo, ...createSenders(config) });
+  await delivery.start();
   return {
     config,
     url: `http://${config.host}:${port}`,
     database,
     stop: async () => {
       await closeServer(server);
+      await delivery.stop();
       await close();
       await database.close();
     },
