@@ -3,7 +3,7 @@ import { signOutCookies, toSetCookie } from '../features/session/rules.ts';
 import type { Answer, Failure, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
-import type { Refused } from './form-answer.ts';
+import type { Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 
 const flashSeconds = 20;

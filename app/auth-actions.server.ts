@@ -4,7 +4,7 @@ import { toSetCookie } from '../features/session/rules.ts';
 import { confirmReset, forgotPassword, signIn } from '../features/session/schema.ts';
 import { areaOf } from './session.server.ts';
 import { refusedForm, setFlash, textOf } from './answers.server.ts';
-import type { Refused } from './form-answer.ts';
+import type { Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Holds the ticket of a sign-up between its steps; no script reads it. */

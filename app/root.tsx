@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
+        {/* oxlint-disable-next-line react/no-danger -- our own constant; React would escape its && */}
         <script
           nonce={data?.nonce}
           suppressHydrationWarning

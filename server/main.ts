@@ -133,12 +133,12 @@ export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = 
 /** `npm start`: starts, says where, and stops without losing a request. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const running = await startServer(environment);
-  console.log(`Qeema is running at ${running.config.publicUrl}`);
+  process.stdout.write(`Qeema is running at ${running.config.publicUrl}\n`);
   const stop = () => {
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        process.stderr.write(`${String(error)}\n`);
         process.exit(1);
       },
     );

@@ -31,14 +31,20 @@ interface LooseInput {
   body?: Record<string, unknown>;
 }
 
+/** Numbers, booleans and dates as a form or an address carries them; nothing for what is absent. */
+function toText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 /** `/operator/companies/{id}` and `{ id, page }` as a path with its query. */
 export function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
+    encodeURIComponent(toText(input.params?.[name])),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    if (toText(value) !== '') query.set(name, toText(value));
   }
   const search = query.toString();
   return search === '' ? path : `${path}?${search}`;
@@ -49,7 +55,7 @@ function toFormData(body: Record<string, unknown>): FormData {
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
     if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : undefined);
-    else form.append(name, String(value));
+    else form.append(name, toText(value));
   }
   return form;
 }
@@ -67,7 +73,7 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
     return {
       ok: true,
       status: response.status,
-      message: String(message ?? ''),
+      message: toText(message),
       data: data as DataOf<E>,
       extra: extra as ExtraOf<E>,
     };
@@ -77,7 +83,7 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
     ok: false,
     status: response.status,
     code: body['code'] as RefusalCode,
-    message: String(body['message'] ?? ''),
+    message: toText(body['message']),
     errors: (body['errors'] ?? {}) as Record<string, string[]>,
     details: (body['details'] ?? {}) as Record<string, unknown>,
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),

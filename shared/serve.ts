@@ -42,7 +42,7 @@ type Run<C extends Call, E extends Endpoint> = (call: C, input: Parsed<E>) => Pr
 
 /** Binds a handler to an endpoint that needs nobody signed in. */
 export function serve<E extends Endpoint>(endpoint: E, run: Run<Call, E>): Served {
-  return { endpoint, run: run as Served['run'] };
+  return { endpoint, run };
 }
 
 /** Binds a handler to an endpoint of signed-in companies: the guard has proven the actor before it runs. */

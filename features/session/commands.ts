@@ -139,7 +139,7 @@ async function applyNewPassword(tx: Tx, call: Call, memberId: string, passwordHa
     kind: 'password_changed',
     channel: 'email',
     destination: member.email,
-    locale: member.locale as 'en' | 'ar',
+    locale: member.locale,
     params: { name: member.full_name },
   });
 }

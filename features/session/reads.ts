@@ -1,4 +1,4 @@
-import type { Actor, AccountType, MemberActor, OperatorActor, OperatorRole, Permission } from '../../shared/actor.ts';
+import type { Actor, MemberActor, OperatorActor, OperatorRole, Permission } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { companyStatus } from '../account/rules.ts';
@@ -18,7 +18,7 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     sessionId: row.id,
     memberId: row.member_id,
     companyId: row.company_id,
-    accountType: row.account_type as AccountType,
+    accountType: row.account_type,
     name: row.member_name ?? '',
     email: row.member_email ?? '',
     verified: row.verified_at !== null,

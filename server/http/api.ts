@@ -57,10 +57,10 @@ export function createApi(services: ApiServices, served: readonly Served[]): Api
       return response;
     });
   }
-  app.notFound((context) => refusalResponse(refuse('not_found'), localeOf(context as Context<ApiEnv>)));
+  app.notFound((context) => refusalResponse(refuse('not_found'), localeOf(context)));
   app.onError((error, context) => {
     services.log.error('api fault', { error, path: context.req.path, requestId: context.env.requestId });
-    return refusalResponse(refuse('something_went_wrong'), localeOf(context as Context<ApiEnv>));
+    return refusalResponse(refuse('something_went_wrong'), localeOf(context));
   });
   return app;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form as PlainForm, Link } from 'react-router';
-import type { Refused } from '../../../app/form-answer.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Button } from '../../../app/ui/button.tsx';
 import { CodeField } from '../../../app/ui/code-field.tsx';
 import { Form } from '../../../app/ui/form.tsx';
@@ -23,9 +23,13 @@ function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const end = performance.now() + seconds * 1000;
-    setLeft(seconds);
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 500);
-    return () => clearInterval(timer);
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, 500);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [seconds]);
   return left;
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { Refused } from '../../../app/form-answer.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Form } from '../../../app/ui/form.tsx';

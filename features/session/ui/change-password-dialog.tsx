@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
-import type { Refused } from '../../../app/form-answer.ts';
-import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Dialog } from '../../../app/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
-import type { Refused } from '../../../app/form-answer.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { Refused } from '../../../app/form-answer.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
@@ -10,6 +10,9 @@ import { passwordParts } from '../rules.ts';
 // The dialog brings React Aria along; only who comes by a mailed link needs it here.
 const Dialog = lazy(async () => ({ default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog }));
 
+/** Nothing to listen to: the value differs only between the server's render and the browser's. */
+const never = () => () => undefined;
+
 /**
  * The page a mailed link opens: the change-password dialog over the sign-in (specification §2), and the same form in
  * the page itself for a browser without JavaScript.
@@ -17,8 +20,7 @@ const Dialog = lazy(async () => ({ default: (await import('./change-password-dia
 export function ResetForm({ token, refused }: { token: string; refused: Refused | undefined }) {
   const t = useText();
   const navigate = useNavigate();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const hydrated = useSyncExternalStore(never, () => true, () => false);
   if (hydrated) {
     return (
       <Suspense fallback={null}>

@@ -1,9 +1,9 @@
 import Lock from 'lucide-react/icons/lock';
 import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
-import type { Refused } from '../../../app/form-answer.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/use-lazy-validate.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
-import type { FieldProblem } from '../shared/refusals.ts';
-import { useText, type Text } from './texts/use-text.tsx';
-import type { FieldErrors } from './ui/form-errors.ts';
-import type { Validate } from './ui/use-form-errors.ts';
+import type { FieldProblem } from '../../shared/refusals.ts';
+import { useText, type Text } from '../texts/use-text.tsx';
+import type { FieldErrors } from './form-errors.ts';
+import type { Validate } from './use-form-errors.ts';
 
 type Judge = (data: FormData) => readonly FieldProblem[];
 
@@ -22,7 +22,7 @@ export function useLazyValidate(loadSchema: () => Promise<ZodType>): Validate {
   useEffect(() => {
     let gone = false;
     const load = async () => {
-      const [schema, { parseInput }] = await Promise.all([loadSchema(), import('../shared/validation.ts')]);
+      const [schema, { parseInput }] = await Promise.all([loadSchema(), import('../../shared/validation.ts')]);
       if (gone) return;
       setJudge(() => (data: FormData) => {
         const parsed = parseInput(schema, Object.fromEntries(data));

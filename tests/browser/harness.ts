@@ -1,0 +1,63 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { ar } from '../../app/texts/ar.ts';
+import { en } from '../../app/texts/en.ts';
+import type { Text } from '../../app/texts/use-text.tsx';
+import { createTranslator } from '../../shared/i18n.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** The texts of a language, without the isolates that pages put around names. */
+export function textsOf(locale: Locale): Text {
+  return locale === 'ar' ? createTranslator('ar', ar) : createTranslator('en', en);
+}
+
+/** `/faq` → `/ar/faq` for Arabic. */
+export function pathOf(locale: Locale, path: string): string {
+  return locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
+}
+
+/** What no page may do, whatever the test is about. Filled while the page lives, asserted when it ends. */
+interface Watch {
+  readonly problems: string[];
+  /** Console lines that the test expects, such as the 404 of a page that is not there. */
+  expectConsole(pattern: RegExp): void;
+}
+
+function watch(page: Page, ownOrigin: string): Watch {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => note(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== ownOrigin) note(`request to another host: ${url.href}`);
+  });
+  return { problems, expectConsole: (pattern) => void expected.push(pattern) };
+}
+
+let addresses = 0;
+
+/**
+ * Every test is a client of its own (the limits count by address) and fails on a console error, a hydration warning, a
+ * page error, or a request to another host.
+ */
+export const test = base.extend<{ watched: Watch }>({
+  extraHTTPHeaders: async ({}, use, info) => {
+    addresses += 1;
+    await use({ 'X-Forwarded-For': `203.0.${info.workerIndex % 250}.${addresses % 250}` });
+  },
+  watched: [
+    async ({ page, baseURL }, use) => {
+      const watching = watch(page, new URL(baseURL ?? '').origin);
+      await use(watching);
+      expect(watching.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
