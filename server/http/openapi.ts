@@ -120,7 +120,7 @@ function operationOf(endpoint: Endpoint): Schema {
     operationId: `${endpoint.method} ${endpoint.path}`,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(limits === '' ? {} : { description: `Limits: ${limits}.` }),
+    ...(limits === '' ? {} : { description: `Limits: ${limits}.`, 'x-limits': endpoint.limits }),
     'x-who': endpoint.who,
     security: endpoint.who.kind === 'anyone' ? [{}] : securityOf(endpoint),
     parameters: [
