@@ -3,21 +3,21 @@ import type { notificationEn } from './en.ts';
 
 export const notificationAr: Translation<typeof notificationEn> = {
   review_submitted: {
-    title: 'استلمنا مستنداتكم',
-    message: 'مستندات {company} قيد المراجعة، وستصلكم النتيجة خلال 24 ساعة.',
+    title: 'استلمنا مستنداتك',
+    message: 'مستندات {company} قيد المراجعة، وستصلك النتيجة خلال 24 ساعة.',
   },
   account_approved: {
-    title: 'تمت الموافقة على حسابكم',
-    message: 'تمت الموافقة على {company}. كل الخدمات متاحة لكم الآن.',
+    title: 'تمت الموافقة على حسابك',
+    message: 'تمت الموافقة على {company}. كل الخدمات متاحة لك الآن.',
   },
   account_refused: {
-    title: 'لم تتم الموافقة على حسابكم',
-    message: 'لم تتم الموافقة على {company}: {note}. صحّحوا ما أُشير إليه ثم أعيدوا الإرسال.',
+    title: 'لم تتم الموافقة على حسابك',
+    message: 'لم تتم الموافقة على {company}: {note}. صحّح ما أُشير إليه ثم أعد الإرسال.',
   },
   allRead: 'تم تعليم كل الإشعارات كمقروءة.',
   page: {
     title: 'الإشعارات',
-    lead: 'ما جرى في حسابكم، الأحدث أولاً.',
+    lead: 'ما جرى في حسابك، الأحدث أولاً.',
     unread: 'جديد',
     unreadCount: {
       zero: 'لا إشعارات جديدة',
@@ -30,6 +30,6 @@ export const notificationAr: Translation<typeof notificationEn> = {
     markRead: 'تعليم كمقروء',
     markAllRead: 'تعليم الكل كمقروء',
     empty: 'لا إشعارات بعد',
-    emptyWhy: 'هنا تظهر أخبار حسابكم وطلباتكم وأوامر الشراء.',
+    emptyWhy: 'هنا تظهر أخبار حسابك وطلباتك وأوامر الشراء.',
   },
 };

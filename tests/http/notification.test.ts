@@ -60,7 +60,7 @@ describe('the list of notifications', () => {
     const arabic = await listOf(buyer.token, 'ar');
     expect(english.data[0]?.data.title).toBe('Your account is approved');
     expect(english.data[0]?.data.message).toBe('Al Dana LLC is approved. Everything is open to you now.');
-    expect(arabic.data[0]?.data.title).toBe('تمت الموافقة على حسابكم');
+    expect(arabic.data[0]?.data.title).toBe('تمت الموافقة على حسابك');
     expect(arabic.data[0]?.data.message).toContain('\u2068Al Dana LLC\u2069');
     expect(english.data[0]).toMatchObject({ id: arabic.data[0]?.id, date: api.now().toISOString(), read: false, can: { read: true } });
   });
