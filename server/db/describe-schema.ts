@@ -10,7 +10,7 @@ export interface Schema {
   /** Whole `create function` statements. */
   functions: string[];
   tables: Table[];
-  views: { name: string; definition: string }[];
+  views: { name: string; isMaterialized: boolean; columns: string[] }[];
   /** Statements on existing objects: triggers, policies, grants, comments. */
   triggers: string[];
   policies: string[];
@@ -100,9 +100,11 @@ const SEQUENCES = `
    where not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i') and ${ours('pg_class', 'c', 'relnamespace')}
    order by 1`;
 
+/** Name and columns; PostgreSQL writes the query itself differently before and after version 16. */
 const VIEWS = `
-  select ${nameOf('c.relname')} as name,
-         (case when c.relkind = 'm' then 'materialized view' else 'view' end) || ' as' || E'\\n' || pg_get_viewdef(c.oid, true) as definition
+  select ${nameOf('c.relname')} as name, c.relkind = 'm' as "isMaterialized",
+         (select json_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+            from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c, pg_namespace n where c.relkind in ('v', 'm') and ${ours('pg_class', 'c', 'relnamespace')} order by 1`;
 
 /** Each query gives one column `line`: a statement, without the semicolon. */
@@ -119,8 +121,8 @@ const LINES = {
              case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
              (select string_agg(case when r.oid = 0 then 'public' else quote_ident(r.oid::regrole::text) end, ', ' order by r.oid::regrole::text collate "C")
                 from unnest(p.polroles) as r(oid)))
-           || coalesce(format(' using (%s)', pg_get_expr(p.polqual, p.polrelid)), '')
-           || coalesce(format(' with check (%s)', pg_get_expr(p.polwithcheck, p.polrelid)), '') as line
+           || coalesce(' using (' || pg_get_expr(p.polqual, p.polrelid) || ')', '')
+           || coalesce(' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '') as line
       from pg_policy p join pg_class c on c.oid = p.polrelid, pg_namespace n where ${ours('pg_class', 'c', 'relnamespace')}`,
   /** What others than the owner may do; MAINTAIN exists only from PostgreSQL 17 on. */
   grants: `

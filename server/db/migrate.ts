@@ -27,25 +27,27 @@ const LOCK_KEY = 73_362;
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    // Most starts end here: nothing to do, nothing locked, no right to create tables needed.
+    if ((await hasHistory(client)) && findNext(migrations, await readHistory(client)) === null) return { applied: [] };
+    return await withoutStatementLimit(pool, () => applyAll(client, migrations));
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function applyAll(client: pg.PoolClient, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
   const applied: string[] = [];
-  return withoutStatementLimit(pool, async () => {
-    const client = await pool.connect();
-    let failure: Error | undefined;
-    try {
-      // Most starts end here: nothing to do, nothing locked, no right to create tables needed.
-      if ((await hasHistory(client)) && findNext(migrations, await readHistory(client)) === null) return { applied };
-      for (;;) {
-        const name = await applyNext(client, migrations);
-        if (name === null) return { applied };
-        applied.push(name);
-      }
-    } catch (error) {
-      failure = error as Error;
-      throw error;
-    } finally {
-      client.release(failure);
-    }
-  });
+  for (;;) {
+    const name = await applyNext(client, migrations);
+    if (name === null) return { applied };
+    applied.push(name);
+  }
 }
 
 /** Reads and checks the files of a directory, in the order of their numbers. */

@@ -54,6 +54,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     directory?.unlock();
     throw error;
   }
+  const channels = createChannels();
   const pool = new pg.Pool({
     // Named here so that PG* variables of the shell change nothing.
     host: 'embedded',
@@ -66,18 +67,19 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     connectionTimeoutMillis: options.connectMsMax ?? 5_000,
     types: columnTypes,
     stream: () => createEngineDuplex(engine),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; only its types do not say so
+    onConnect: channels.onConnect,
   });
   registerStatementLimit(pool, () => engine.suspendStatementLimit());
   // The engine reports its own loss through onFault; without listeners Node would end the process.
   pool.on('error', () => undefined);
-  const listen = listenOnPool(pool, onFault);
   const maintenance =
     directory === null ? null : startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) });
   return {
     engine: 'embedded',
     pool,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    listen,
+    listen: (channel, onPayload) => channels.listen(pool, channel, onPayload),
     countSyncs: () => engine.countSyncs(),
     dump: (path) => engine.dump(path),
     crash: (reason) => engine.crash(reason),
@@ -90,32 +92,41 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   };
 }
 
+interface Channels {
+  onConnect(client: pg.ClientBase): Promise<void>;
+  listen(pool: pg.Pool, channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
 /** The one connection hears the notifications of its own commits; each new one must LISTEN again. */
-function listenOnPool(pool: pg.Pool, onFault: (error: Error) => void): OpenDatabase['listen'] {
+function createChannels(): Channels {
   const listeners = new Map<string, Set<(payload: string) => void>>();
-
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    client.on('notification', ({ channel, payload }) => {
-      for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
-    });
-    // Queued before the first statement of whoever waits for this client, so that no commit goes unheard.
-    for (const channel of listeners.keys()) {
-      client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(onFault);
-    }
-  });
-
-  return async (channel, onPayload) => {
-    const known = listeners.get(channel);
-    const callbacks = known ?? new Set();
-    callbacks.add(onPayload);
-    listeners.set(channel, callbacks);
-    if (known === undefined) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
-    return async () => {
-      callbacks.delete(onPayload);
-      if (callbacks.size > 0 || listeners.get(channel) !== callbacks) return;
-      listeners.delete(channel);
-      if (!pool.ending) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`);
-    };
+  return {
+    async onConnect(client) {
+      client.on('error', () => undefined);
+      client.on('notification', ({ channel, payload }) => {
+        for (const onPayload of listeners.get(channel) ?? []) onPayload(payload ?? '');
+      });
+      // Before anyone gets this client, so that no commit goes unheard.
+      for (const channel of listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    async listen(pool, channel, onPayload) {
+      const known = listeners.get(channel);
+      const callbacks = known ?? new Set();
+      callbacks.add(onPayload);
+      listeners.set(channel, callbacks);
+      const forget = (): boolean => {
+        callbacks.delete(onPayload);
+        return callbacks.size === 0 && listeners.get(channel) === callbacks && listeners.delete(channel);
+      };
+      try {
+        if (known === undefined) await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return async () => {
+        if (forget() && !pool.ending) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+      };
+    },
   };
 }

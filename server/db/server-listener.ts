@@ -20,6 +20,8 @@ export class ServerListener {
   readonly #listeners = new Map<string, Set<OnPayload>>();
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
+  /** The last statement on the connection; the driver takes one at a time. */
+  #lastStatement: Promise<unknown> = Promise.resolve();
   #retryMs = RETRY_MS_MIN;
   #retryTimer: NodeJS.Timeout | undefined;
   #probeTimer: NodeJS.Timeout | undefined;
@@ -38,12 +40,13 @@ export class ServerListener {
       callbacks.delete(onPayload);
       if (callbacks.size > 0 || this.#listeners.get(channel) !== callbacks) return;
       this.#listeners.delete(channel);
-      await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      // An error means that the connection is lost, and the subscription with it.
+      if (this.#client !== null) await this.#run(this.#client, 'unlisten', channel).catch(() => undefined);
     };
     try {
       const client = await this.#connect();
       // Again if `open` did it already: harmless, and right whichever came first.
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await this.#run(client, 'listen', channel);
     } catch (error) {
       await unsubscribe();
       throw error;
@@ -59,6 +62,13 @@ export class ServerListener {
     this.#client = null;
     await this.#connecting?.catch(() => undefined);
     await last?.end().catch(() => undefined);
+  }
+
+  #run(client: pg.Client, verb: 'listen' | 'unlisten' | 'select', channel = ''): Promise<unknown> {
+    const sql = verb === 'select' ? 'select 1' : `${verb} ${pg.escapeIdentifier(channel)}`;
+    const statement = this.#lastStatement.then(() => client.query(sql));
+    this.#lastStatement = statement.catch(() => undefined);
+    return statement;
   }
 
   /** One attempt at a time, shared by all who wait for it; a failed one is followed by the next. */
@@ -90,7 +100,7 @@ export class ServerListener {
     });
     try {
       await client.connect();
-      for (const channel of this.#listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#listeners.keys()) await this.#run(client, 'listen', channel);
       if (this.#isClosed) throw new Error('the database is closed');
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -105,7 +115,7 @@ export class ServerListener {
 
   async #probe(client: pg.Client): Promise<void> {
     try {
-      await client.query('select 1');
+      await this.#run(client, 'select');
     } catch (error) {
       this.#onLost(client, error as Error);
     }

@@ -14,15 +14,19 @@ export function writeSchemaSql(schema: Schema): string {
     ...schema.sequences.map(({ name, definition }) => `create sequence ${name} ${definition}`),
     ...schema.functions,
     ...schema.tables.flatMap(writeTable),
-    ...schema.views.map(
-      ({ name, definition }) => `create ${definition.replace(/^(materialized view|view)/, `$1 ${name}`)}`,
-    ),
+    ...schema.views.map(writeView),
     ...schema.triggers,
     ...schema.policies,
     ...schema.grants,
     ...schema.comments,
   ];
   return [HEADER, ...statements.map((statement) => `${statement.replace(/;$/, '')};\n`)].join('\n');
+}
+
+/** The query stands in the migration: how a server writes it depends on its version. */
+function writeView({ name, isMaterialized, columns }: Schema['views'][number]): string {
+  const kind = isMaterialized ? 'materialized view' : 'view';
+  return `create ${kind} ${name} (\n${columns.map((column) => `  ${column}`).join(',\n')}\n) as …`;
 }
 
 function writeTable(table: Table): string[] {

@@ -102,7 +102,7 @@ function readCheckedLabels(table: Table, column: Column): string[] | null {
 }
 
 function writeAlias(name: string, labels: readonly string[]): string {
-  const quoted = labels.map((label) => `'${label.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`);
+  const quoted = labels.map((label) => (/^[^'"\\]*$/.test(label) ? `'${label}'` : JSON.stringify(label)));
   const line = `export type ${name} = ${quoted.join(' | ')};`;
   return line.length <= LINE_MAX ? line : `export type ${name} =\n${quoted.map((label) => `  | ${label}`).join('\n')};`;
 }

@@ -15,6 +15,7 @@ export type TestEngine = 'embedded' | 'server';
 
 /** Any number that nothing else locks. */
 const TEMPLATE_LOCK_KEY = 73_363;
+const DROP_MS_MAX = 5_000;
 
 /**
  * A migrated, empty database of this test file alone. The engine is that of the argument, else of TEST_ENGINE, else the
@@ -44,22 +45,33 @@ async function openMemoryClone(): Promise<TestDatabase> {
   return { ...database, drop: database.close };
 }
 
-/** A new, empty, not migrated database on the test server, for tests of the migrations and of the server itself. */
-export async function createServerDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on the test server that is not migrated, for tests of the migrations and of the server itself. */
+export async function createServerDatabase(
+  template = 'template0',
+  options = `encoding 'UTF8' locale 'C.UTF-8'`,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `qeema_test_${randomUUID().replaceAll('-', '')}`;
-  const options = template === 'template0' ? ` encoding 'UTF8' locale 'C.UTF-8'` : '';
-  await onServer((client) => client.query(`create database ${name} template ${template}${options}`));
+  await onServer((client) => client.query(`create database ${name} template ${template} ${options}`));
   return {
     url: addressOf(name),
-    drop: async () => {
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
-    },
+    drop: () => onServer((client) => dropDatabase(client, name)),
   };
+}
+
+/** Waits for connections that are just ending: forced out, they would end this process with an error of no one's. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const deadline = Date.now() + DROP_MS_MAX;
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    if (rowCount === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await client.query(`drop database if exists ${name} with (force)`);
 }
 
 async function openServerClone(): Promise<TestDatabase> {
   const template = await ensureServerTemplate();
-  const { url, drop } = await createServerDatabase(template);
+  const { url, drop } = await createServerDatabase(template, '');
   const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, onFault: throwFault });
   return {
     ...database,
@@ -93,11 +105,6 @@ async function ensureServerTemplate(): Promise<string> {
     await client.query(`alter database ${draft} rename to ${template}`);
   });
   return template;
-}
-
-/** Whether race and parity tests can run; if not, the reason to show. */
-export function serverSkipReason(): string | null {
-  return process.env['TEST_DATABASE_URL'] ? null : 'no PostgreSQL server: TEST_DATABASE_URL is not set';
 }
 
 function serverAddress(): string {

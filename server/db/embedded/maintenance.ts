@@ -26,7 +26,7 @@ export function startMaintenance({ pool, onFault, schedule = every }: Maintenanc
   let stopped = false;
   const guarded = (job: (pool: pg.Pool) => Promise<void>) => () => {
     if (stopped) return;
-    withoutStatementLimit(pool, () => job(pool)).catch((error: unknown) => {
+    job(pool).catch((error: unknown) => {
       if (!stopped) onFault(new Error('database maintenance failed', { cause: error }));
     });
   };
@@ -50,8 +50,22 @@ function every(everyMs: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** The limit is lifted only once the connection is ours: until then it guards the statement of somebody else. */
+async function runLong(pool: pg.Pool, sql: string): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await withoutStatementLimit(pool, () => client.query(sql));
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
 async function checkpoint(pool: pg.Pool): Promise<void> {
-  await pool.query('checkpoint');
+  await runLong(pool, 'checkpoint');
 }
 
 /** Bytes that a restart would have to replay. */
@@ -81,8 +95,10 @@ async function vacuumAllTables(pool: pg.Pool): Promise<void> {
 
 /** One statement per table, so that requests get the connection in between. */
 async function vacuum(pool: pg.Pool, condition: string): Promise<void> {
+  // Counts of the last second may not be in the view yet.
+  await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where ${condition} order by 1`,
   );
-  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  for (const { name } of rows) await runLong(pool, `vacuum (analyze) ${name}`);
 }

@@ -1,0 +1,200 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillDataDirectory } from '../../scripts/database-template.ts';
+import { openEmbeddedDatabase, type EmbeddedOptions } from '../../server/db/open-embedded.ts';
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts';
+import { startChild } from '../harness/child.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-faults-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+function throwFault(error: Error): never {
+  throw error;
+}
+
+/** Names, sizes and times of all files below, to see whether anybody touched one. */
+function readTree(directory: string): string[] {
+  return fs
+    .readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = fs.statSync(file);
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .sort();
+}
+
+async function readAll(database: OpenDatabase): Promise<unknown[]> {
+  return (await database.pool.query('select * from thing order by 1')).rows;
+}
+
+describe('a data directory', () => {
+  it('is made on first use, and keeps what was written when it is closed and opened again', async () => {
+    const first = await openDatabase({ dataDir, onFault: throwFault });
+    await first.pool.query(`create table thing (id int); insert into thing values (1), (2)`);
+    await first.close();
+    const second = await openDatabase({ dataDir, onFault: throwFault });
+    expect(await readAll(second)).toEqual([{ id: 1 }, { id: 2 }]);
+    await second.close();
+  });
+
+  it('is refused to a second process, which touches nothing', async () => {
+    await fillDataDirectory(dataDir);
+    const database = await openDatabase({ dataDir, onFault: throwFault });
+    await database.pool.query(`create table thing (id int); insert into thing values (1)`);
+    const before = readTree(dataDir);
+    const second = startChild('faults/open-directory.ts', [dataDir]);
+    expect(await second.ended).toBe(1);
+    expect(second.lines).toHaveLength(1);
+    expect(second.lines[0]).toMatch(/^refused DirectoryInUseError: The data directory .* is in use by another process/);
+    expect(second.lines[0]).toContain(dataDir);
+    expect(readTree(dataDir)).toEqual(before);
+    await database.pool.query('insert into thing values (2)');
+    expect(await readAll(database)).toEqual([{ id: 1 }, { id: 2 }]);
+    await database.close();
+  });
+
+  it('is refused to a second opening in the same process', async () => {
+    await fillDataDirectory(dataDir);
+    const database = await openDatabase({ dataDir, onFault: throwFault });
+    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow('is in use by another process');
+    await database.close();
+  });
+
+  it('is free again after its process was killed', async () => {
+    await fillDataDirectory(dataDir);
+    const first = startChild('faults/open-directory.ts', [dataDir]);
+    await first.waitForLine((line) => line === 'open');
+    first.process.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
+    const database = await openDatabase({ dataDir, onFault: throwFault });
+    await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await database.close();
+  });
+
+  it('of another PostgreSQL version is refused with its number, and left alone', async () => {
+    await fillDataDirectory(dataDir);
+    const versionFile = path.join(dataDir, 'database', 'PG_VERSION');
+    fs.writeFileSync(versionFile, '17\n');
+    const before = readTree(dataDir);
+    await expect(openDatabase({ dataDir, onFault: throwFault })).rejects.toThrow('was written by PostgreSQL 17');
+    expect(readTree(dataDir).filter((line) => !line.includes('database.lock'))).toEqual(before);
+    // The refusal gave the directory back.
+    fs.writeFileSync(versionFile, '18\n');
+    await (await openDatabase({ dataDir, onFault: throwFault })).close();
+  });
+
+  it('whose first creation was cut off is made anew', async () => {
+    const first = startChild('faults/open-directory.ts', [dataDir]);
+    const draft = path.join(dataDir, 'database.new');
+    const deadline = Date.now() + 30_000;
+    while (!fs.existsSync(path.join(draft, 'PG_VERSION'))) {
+      if (Date.now() > deadline) throw new Error(`the draft never came: ${first.errorOutput()}`);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    first.process.kill('SIGKILL');
+    await first.ended;
+    expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
+    const database = await openDatabase({ dataDir, onFault: throwFault });
+    await database.pool.query('create table thing (id int)');
+    await database.close();
+    expect(fs.existsSync(draft)).toBe(false);
+  });
+});
+
+describe('the commits of the embedded engine', () => {
+  it('reach the disk, each of them', async () => {
+    await fillDataDirectory(dataDir);
+    const database = await openEmbeddedDatabase({ dataDir, onFault: throwFault });
+    await database.pool.query('create table thing (id int)');
+    const before = await database.countSyncs();
+    for (let id = 0; id < 20; id += 1) await database.pool.query('insert into thing values ($1)', [id]);
+    expect((await database.countSyncs()) - before).toBeGreaterThanOrEqual(20);
+    await database.close();
+  });
+
+  it('are not taken for safe when the engine no longer asks for fsync: it refuses to start', async () => {
+    await fillDataDirectory(dataDir);
+    const child = startChild('faults/open-directory.ts', [dataDir], ['--import', breakage('unhook-fsync.mjs')]);
+    expect(await child.ended).toBe(1);
+    expect(child.lines).toEqual([expect.stringMatching(/^refused .*a commit did not reach the disk/)]);
+  });
+});
+
+describe('the upkeep of the embedded engine', () => {
+  beforeEach(() => fillDataDirectory(dataDir));
+
+  /** Collects the jobs by their period instead of waiting for them. */
+  function openWithJobs(): { options: EmbeddedOptions; run(everyMs: number): void; faults: Error[] } {
+    const jobs = new Map<number, () => void>();
+    const faults: Error[] = [];
+    return {
+      options: {
+        dataDir,
+        onFault: (error) => faults.push(error),
+        schedule: (everyMs, run) => {
+          jobs.set(everyMs, run);
+          return () => jobs.delete(everyMs);
+        },
+      },
+      run: (everyMs) => jobs.get(everyMs)?.(),
+      faults,
+    };
+  }
+
+  /** Jobs queue for the one connection: what is asked after them is answered after them, once they hold it. */
+  async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error('the condition never came true');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('cuts a log of more than 64 MB, and leaves a shorter one', async () => {
+    const { options, run, faults } = openWithJobs();
+    const database = await openEmbeddedDatabase(options);
+    const readLogStart = async (): Promise<string> =>
+      (await database.pool.query('select redo_lsn::text as start from pg_control_checkpoint()')).rows[0].start;
+    await database.pool.query('create table thing (id int, filling text)');
+    const start = await readLogStart();
+    run(30_000);
+    await database.pool.query('select 1');
+    expect(await readLogStart()).toBe(start);
+    await database.pool.query(`insert into thing select n, repeat('x', 1000) from generate_series(1, 70000) n`);
+    run(30_000);
+    await waitUntil(async () => (await readLogStart()) !== start);
+    expect(faults).toEqual([]);
+    await database.close();
+  });
+
+  it('vacuums and analyses tables that changed', async () => {
+    const { options, run, faults } = openWithJobs();
+    const database = await openEmbeddedDatabase(options);
+    await database.pool.query(
+      `create table thing (id int primary key); insert into thing select generate_series(1, 5000)`,
+    );
+    await database.pool.query('delete from thing where id <= 4000');
+    run(600_000);
+    await waitUntil(async () => {
+      const { rows } = await database.pool.query(
+        `select n_dead_tup::int as dead, last_vacuum is not null and last_analyze is not null as done
+           from pg_stat_user_tables where relname = 'thing'`,
+      );
+      return rows[0].done === true && rows[0].dead === 0;
+    });
+    expect(faults).toEqual([]);
+    await database.close();
+  });
+});
+
+/** Address of a module that breaks something in the process that imports it first. */
+function breakage(name: string): string {
+  return new URL(`./${name}`, import.meta.url).href;
+}

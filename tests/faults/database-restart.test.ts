@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillDataDirectory } from '../../scripts/database-template.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import { startChild } from '../harness/child.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-restart-'));
+  await fillDataDirectory(dataDir);
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the watchdog of the embedded engine', () => {
+  let database: EmbeddedDatabase;
+  let faults: string[];
+  beforeEach(async () => {
+    faults = [];
+    database = await openEmbeddedDatabase({
+      dataDir,
+      onFault: (error) => faults.push(String(error)),
+      statementMsMax: 1_000,
+      connectMsMax: 20_000,
+    });
+    await database.pool.query('create table thing (id int primary key); insert into thing values (1)');
+  });
+  afterEach(() => database.close());
+
+  it('ends a statement that runs too long with the code of a statement timeout, and serves the next', async () => {
+    const late = database.pool.query(`do 'begin loop end loop; end'`);
+    const queued = database.pool.query('select id from thing');
+    await expect(late).rejects.toMatchObject({ code: '57014' });
+    await expect(queued).resolves.toMatchObject({ rows: [{ id: 1 }] });
+    expect(faults).toEqual(['EngineLostError: canceling statement: it ran longer than 1000 ms']);
+  });
+
+  it('rolls the open transaction back and keeps what was committed', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('insert into thing values (2)');
+    await expect(client.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    client.release();
+    await database.pool.query('insert into thing values (3)');
+    const { rows } = await database.pool.query('select id from thing order by id');
+    expect(rows).toEqual([{ id: 1 }, { id: 3 }]);
+  });
+
+  it('goes on telling listeners after the restart', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('news', (payload) => heard.push(payload));
+    await expect(database.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    await database.pool.query(`select pg_notify('news', 'again')`);
+    expect(heard).toEqual(['again']);
+    await stop();
+  });
+
+  it('survives ten crashes of the engine in a row, each in the middle of a transaction', async () => {
+    for (let round = 10; round < 20; round += 1) {
+      const client = await database.pool.connect();
+      await client.query('begin');
+      await client.query('insert into thing values ($1)', [round * 10]);
+      const answer = client.query('insert into thing values ($1)', [round * 10 + 1]);
+      database.crash(`crash ${round}`);
+      await expect(answer).rejects.toMatchObject({ code: '57P02' });
+      client.release();
+      await database.pool.query('insert into thing values ($1)', [round]);
+    }
+    const { rows } = await database.pool.query('select id from thing order by id');
+    expect(rows.map(({ id }) => id)).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+});
+
+describe('a disk that fails', () => {
+  it('acknowledges nothing it did not keep, and works again when the disk does', async () => {
+    const flag = path.join(dataDir, 'fail');
+    process.env['FAIL_FSYNC_WHILE'] = flag;
+    const breakage = new URL('./fail-fsync.mjs', import.meta.url).href;
+    const child = startChild('faults/write-loop.ts', [dataDir], ['--import', breakage]);
+    const isAcknowledged = (line: string): boolean => /^\d+$/.test(line);
+    try {
+      await child.waitForLine(() => child.lines.filter(isAcknowledged).length >= 20);
+      fs.writeFileSync(flag, '');
+      await child.waitForLine((line) => line.startsWith('fault fsync failed'));
+      const before = child.lines.filter(isAcknowledged).length;
+      // While it fails nothing more is acknowledged, and the process lives.
+      await child.waitForLine(() => child.lines.filter((line) => line.startsWith('failed')).length >= 2);
+      expect(child.lines.filter(isAcknowledged)).toHaveLength(before);
+      expect(child.process.exitCode).toBeNull();
+      fs.rmSync(flag);
+      await child.waitForLine(() => child.lines.filter(isAcknowledged).length >= before + 20);
+    } finally {
+      delete process.env['FAIL_FSYNC_WHILE'];
+      child.process.kill('SIGKILL');
+      await child.ended;
+    }
+    const database = await openEmbeddedDatabase({ dataDir, onFault: () => undefined });
+    const { rows } = await database.pool.query('select n from entry join balance using (n)');
+    const kept = new Set(rows.map(({ n }) => String(n)));
+    expect(child.lines.filter(isAcknowledged).filter((n) => !kept.has(n))).toEqual([]);
+    await database.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Child {
+  process: ChildProcess;
+  /** Lines of its standard output so far. */
+  lines: string[];
+  errorOutput(): string;
+  /** Resolves with the first line that the condition accepts; rejects when the process ends or 30 s pass without one. */
+  waitForLine(accept: (line: string) => boolean): Promise<string>;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const LINE_MS_MAX = 30_000;
+
+/** Starts a script of tests/ as a process of its own on this same Node. */
+export function startChild(script: string, args: string[], nodeArgs: string[] = []): Child {
+  const file = path.resolve(import.meta.dirname, '..', script);
+  const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const lines: string[] = [];
+  let errors = '';
+  const waiting = new Set<() => void>();
+  const wake = (): void => waiting.forEach((look) => look());
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    wake();
+  });
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  let hasEnded = false;
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    // `close` comes after the last line, `exit` may come before it.
+    child.on('close', (code, signal) => {
+      hasEnded = true;
+      wake();
+      resolve(code ?? signal);
+    });
+  });
+  return {
+    process: child,
+    lines,
+    errorOutput: () => errors,
+    ended,
+    waitForLine: (accept) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const line = lines.find(accept);
+          if (line !== undefined) finish(() => resolve(line));
+          else if (hasEnded) finish(() => reject(new Error(`${script} ended without the awaited line: ${errors}`)));
+        };
+        const finish = (settle: () => void): void => {
+          clearTimeout(deadline);
+          waiting.delete(look);
+          settle();
+        };
+        const deadline = setTimeout(
+          () => finish(() => reject(new Error(`${script} gave no awaited line in ${LINE_MS_MAX} ms: ${errors}`))),
+          LINE_MS_MAX,
+        );
+        waiting.add(look);
+        look();
+      }),
+  };
+}
