@@ -62,6 +62,7 @@ create table company (
   welcome_pending boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
+  renewal_expires_on date,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint company_check CHECK (((review_state <> 'submitted'::text) OR (submitted_at IS NOT NULL))),
@@ -71,9 +72,22 @@ create table company (
   constraint company_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
 );
 
+CREATE INDEX company_by_age ON public.company USING btree (created_at DESC, id DESC);
+
 CREATE INDEX company_by_decision ON public.company USING btree (decided_at DESC, id DESC) WHERE (review_state = ANY (ARRAY['approved'::text, 'refused'::text]));
 
+CREATE INDEX company_by_licence ON public.company USING btree (licence_number) WHERE (licence_number <> ''::text);
+
+CREATE INDEX company_by_trn ON public.company USING btree (trn) WHERE (trn <> ''::text);
+
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
+
+create table demo_seed (
+  id integer not null,
+  seeded_at timestamp with time zone not null,
+  constraint demo_seed_pkey PRIMARY KEY (id),
+  constraint demo_seed_id_check CHECK ((id = 1))
+);
 
 create table document (
   id uuid not null,

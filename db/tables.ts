@@ -69,6 +69,12 @@ export interface CompanyTable {
   welcome_pending: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
+  renewal_expires_on: string | null;
+}
+
+export interface DemoSeedTable {
+  id: number;
+  seeded_at: Date;
 }
 
 export interface DocumentTable {
@@ -225,6 +231,7 @@ export interface StoredFileTable {
 export interface Tables {
   activity: ActivityTable;
   company: CompanyTable;
+  demo_seed: DemoSeedTable;
   document: DocumentTable;
   idempotency_key: IdempotencyKeyTable;
   member: MemberTable;

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { accountApi } from '../features/account/api.ts';
+import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
@@ -13,9 +15,10 @@ import type { ApiServices } from './http/handle.ts';
 import type { Logger } from './log.ts';
 import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
+import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
-export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi, ...messageApi];
+export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi, ...messageApi, ...accountApi, ...operatorApi];
 
 /** Puts the API's parts together; tests set the clock and the randomness. */
 export function createServices(
@@ -30,6 +33,7 @@ export function createServices(
     random: outside.random ?? systemRandom,
     passwords: createPasswords(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
+    uploads: createUploads(),
     settings: { publicUrl: config.publicUrl, demo: config.demo, secureCookies: config.publicUrl.startsWith('https:') },
     log,
     findActor,

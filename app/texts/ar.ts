@@ -1,5 +1,8 @@
+import { accountAr } from '../../features/account/ar.ts';
+import { contentAr } from '../../features/content/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
+import { operatorAr } from '../../features/operator/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -18,6 +21,9 @@ export const ar: Translation<Catalogue> = {
   status: statusAr,
   session: sessionAr,
   registration: registrationAr,
+  account: accountAr,
+  operator: operatorAr,
   message: messageAr,
+  content: contentAr,
   notification: notificationAr,
 };

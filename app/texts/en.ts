@@ -1,5 +1,8 @@
+import { accountEn } from '../../features/account/en.ts';
+import { contentEn } from '../../features/content/en.ts';
 import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
+import { operatorEn } from '../../features/operator/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -16,7 +19,10 @@ export const en = {
   status: statusEn,
   session: sessionEn,
   registration: registrationEn,
+  account: accountEn,
+  operator: operatorEn,
   message: messageEn,
+  content: contentEn,
   notification: notificationEn,
 } as const;
 export type Catalogue = typeof en;

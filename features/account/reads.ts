@@ -1,18 +1,20 @@
+import type { AccountType, MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
-import type { AccountType } from '../../shared/actor.ts';
-import { companyStatus, completionOf, reviewDueAt, type Completion, type ProfileFacts, type ReviewState } from './rules.ts';
+import { decimalOf } from '../../shared/money.ts';
+import * as rules from './rules.ts';
+import type { DocumentView, ProfileView } from './schema.ts';
 import { findCompany, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
 
 /** A company and its papers as the rules see them. */
 export interface AccountFacts {
   readonly company: CompanyRow;
   readonly documents: readonly DocumentRow[];
-  readonly profile: ProfileFacts;
-  readonly completion: Completion;
+  readonly profile: rules.ProfileFacts;
+  readonly completion: rules.Completion;
 }
 
-function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): ProfileFacts {
+function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): rules.ProfileFacts {
   return {
     fullName: company.owner_name,
     email: company.owner_email,
@@ -35,11 +37,29 @@ function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): Prof
 export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<AccountFacts | null> {
   const company = await findCompany(db, companyId);
   if (company === undefined) return null;
-  const documents = (await listDocuments(db, companyId)) as DocumentRow[];
+  const documents = await listDocuments(db, companyId);
   const profile = profileOf(company, documents);
   // Main categories and top-ups arrive with their nouns; until then no supplier has any.
-  const completion = completionOf(company.account_type as AccountType, profile, 0, false);
+  const completion = rules.completionOf(company.account_type as AccountType, profile, 0, false);
   return { company, documents, profile, completion };
+}
+
+/** The same as the review's table sees it. */
+export function reviewFactsOf({ company, documents, profile }: AccountFacts, now: Date): rules.ReviewFacts {
+  return {
+    state: company.review_state,
+    missing: rules.missingForReview(profile),
+    documents,
+    licenceExpiresOn: company.licence_expires_on,
+    renewalExpiresOn: company.renewal_expires_on,
+    today: dayInDubai(now),
+  };
+}
+
+/** When the review that is open must be done; null while none is. */
+export function openReviewDueAt(company: Pick<CompanyRow, 'review_state' | 'submitted_at'>): Date | null {
+  if (company.review_state !== 'submitted' || company.submitted_at === null) return null;
+  return rules.reviewDueAt(company.submitted_at);
 }
 
 /** The company's part of the session view, with the review's clock. */
@@ -47,7 +67,7 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
   const facts = await readAccountFacts(db, companyId);
   if (facts === null) return null;
   const { company, completion, documents } = facts;
-  const status = companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
+  const status = rules.companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {
     id: company.id,
@@ -56,13 +76,104 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     status,
     approved: company.approved_at !== null && status !== 'expired',
     completion: completion.percent,
-    review_state: company.review_state as ReviewState,
-    review_due_at:
-      company.review_state === 'submitted' && company.submitted_at !== null
-        ? reviewDueAt(company.submitted_at).toISOString()
-        : null,
-    logo_url: logo === undefined ? null : `/api/dashboard/documents/${logo.id}/file`,
+    review_state: company.review_state,
+    review_due_at: openReviewDueAt(company)?.toISOString() ?? null,
+    logo_url: logo === undefined ? null : fileUrlOf('/dashboard', logo.id),
     main_categories: 0,
     show_welcome: company.welcome_pending,
+  };
+}
+
+/** Where the bytes of a paper are read: members and operators have an address of their own. */
+function fileUrlOf(area: '/dashboard' | '/operator', documentId: string): string {
+  return `/api${area}/documents/${documentId}/file`;
+}
+
+/** A paper on the wire. */
+export function toDocumentView(row: DocumentRow, area: '/dashboard' | '/operator'): DocumentView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    reason: rules.refusalReasons.find((reason) => reason === row.reason) ?? null,
+    note: row.note,
+    name: row.name,
+    bytes: row.bytes,
+    media_type: row.media_type,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    url: fileUrlOf(area, row.id),
+  };
+}
+
+/** Where a review stands, on the wire. */
+export function toReviewView(company: CompanyRow): ProfileView['review'] {
+  return {
+    state: company.review_state,
+    submitted_at: company.submitted_at?.toISOString() ?? null,
+    due_at: openReviewDueAt(company)?.toISOString() ?? null,
+    decided_at: company.decided_at?.toISOString() ?? null,
+    note: company.decision_note,
+  };
+}
+
+/** Details of a company as both its members and the operators see them. */
+export function toDetails(company: CompanyRow) {
+  return {
+    full_name: company.owner_name,
+    email: company.owner_email,
+    position: company.owner_position,
+    company_name: company.display_name,
+    mobile: company.owner_mobile,
+    whatsapp: company.owner_whatsapp,
+    phone: company.owner_phone,
+    minimum_order_value: decimalOf(company.minimum_order_minor),
+    currency: 'AED' as const,
+    legal_name_en: company.legal_name_en,
+    legal_name_ar: company.legal_name_ar,
+    licence_number: company.licence_number,
+    licence_authority: company.licence_authority,
+    licence_expires_on: company.licence_expires_on,
+    renewal_expires_on: company.renewal_expires_on,
+    trn: company.trn,
+    trn_unusual: company.trn !== '' && rules.trnLooksUnusual(company.trn),
+  };
+}
+
+/** Whether a member may change the company and see its papers. */
+export function mayEditCompany(actor: MemberActor): boolean {
+  return actor.isOwner || actor.permissions.has('company.edit');
+}
+
+/** The own company's profile. Two queries. */
+export async function readOwnProfile(db: Db | Tx, actor: MemberActor, now: Date): Promise<ProfileView> {
+  const facts = await readAccountFacts(db, actor.companyId);
+  if (facts === null) throw new Error(`company ${actor.companyId} is gone`);
+  const { company, documents, completion } = facts;
+  const review = reviewFactsOf(facts, now);
+  const may = mayEditCompany(actor);
+  const mayUpload = (kind: rules.DocumentKind) => may && rules.canUpload(kind, company.review_state);
+  return {
+    company_id: company.id,
+    account_type: company.account_type,
+    status: rules.companyStatus(company.approved_at, company.licence_expires_on, review.today),
+    version: company.version,
+    ...toDetails(company),
+    completion: completion.percent,
+    missing: [...completion.missing],
+    missing_for_review: [...review.missing],
+    documents: documents.map((row) => toDocumentView(row, '/dashboard')),
+    review: toReviewView(company),
+    can: {
+      edit_contact: may,
+      edit_details: may && rules.canEditDetails(company.review_state, company.approved_at !== null),
+      submit: may && rules.reviewChoices('member', review).submit,
+      upload: {
+        licence: mayUpload('licence'),
+        owner_id: mayUpload('owner_id'),
+        authorisation: mayUpload('authorisation'),
+        logo: mayUpload('logo'),
+      },
+    },
   };
 }

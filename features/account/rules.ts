@@ -1,4 +1,5 @@
 import type { AccountType, CompanyStatus } from '../../shared/actor.ts';
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 
 /** specification §4 and product §8: where the review of a company stands. */
 export const reviewStates = ['incomplete', 'submitted', 'approved', 'refused'] as const;
@@ -19,19 +20,25 @@ export function reviewDueAt(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + reviewHours * 3_600_000);
 }
 
-type ReviewVerb = 'submit' | 'approve' | 'refuse';
+/** Who stands on which side of a review. */
+export type ReviewSide = 'member' | 'operator';
+export const reviewVerbs = ['submit', 'renew', 'approve', 'refuse'] as const;
+export type ReviewVerb = (typeof reviewVerbs)[number];
+
 interface ReviewRow {
   readonly verb: ReviewVerb;
   readonly from: readonly ReviewState[];
   readonly to: ReviewState;
-  readonly actor: 'member' | 'operator';
+  readonly actor: ReviewSide;
   readonly needsReason: boolean;
-  readonly event: `account.${string}`;
+  readonly event: 'account.submitted' | 'account.renewed' | 'account.approved' | 'account.refused';
 }
 
 /** The workflow of an account as data: guards, `can`, activity text and the every-cell test come from it. */
 export const reviewTable: readonly ReviewRow[] = [
   { verb: 'submit', from: ['incomplete', 'refused'], to: 'submitted', actor: 'member', needsReason: false, event: 'account.submitted' },
+  // A new licence of an approved company: it keeps what it had until the old date (product §4).
+  { verb: 'renew', from: ['approved'], to: 'submitted', actor: 'member', needsReason: false, event: 'account.renewed' },
   { verb: 'approve', from: ['submitted'], to: 'approved', actor: 'operator', needsReason: false, event: 'account.approved' },
   { verb: 'refuse', from: ['submitted'], to: 'refused', actor: 'operator', needsReason: true, event: 'account.refused' },
 ];
@@ -41,44 +48,160 @@ export interface ReviewFacts {
   /** Names of required details and papers that are not there yet. */
   readonly missing: readonly string[];
   readonly documents: readonly { readonly kind: DocumentKind; readonly state: DocumentState }[];
+  /** Last day of the licence in force, or of the form before the first approval; `YYYY-MM-DD`. */
+  readonly licenceExpiresOn: string | null;
+  /** Last day of a new licence that is looked at. */
+  readonly renewalExpiresOn: string | null;
+  /** The day in Dubai. */
+  readonly today: string;
 }
 
+export type ReviewRefusal =
+  | 'not_allowed'
+  | 'papers_missing'
+  | 'review_decided'
+  | 'review_not_open'
+  | 'documents_undecided'
+  | 'licence_expired'
+  | 'reason_missing';
+
 export type ReviewDecision =
-  | { readonly ok: true; readonly to: ReviewState; readonly event: string }
-  | { readonly ok: false; readonly refused: 'papers_missing' | 'review_decided' | 'review_not_open' | 'documents_undecided' };
+  | { readonly ok: true; readonly to: ReviewState; readonly event: ReviewRow['event'] }
+  | { readonly ok: false; readonly refused: ReviewRefusal };
+
+/** What the caller is told of a refused verb. */
+export function toRefusal(refused: ReviewRefusal, details: Readonly<Record<string, unknown>> = {}): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'note', key: 'reasonRequired' }) : refuse(refused, { details });
+}
 
 function papersOf(facts: ReviewFacts) {
   return facts.documents.filter(({ kind }) => kind !== 'logo');
 }
 
-function guardOf(verb: ReviewVerb, facts: ReviewFacts): 'papers_missing' | 'documents_undecided' | null {
+function guardApproval(facts: ReviewFacts): ReviewRefusal | null {
+  if (!papersOf(facts).every(({ state }) => state === 'approved')) return 'documents_undecided';
+  const expiresOn = facts.renewalExpiresOn ?? facts.licenceExpiresOn;
+  return expiresOn !== null && expiresOn >= facts.today ? null : 'licence_expired';
+}
+
+function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
+  const papers = papersOf(facts);
+  const isAnyRefused = papers.some(({ state }) => state === 'refused');
   switch (verb) {
     case 'submit':
-      return facts.missing.length === 0 && !papersOf(facts).some(({ state }) => state === 'refused') ? null : 'papers_missing';
-    case 'approve':
-      return papersOf(facts).every(({ state }) => state === 'approved') ? null : 'documents_undecided';
-    case 'refuse':
-      return papersOf(facts).every(({ state }) => state !== 'pending') && papersOf(facts).some(({ state }) => state === 'refused')
+      return facts.missing.length === 0 && !isAnyRefused ? null : 'papers_missing';
+    case 'renew':
+      return facts.renewalExpiresOn !== null && papers.some(({ kind, state }) => kind === 'licence' && state === 'pending')
         ? null
-        : 'documents_undecided';
+        : 'papers_missing';
+    case 'approve':
+      return guardApproval(facts);
+    case 'refuse':
+      return isAnyRefused && papers.every(({ state }) => state !== 'pending') ? null : 'documents_undecided';
     default:
       return verb satisfies never;
   }
 }
 
-/** Decides one verb on the state under the row's lock. */
-export function decideReview(verb: ReviewVerb, facts: ReviewFacts): ReviewDecision {
+/** Decides one verb of one side on the state under the row's lock. A verb that needs a reason gets it as `reason`. */
+export function decideReview(verb: ReviewVerb, side: ReviewSide, facts: ReviewFacts, reason = ''): ReviewDecision {
   const row = reviewTable.find((candidate) => candidate.verb === verb);
-  if (row === undefined || !row.from.includes(facts.state)) {
-    return { ok: false, refused: facts.state === 'approved' || facts.state === 'refused' ? 'review_decided' : 'review_not_open' };
+  if (row === undefined || row.actor !== side) return { ok: false, refused: 'not_allowed' };
+  if (!row.from.includes(facts.state)) {
+    const isDecided = facts.state === 'approved' || facts.state === 'refused';
+    return { ok: false, refused: isDecided ? 'review_decided' : 'review_not_open' };
   }
   const blocked = guardOf(verb, facts);
-  return blocked === null ? { ok: true, to: row.to, event: row.event } : { ok: false, refused: blocked };
+  if (blocked !== null) return { ok: false, refused: blocked };
+  if (row.needsReason && reason.trim() === '') return { ok: false, refused: 'reason_missing' };
+  return { ok: true, to: row.to, event: row.event };
+}
+
+/** What a side may do now, for `can`: a verb that waits only for its reason counts as possible. */
+export function reviewChoices(side: ReviewSide, facts: ReviewFacts): Record<ReviewVerb, boolean> {
+  const choices = reviewVerbs.map((verb) => [verb, decideReview(verb, side, facts, 'given when it is done').ok] as const);
+  return Object.fromEntries(choices) as Record<ReviewVerb, boolean>;
 }
 
 /** Details and papers may be edited before the first submission and after a refusal. */
 export function canEditPapers(state: ReviewState): boolean {
   return state === 'incomplete' || state === 'refused';
+}
+
+/** Once approved, names, licence and TRN are what an operator has seen: only a new licence file changes them. */
+export function canEditDetails(state: ReviewState, wasApproved: boolean): boolean {
+  return canEditPapers(state) && !wasApproved;
+}
+
+/** Which files may be handed in now; a licence of an approved company is a renewal. */
+export function canUpload(kind: DocumentKind, state: ReviewState): boolean {
+  if (kind === 'logo') return true;
+  return canEditPapers(state) || (kind === 'licence' && state === 'approved');
+}
+
+/** Why a paper is refused, in words the applicant reads (product §4). Those of `detailReasons` are mended in the form. */
+export const refusalReasons = [
+  'unreadable',
+  'wrong_document',
+  'pages_missing',
+  'expired',
+  'not_signed',
+  'name_differs',
+  'number_differs',
+  'expiry_differs',
+  'other',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+export const detailReasons: readonly RefusalReason[] = ['name_differs', 'number_differs', 'expiry_differs'];
+
+export interface DocumentFacts {
+  readonly reviewState: ReviewState;
+  readonly state: DocumentState;
+  /** The state the operator had on screen; absent when not told. */
+  readonly seen: DocumentState | undefined;
+}
+
+/**
+ * Decides one paper. Until the account is decided a verdict may be changed, but not by somebody whose screen shows an
+ * older one: then the first decision stands.
+ */
+export function decideDocument(
+  decision: 'approve' | 'refuse',
+  facts: DocumentFacts,
+): { ok: true; to: DocumentState; changes: boolean } | { ok: false; refused: 'review_decided' | 'review_not_open' } {
+  if (facts.reviewState !== 'submitted') {
+    return { ok: false, refused: facts.reviewState === 'incomplete' ? 'review_not_open' : 'review_decided' };
+  }
+  const to: DocumentState = decision === 'approve' ? 'approved' : 'refused';
+  if (facts.seen !== undefined && facts.seen !== facts.state && facts.state !== to) return { ok: false, refused: 'review_decided' };
+  return { ok: true, to, changes: facts.state !== to };
+}
+
+/**
+ * What becomes of a paper's verdict when the form's details change: the licence is compared anew, and a paper refused
+ * because of a detail is answered by the correction.
+ */
+export function stateAfterDetails(kind: DocumentKind, state: DocumentState, reason: string): DocumentState {
+  if (kind === 'licence' && state === 'approved') return 'pending';
+  if (state === 'refused' && (detailReasons as readonly string[]).includes(reason)) return 'pending';
+  return state;
+}
+
+/** All files of a company together; forty of the largest. */
+export const storageBytesMax = 200 * 1024 * 1024;
+/** Files one company may hand in within an hour, refused ones counted too: each costs a re-encoding. */
+export const uploadsPerHourMax = 20;
+
+/** The time left at which a review is shown as urgent (tokens.md §5, Operator review). */
+export const urgentMs = 2 * 3_600_000;
+
+export type Urgency = 'late' | 'urgent' | 'calm';
+
+/** How a review's clock is coloured. */
+export function urgencyOf(dueAt: Date, now: Date): Urgency {
+  const leftMs = dueAt.getTime() - now.getTime();
+  if (leftMs <= 0) return 'late';
+  return leftMs < urgentMs ? 'urgent' : 'calm';
 }
 
 export interface ProfileFacts {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
-import type { DocumentKind, DocumentState, ReviewState } from './rules.ts';
+import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
 
 /** One company with its owner's registration data, for the profile, the completion and the review. */
 export async function findCompany(db: Db | Tx, companyId: string) {
@@ -36,6 +37,7 @@ export async function listDocuments(db: Db | Tx, companyId: string) {
       'document.file_id',
       'document.created_at',
       'document.decided_at',
+      'document.decided_by',
       'stored_file.name',
       'stored_file.bytes',
       'stored_file.media_type',
@@ -45,7 +47,7 @@ export async function listDocuments(db: Db | Tx, companyId: string) {
     .orderBy('document.kind')
     .execute();
 }
-export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number] & { kind: DocumentKind; state: DocumentState };
+export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
 /** Locks the company's row: every decision on it waits here. */
 export async function lockCompany(tx: Tx, companyId: string) {
@@ -105,12 +107,212 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+export interface ReviewChanges {
+  readonly submitted_at?: Date;
+  readonly decided_at?: Date;
+  readonly decided_by?: string;
+  readonly decision_note?: string;
+  readonly approved_at?: Date;
+  readonly licence_expires_on?: string;
+  readonly renewal_expires_on?: string | null;
+}
+
 /** Saves a decided review step; the caller holds the row's lock. */
-export async function saveReviewState(
-  tx: Tx,
-  companyId: string,
-  state: ReviewState,
-  changes: { submitted_at?: Date; decided_at?: Date; decided_by?: string; decision_note?: string; approved_at?: Date },
-): Promise<void> {
+export async function saveReviewState(tx: Tx, companyId: string, state: ReviewState, changes: ReviewChanges): Promise<void> {
   await tx.updateTable('company').set({ review_state: state, ...changes }).where('id', '=', companyId).execute();
+}
+
+export interface CompanyChanges {
+  readonly display_name?: string;
+  readonly legal_name_en?: string;
+  readonly legal_name_ar?: string;
+  readonly licence_number?: string;
+  readonly licence_authority?: string;
+  readonly licence_expires_on?: string;
+  readonly renewal_expires_on?: string | null;
+  readonly trn?: string;
+  readonly minimum_order_minor?: bigint;
+}
+
+/** Saves details and counts the version up; the caller holds the company's lock. */
+export async function saveCompany(tx: Tx, companyId: string, changes: CompanyChanges): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+export interface OwnerChanges {
+  readonly full_name?: string;
+  readonly position?: string;
+  readonly mobile?: string;
+  readonly whatsapp?: string;
+  readonly phone?: string;
+}
+
+/** Saves who answers for the company; the caller holds the company's lock. */
+export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
+  await tx.updateTable('member').set(changes).where('company_id', '=', companyId).where('is_owner', '=', true).execute();
+}
+
+/** Bytes of all files of a company, earlier papers included. */
+export async function sumStoredBytes(tx: Tx, companyId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('stored_file')
+    .select((row) => row.fn.sum<bigint | null>('bytes').as('total'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0n);
+}
+
+export interface NewDocument {
+  readonly id: string;
+  readonly fileId: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly kind: DocumentKind;
+  readonly storageKey: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly name: string;
+  readonly now: Date;
+}
+
+/** Adds a file as the current paper of its kind; the one before must have been removed. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({
+      id: document.fileId,
+      company_id: document.companyId,
+      storage_key: document.storageKey,
+      media_type: document.mediaType,
+      bytes: document.bytes,
+      name: document.name,
+      uploaded_by: document.memberId,
+      created_at: document.now,
+    })
+    .execute();
+  await tx
+    .insertInto('document')
+    .values({
+      id: document.id,
+      company_id: document.companyId,
+      kind: document.kind,
+      file_id: document.fileId,
+      created_at: document.now,
+    })
+    .execute();
+}
+
+/** Removes a paper; its file goes as well, unless it is kept because an operator decided on it. */
+export async function deleteDocument(tx: Tx, document: { id: string; file_id: string }, keepFile: boolean): Promise<void> {
+  await tx.deleteFrom('document').where('id', '=', document.id).execute();
+  if (!keepFile) await tx.deleteFrom('stored_file').where('id', '=', document.file_id).execute();
+}
+
+/** Which company a paper belongs to: what is locked before it is decided. */
+export async function findDocumentOwner(db: Db | Tx, documentId: string): Promise<string | null> {
+  const row = await db.selectFrom('document').select('company_id').where('id', '=', documentId).executeTakeFirst();
+  return row?.company_id ?? null;
+}
+
+export interface DocumentDecision {
+  readonly state: DocumentState;
+  readonly reason: RefusalReason | '';
+  readonly note: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+}
+
+/** Saves the verdict on a paper; the caller holds the company's lock. */
+export async function saveDocumentDecision(tx: Tx, documentId: string, decision: DocumentDecision): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set({
+      state: decision.state,
+      reason: decision.reason,
+      note: decision.note,
+      decided_at: decision.decidedAt,
+      decided_by: decision.decidedBy,
+    })
+    .where('id', '=', documentId)
+    .execute();
+}
+
+export type CompanyFilter = 'to_review' | 'decided' | 'all';
+
+function companiesOf(db: Db, filter: CompanyFilter, key: string) {
+  let query = db.selectFrom('company');
+  if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
+  if (filter === 'decided') query = query.where('company.review_state', 'in', ['approved', 'refused']);
+  if (key !== '') {
+    const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+    query = query.where(
+      sql<string>`search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.licence_number, company.trn))`,
+      'like',
+      pattern,
+    );
+  }
+  return query;
+}
+
+/** Companies for the console: waiting ones oldest first, decided ones newest first, all by their age. */
+export async function listCompanies(db: Db, filter: CompanyFilter, key: string, offset: number, limit: number) {
+  const query = companiesOf(db, filter, key)
+    .leftJoin('operator', 'operator.id', 'company.decided_by')
+    .select([
+      'company.id',
+      'company.account_type',
+      'company.display_name',
+      'company.legal_name_en',
+      'company.legal_name_ar',
+      'company.review_state',
+      'company.submitted_at',
+      'company.decided_at',
+      'company.approved_at',
+      'company.created_at',
+      'operator.full_name as decided_by',
+    ])
+    .offset(offset)
+    .limit(limit);
+  switch (filter) {
+    case 'to_review':
+      return query.orderBy('company.submitted_at').orderBy('company.id').execute();
+    case 'decided':
+      return query.orderBy('company.decided_at', 'desc').orderBy('company.id', 'desc').execute();
+    case 'all':
+      return query.orderBy('company.created_at', 'desc').orderBy('company.id', 'desc').execute();
+    default:
+      return filter satisfies never;
+  }
+}
+export type CompanyListRow = Awaited<ReturnType<typeof listCompanies>>[number];
+
+export async function countCompanies(db: Db, filter: CompanyFilter, key: string): Promise<number> {
+  const { total } = await companiesOf(db, filter, key)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Whether another company has told the same licence number or TRN: a sign of a second account. */
+export async function findTwins(db: Db | Tx, companyId: string, licenceNumber: string, trn: string) {
+  const rows = await db
+    .selectFrom('company')
+    .select(['licence_number', 'trn'])
+    .where('id', '<>', companyId)
+    .where((row) =>
+      row.or([
+        row.and([row('licence_number', '=', licenceNumber), row('licence_number', '<>', '')]),
+        row.and([row('trn', '=', trn), row('trn', '<>', '')]),
+      ]),
+    )
+    .limit(100)
+    .execute();
+  return {
+    licence: rows.some((row) => row.licence_number !== '' && row.licence_number === licenceNumber),
+    trn: rows.some((row) => row.trn !== '' && row.trn === trn),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { Call, Tx } from '../../shared/call.ts';
+import type { Call, Db, Tx } from '../../shared/call.ts';
 
 export interface Activity {
   readonly companyId: string | null;
@@ -17,8 +17,11 @@ function actorColumns(actor: Actor) {
   };
 }
 
+/** Who, when and from where: a call, or a command of the shell that has no session. */
+export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
+
 /** Writes one line of the activity log inside the change it tells of (product §9). */
-export async function recordActivity(tx: Tx, call: Call, activity: Activity, actor: Actor = call.actor): Promise<void> {
+export async function recordActivity(tx: Tx, call: Doer, activity: Activity, actor: Actor = call.actor): Promise<void> {
   await tx
     .insertInto('activity')
     .values({
@@ -34,3 +37,25 @@ export async function recordActivity(tx: Tx, call: Call, activity: Activity, act
     })
     .execute();
 }
+
+/** The newest lines about a company whose verb begins with `verbPrefix` (`account.`), with the names of who did it. */
+export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPrefix: string, limit: number) {
+  return db
+    .selectFrom('activity')
+    .leftJoin('member', 'member.id', 'activity.member_id')
+    .leftJoin('operator', 'operator.id', 'activity.operator_id')
+    .select([
+      'activity.id',
+      'activity.verb',
+      'activity.params',
+      'activity.at',
+      'member.full_name as member_name',
+      'operator.full_name as operator_name',
+    ])
+    .where('activity.company_id', '=', companyId)
+    .where('activity.verb', 'like', `${verbPrefix}%`)
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number];

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { Call, Db, FileStore, Passwords, Random, Settings } from '../../shared/call.ts';
+import type { Call, Db, FileStore, Passwords, Random, Settings, Uploads } from '../../shared/call.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { localeOfAcceptLanguage } from '../../shared/locale.ts';
@@ -12,7 +12,7 @@ import { doneResponse, refusalResponse } from './answer.ts';
 import { parseUrlEncoded, readBody } from './body.ts';
 import { checkWho } from './guard.ts';
 import { hashInput, isIdempotencyKey, runKeyed, runTransaction, type KeyedRequest } from './idempotency.ts';
-import { clearHits, countHit } from './rate-limit.ts';
+import { clearHits, countHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** What the API needs from outside; every part is real in tests too, only the clock and randomness are set. */
@@ -22,6 +22,7 @@ export interface ApiServices {
   readonly random: Random;
   readonly passwords: Passwords;
   readonly files: FileStore;
+  readonly uploads: Uploads;
   readonly settings: Settings;
   readonly log: Logger;
   /** Finds the actor by the session's row; null token means anonymous. */
@@ -58,10 +59,16 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
     return { ok: true, input: { params: params.value, query: query.value, body: {} }, hashable: '' };
   }
   const read = await readBody(incoming.request, endpoint.takesFiles);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, refusal: sayFileTooLarge(endpoint, read.refusal) };
   const body = parseInput(endpoint.body, read.fields);
   if (!body.ok) return { ok: false, refusal: refuse('invalid', { fields: body.problems }) };
   return { ok: true, input: { params: params.value, query: query.value, body: body.value }, hashable: read.hashable };
+}
+
+/** A body that is too large for a form with one file can only be the file: then the words of specification §5. */
+function sayFileTooLarge(endpoint: Endpoint, refusal: Refusal): Refusal {
+  if (!endpoint.takesFiles || refusal.refused !== 'payload_too_large') return refusal;
+  return refuse('file_too_large', { fields: [{ path: 'file', key: 'fileTooLarge' }] });
 }
 
 async function checkLimits(services: ApiServices, endpoint: Endpoint, incoming: Incoming, actor: Actor): Promise<Refusal | null> {
@@ -103,6 +110,7 @@ function makeCall(services: ApiServices, incoming: Incoming, actor: Actor, local
     db: services.db,
     passwords: services.passwords,
     files: services.files,
+    uploads: services.uploads,
     random: services.random,
     settings: services.settings,
     text: (name, args) => sentence(locale, name, args),

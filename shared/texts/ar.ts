@@ -91,6 +91,8 @@ export const validationAr: Translation<typeof validationEn> = {
   fileTooLarge: 'لا يمكن رفع ملف أكبر من 5 ميغابايت.',
   fileType: 'هذا النوع من الملفات غير مقبول. استخدم PDF أو PNG أو JPEG أو WebP.',
   fileEmpty: 'هذا الملف فارغ.',
+  latinName: 'اكتب الاسم بالأحرف اللاتينية كما في الرخصة.',
+  arabicName: 'اكتب الاسم بالأحرف العربية كما في الرخصة.',
   imageOnly: 'الشعار صورة فقط: PNG أو JPEG أو WebP.',
   amount: 'أدخل مبلغاً مثل 1250.00 بخانتين عشريتين على الأكثر.',
   reasonRequired: 'اذكر السبب: سيقرؤه صاحب الطلب.',

@@ -73,6 +73,8 @@ export const validationEn = {
   fileTooLarge: 'You cannot upload a file larger than 5 megabytes.',
   fileType: 'This kind of file is not accepted. Use PDF, PNG, JPEG or WebP.',
   fileEmpty: 'This file is empty.',
+  latinName: 'Write the name in Latin letters, as on the licence.',
+  arabicName: 'Write the name in Arabic letters, as on the licence.',
   imageOnly: 'A logo is an image: PNG, JPEG or WebP.',
   amount: 'Enter an amount such as 1250.00, with two decimals at most.',
   reasonRequired: 'Say why: the applicant reads it.',

@@ -33,6 +33,8 @@ export interface TestApi {
   /** A raw request below /api. */
   fetch(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
   now(): Date;
+  /** Where uploads lie. */
+  readonly dataDir: string;
   /** Moves the clock; nothing waits. */
   advance(ms: number): void;
   /** Lines the server logged as errors: a test that expects none asserts that. */
@@ -85,6 +87,7 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
     listen: database.listen,
     as: (caller = {}) => createApiClient((apiPath, init) => request(apiPath, init, caller)),
     fetch: request,
+    dataDir,
     now: () => now,
     advance: (ms) => {
       now = new Date(now.getTime() + ms);

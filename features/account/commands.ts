@@ -1,0 +1,256 @@
+import { dayInDubai } from '../../shared/calendar.ts';
+import type { CheckedFile, MemberCall, Tx } from '../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { FileAnswer } from '../../shared/serve.ts';
+import { recordActivity } from '../activity/store.ts';
+import { enqueueMessage } from '../message/store.ts';
+import { notify } from '../notification/store.ts';
+import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from './reads.ts';
+import * as rules from './rules.ts';
+import type { ProfileChanges, ProfileView } from './schema.ts';
+import * as store from './store.ts';
+
+/** The own company under lock with everything the rules look at. */
+async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {
+  await store.lockCompany(tx, call.actor.companyId);
+  const facts = await readAccountFacts(tx, call.actor.companyId);
+  if (facts === null) throw new Error(`company ${call.actor.companyId} is gone`);
+  return facts;
+}
+
+async function record(tx: Tx, call: MemberCall, verb: string, params: Record<string, unknown> = {}): Promise<void> {
+  const { companyId } = call.actor;
+  await recordActivity(tx, call, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
+}
+
+const detailNames = ['legal_name_en', 'legal_name_ar', 'licence_number', 'licence_authority', 'licence_expires_on', 'trn'] as const;
+
+/** Only what was sent and differs from what is stored: saving the same twice changes nothing. */
+function changedOf<T extends object>(stored: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
+  const entries = Object.entries(sent).filter(([name, value]) => value !== undefined && value !== stored[name as keyof T]);
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+function splitChanges({ company }: AccountFacts, input: ProfileChanges) {
+  const owner = changedOf(
+    {
+      full_name: company.owner_name,
+      position: company.owner_position,
+      mobile: company.owner_mobile,
+      whatsapp: company.owner_whatsapp,
+      phone: company.owner_phone,
+    },
+    {
+      full_name: input.full_name,
+      position: input.position,
+      mobile: input.mobile,
+      whatsapp: input.whatsapp,
+      phone: input.phone,
+    },
+  );
+  const shown = changedOf(
+    { display_name: company.display_name, minimum_order_minor: company.minimum_order_minor },
+    { display_name: input.company_name, minimum_order_minor: input.minimum_order_value },
+  );
+  const stored = Object.fromEntries(detailNames.map((name) => [name, company[name]]));
+  const details = changedOf(stored, Object.fromEntries(detailNames.map((name) => [name, input[name]])));
+  return { owner, shown, details };
+}
+
+/** The licence is compared anew, and a paper refused for a detail is answered by the correction. */
+async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promise<void> {
+  for (const document of documents) {
+    const state = rules.stateAfterDetails(document.kind, document.state, document.reason);
+    if (state === document.state) continue;
+    await store.saveDocumentDecision(tx, document.id, { state, reason: '', note: '', decidedAt: null, decidedBy: null });
+  }
+}
+
+/**
+ * Saves contact data and details. Contact data always; details only before the first approval and while no review is
+ * open. Refuses: papers_locked, conflict (the version on screen is older), dateInFuture.
+ */
+export async function saveProfile(call: MemberCall, input: ProfileChanges): Promise<ProfileView | Refusal> {
+  return call.transaction(async (tx) => {
+    const facts = await lockOwn(tx, call);
+    const { company } = facts;
+    const { owner, shown, details } = splitChanges(facts, input);
+    const changed = [owner, shown, details].flatMap((part) => Object.keys(part));
+    if (changed.length === 0) return readOwnProfile(tx, call.actor, call.now);
+    if (input.version !== undefined && input.version !== company.version) return refuse('conflict');
+    const hasDetails = Object.keys(details).length > 0;
+    if (hasDetails && !rules.canEditDetails(company.review_state, company.approved_at !== null)) return refuse('papers_locked');
+    const expiresOn = details['licence_expires_on'];
+    if (typeof expiresOn === 'string' && expiresOn <= dayInDubai(call.now)) {
+      return refuseFields({ path: 'licence_expires_on', key: 'dateInFuture' });
+    }
+    if (Object.keys(owner).length > 0) await store.saveOwner(tx, company.id, owner);
+    await store.saveCompany(tx, company.id, { ...shown, ...details });
+    if (hasDetails) await reopenPapers(tx, facts.documents);
+    await record(tx, call, 'account.profileSaved', { fields: changed });
+    return readOwnProfile(tx, call.actor, call.now);
+  });
+}
+
+/** Tells the owner that the papers are with an operator. */
+async function tellSubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts): Promise<void> {
+  const params = { company: company.display_name };
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'review_submitted',
+    channel: 'email',
+    destination: company.owner_email,
+    locale: company.owner_locale,
+    params,
+  });
+  await notify(tx, call, { memberId: company.owner_id, type: 'review_submitted', params });
+}
+
+interface Upload {
+  readonly kind: rules.DocumentKind;
+  readonly expiresOn: string | undefined;
+  readonly checked: CheckedFile;
+  readonly storageKey: string;
+}
+
+interface Kept {
+  readonly profile: ProfileView;
+  /** Where the bytes lie that nobody needs any more. */
+  readonly dropped: string | null;
+}
+
+/** An approved company's new licence: the last day must be told, and the review opens at once (product §4). */
+async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promise<void> {
+  await store.saveCompany(tx, call.actor.companyId, { renewal_expires_on: expiresOn });
+  const facts = await readAccountFacts(tx, call.actor.companyId);
+  // After a refusal the applicant sends everything together.
+  if (facts === null || facts.company.review_state !== 'approved') return;
+  const decision = rules.decideReview('renew', 'member', reviewFactsOf(facts, call.now));
+  if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
+  await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
+  await record(tx, call, decision.event);
+  await tellSubmitted(tx, call, facts);
+}
+
+function judgeUpload({ company }: AccountFacts, upload: Pick<Upload, 'kind' | 'expiresOn'>, now: Date): Refusal | null {
+  if (!rules.canUpload(upload.kind, company.review_state)) return refuse('papers_locked');
+  if (upload.kind !== 'licence' || company.approved_at === null) return null;
+  if (upload.expiresOn === undefined) return refuseFields({ path: 'expires_on', key: 'required' });
+  return upload.expiresOn > dayInDubai(now) ? null : refuseFields({ path: 'expires_on', key: 'dateInFuture' });
+}
+
+async function keepUpload(tx: Tx, call: MemberCall, upload: Upload): Promise<Kept | Refusal> {
+  const facts = await lockOwn(tx, call);
+  const { company } = facts;
+  const refused = judgeUpload(facts, upload, call.now);
+  if (refused !== null) return refused;
+  const before = facts.documents.find(({ kind }) => kind === upload.kind);
+  // A paper that an operator has decided on stays as evidence; one that nobody has seen does not.
+  const keepFile = before !== undefined && before.decided_at !== null;
+  if (before !== undefined) await store.deleteDocument(tx, before, keepFile);
+  const stored = await store.sumStoredBytes(tx, company.id);
+  if (stored + upload.checked.bytes.byteLength > rules.storageBytesMax) return refuse('storage_full');
+  const id = call.random.id();
+  await store.insertDocument(tx, {
+    id,
+    fileId: call.random.id(),
+    companyId: company.id,
+    memberId: call.actor.memberId,
+    kind: upload.kind,
+    storageKey: upload.storageKey,
+    mediaType: upload.checked.mediaType,
+    bytes: upload.checked.bytes.byteLength,
+    name: upload.checked.name,
+    now: call.now,
+  });
+  await record(tx, call, 'account.documentUploaded', { kind: upload.kind });
+  if (upload.kind === 'licence' && company.approved_at !== null && upload.expiresOn !== undefined) {
+    await startRenewal(tx, call, upload.expiresOn);
+  }
+  const profile = await readOwnProfile(tx, call.actor, call.now);
+  return { profile, dropped: before === undefined || keepFile ? null : before.storage_key };
+}
+
+/** Stores the bytes, then the rows; when the rows do not come about, the bytes go again. */
+async function storeUpload(call: MemberCall, upload: Upload): Promise<Kept | Refusal> {
+  await call.files.put(upload.storageKey, upload.checked.bytes);
+  let isMine = false;
+  // A fault while committing leaves the bytes: the rows may be there, and a file without a row does no harm.
+  const outcome = await call.transaction(async (tx) => {
+    isMine = true;
+    return keepUpload(tx, call, upload);
+  });
+  // A repeat under the same Idempotency-Key answers as the first did and keeps nothing of its own.
+  if (isRefusal(outcome) || !isMine) await call.files.delete(upload.storageKey);
+  return outcome;
+}
+
+interface UploadInput {
+  readonly kind: rules.DocumentKind;
+  readonly file: File;
+  readonly expires_on?: string | undefined;
+}
+
+/**
+ * Takes a paper or the logo in place of the one before. What may not be handed in is refused before the file is looked
+ * at; after a refusal nothing of it is left.
+ */
+export async function uploadDocument(call: MemberCall, input: UploadInput): Promise<ProfileView | Refusal> {
+  const { companyId } = call.actor;
+  const counted = await call.allow(`upload ${companyId}`, rules.uploadsPerHourMax, 3600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const facts = await readAccountFacts(call.db, companyId);
+  if (facts === null) throw new Error(`company ${companyId} is gone`);
+  const refused = judgeUpload(facts, { kind: input.kind, expiresOn: input.expires_on }, call.now);
+  if (refused !== null) return refused;
+  const checked = await call.uploads.check(input.file, input.kind === 'logo' ? 'logo' : 'paper');
+  if (isRefusal(checked)) return checked;
+  const storageKey = call.random.token(24);
+  const outcome = await storeUpload(call, { kind: input.kind, expiresOn: input.expires_on, checked, storageKey });
+  if (isRefusal(outcome)) return outcome;
+  if (outcome.dropped !== null) await call.files.delete(outcome.dropped);
+  return outcome.profile;
+}
+
+/** Removes the logo; nothing to do when there is none. */
+export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusal> {
+  const outcome = await call.transaction(async (tx): Promise<Kept> => {
+    const facts = await lockOwn(tx, call);
+    const logo = facts.documents.find(({ kind }) => kind === 'logo');
+    if (logo !== undefined) {
+      await store.deleteDocument(tx, logo, false);
+      await record(tx, call, 'account.logoRemoved');
+    }
+    return { profile: await readOwnProfile(tx, call.actor, call.now), dropped: logo?.storage_key ?? null };
+  });
+  if (isRefusal(outcome)) return outcome;
+  if (outcome.dropped !== null) await call.files.delete(outcome.dropped);
+  return outcome.profile;
+}
+
+/** Sends the papers for review. Already sent: the same answer, and nobody is told twice. */
+export async function submitReview(call: MemberCall): Promise<ProfileView | Refusal> {
+  return call.transaction(async (tx) => {
+    const facts = await lockOwn(tx, call);
+    if (facts.company.review_state === 'submitted') return readOwnProfile(tx, call.actor, call.now);
+    const review = reviewFactsOf(facts, call.now);
+    const decision = rules.decideReview('submit', 'member', review);
+    if (!decision.ok) return rules.toRefusal(decision.refused, { missing: review.missing });
+    await store.saveReviewState(tx, facts.company.id, decision.to, { submitted_at: call.now });
+    await record(tx, call, decision.event);
+    await tellSubmitted(tx, call, facts);
+    return readOwnProfile(tx, call.actor, call.now);
+  });
+}
+
+/** The bytes of an own paper. Another company's does not exist; papers are for those who may edit the company. */
+export async function readOwnFile(call: MemberCall, documentId: string): Promise<FileAnswer | Refusal> {
+  const documents = await store.listDocuments(call.db, call.actor.companyId);
+  const document = documents.find(({ id }) => id === documentId);
+  if (document === undefined) return refuse('not_found');
+  if (document.kind !== 'logo' && !mayEditCompany(call.actor)) return refuse('not_allowed');
+  const bytes = await call.files.get(document.storage_key);
+  if (bytes === null) throw new Error(`the bytes of document ${documentId} are gone`);
+  return { bytes, mediaType: document.media_type, name: document.name, inline: document.media_type.startsWith('image/') };
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { accountTypes, member, type Who } from '../../shared/actor.ts';
+import { hasRightToLeft } from '../../shared/bidi.ts';
+import { normaliseDecimal } from '../../shared/decimal-input.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { minorOf } from '../../shared/money.ts';
+import { day, digits, line, phone } from '../../shared/validation.ts';
+import { documentKinds, refusalReasons, reviewStates } from './rules.ts';
+
+const editor: Who = { kind: 'member', permission: 'company.edit' };
+
+/** An amount in AED as typed in either script; left empty it is zero. In minor units. */
+const amount = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text))))
+  .refine((minor) => minor !== null && minor >= 0n, 'amount')
+  // The refinement above has refused null.
+  .transform((minor) => minor ?? 0n);
+
+/** Who answers for the company and how to reach them: may always be changed. */
+export const contactInput = z.object({
+  full_name: line(3),
+  position: line(2),
+  company_name: line(2),
+  mobile: phone,
+  whatsapp: phone,
+  phone,
+  minimum_order_value: amount.optional(),
+});
+
+/** What stands on the licence and the tax certificate: part of the review (product §4). */
+export const detailsInput = z.object({
+  legal_name_en: line(2).refine((text) => /[a-z]/i.test(text), 'latinName'),
+  legal_name_ar: line(2).refine(hasRightToLeft, 'arabicName'),
+  licence_number: line(2, 60),
+  licence_authority: line(2, 120),
+  licence_expires_on: day,
+  trn: digits.pipe(z.string().min(1).regex(/^\d*$/, 'digits').regex(/^\d{15}$/, 'trn')),
+});
+
+const documentState = z.enum(['pending', 'approved', 'refused']);
+const instant = z.iso.datetime();
+
+/** A paper with the operator's word on it. */
+export const documentView = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  state: documentState,
+  reason: z.enum(refusalReasons).nullable(),
+  note: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  media_type: z.string(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  url: z.string(),
+});
+export type DocumentView = z.output<typeof documentView>;
+
+export const reviewView = z.object({
+  state: z.enum(reviewStates),
+  submitted_at: instant.nullable(),
+  /** 24 hours after it was sent (specification §9); null while nothing is waiting. */
+  due_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  note: z.string(),
+});
+
+/** Everything a company has told about itself, and what it may do next. */
+export const profileView = z.object({
+  company_id: z.uuid(),
+  account_type: z.enum(accountTypes),
+  status: z.enum(['pending', 'active', 'expired']),
+  /** Counts up with every saved change: send it back to be told when somebody else was faster. */
+  version: z.int(),
+  full_name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  company_name: z.string(),
+  mobile: z.string(),
+  whatsapp: z.string(),
+  phone: z.string(),
+  minimum_order_value: z.string(),
+  currency: z.literal('AED'),
+  legal_name_en: z.string(),
+  legal_name_ar: z.string(),
+  licence_number: z.string(),
+  licence_authority: z.string(),
+  licence_expires_on: z.iso.date().nullable(),
+  /** The last day on a new licence that is not approved yet. */
+  renewal_expires_on: z.iso.date().nullable(),
+  trn: z.string(),
+  /** The TRN is not of the form 1…03: accepted, but look again (product §4). */
+  trn_unusual: z.boolean(),
+  completion: z.int(),
+  missing: z.array(z.string()),
+  /** Of `missing`, what the review waits for. */
+  missing_for_review: z.array(z.string()),
+  documents: z.array(documentView),
+  review: reviewView,
+  can: z.object({
+    edit_contact: z.boolean(),
+    edit_details: z.boolean(),
+    submit: z.boolean(),
+    upload: z.record(z.enum(documentKinds), z.boolean()),
+  }),
+});
+export type ProfileView = z.output<typeof profileView>;
+
+export const readProfile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/profile',
+  tag: 'Company',
+  summary: 'The own company: details, papers, completion and review',
+  who: member,
+  data: profileView,
+});
+
+export const saveProfile = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/profile',
+  tag: 'Company',
+  summary: 'Change contact data and details; fields that are left out stay as they are',
+  who: editor,
+  body: contactInput
+    .extend(detailsInput.shape)
+    .partial()
+    .extend({ version: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional() }),
+  data: profileView,
+  refusals: ['papers_locked', 'conflict'],
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+export type ProfileChanges = z.output<typeof saveProfile.body>;
+
+export const uploadDocument = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/documents',
+  tag: 'Company',
+  summary: 'Hand in a paper or the logo; a new licence of an approved company is reviewed at once',
+  who: editor,
+  body: z.object({
+    kind: z.enum(documentKinds),
+    file: z.file(),
+    /** Needed with a new licence of an approved company. */
+    expires_on: z.union([z.literal('').transform(() => undefined), day]).optional(),
+  }),
+  data: profileView,
+  refusals: [
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'svg_refused',
+    'image_only',
+    'storage_full',
+    'papers_locked',
+    'too_many_requests',
+  ],
+  takesFiles: true,
+});
+
+export const readDocumentFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/documents/{id}/file',
+  tag: 'Company',
+  summary: 'The bytes of one of the own papers',
+  who: member,
+  params: z.object({ id: z.uuid() }),
+  answersFile: true,
+});
+
+export const removeLogo = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/logo',
+  tag: 'Company',
+  summary: 'Remove the logo',
+  who: editor,
+  data: profileView,
+});
+
+export const submitReview = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/submit_review',
+  tag: 'Company',
+  summary: 'Send the papers for review; the answer comes within 24 hours',
+  who: editor,
+  data: profileView,
+  refusals: ['papers_missing', 'review_decided', 'review_not_open'],
+});

@@ -1,0 +1,142 @@
+import type { OperatorActor, OperatorRole } from '../../shared/actor.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
+import * as accountReads from '../account/reads.ts';
+import { companyStatus, decideDocument, reviewChoices, reviewDueAt } from '../account/rules.ts';
+import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
+import type { CompanyReview, CompanyRowView, OperatorView, warnings } from './schema.ts';
+import { findOperatorNames } from './store.ts';
+
+interface OperatorPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly OperatorRole[];
+}
+
+/** What the console's shell shows of an operator. */
+export async function readOperatorView(db: Db, person: OperatorPerson): Promise<OperatorView> {
+  const mayReview = person.roles.includes('reviewer') || person.roles.includes('administrator');
+  const waiting = mayReview ? await countCompanies(db, 'to_review', '') : 0;
+  return { id: person.id, name: person.name, email: person.email, roles: [...person.roles], to_review: waiting };
+}
+
+export function personOf(actor: OperatorActor): OperatorPerson {
+  return { id: actor.operatorId, name: actor.name, email: actor.email, roles: [...actor.roles] };
+}
+
+function toRow(row: CompanyListRow, now: Date): CompanyRowView {
+  const dueAt = row.review_state === 'submitted' && row.submitted_at !== null ? reviewDueAt(row.submitted_at) : null;
+  return {
+    id: row.id,
+    account_type: row.account_type,
+    name: row.display_name,
+    legal_name_ar: row.legal_name_ar,
+    legal_name_en: row.legal_name_en,
+    review_state: row.review_state,
+    registered_at: row.created_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    due_at: dueAt?.toISOString() ?? null,
+    late: dueAt !== null && dueAt <= now,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    can: { review: row.review_state === 'submitted' },
+  };
+}
+
+interface ListQuery {
+  readonly state: CompanyFilter;
+  readonly key: string;
+  readonly page: number;
+}
+
+/** A page of the console's company list. Two queries. */
+export async function readCompanies(db: Db, query: ListQuery, now: Date): Promise<Page<CompanyRowView>> {
+  const rows = await listCompanies(db, query.state, query.key, (query.page - 1) * pageSize, pageSize);
+  const total = await countCompanies(db, query.state, query.key);
+  return toPage(
+    rows.map((row) => toRow(row, now)),
+    query.page,
+    total,
+  );
+}
+
+/** A licence with less than this to run is pointed out: reminders begin then as well (product §4). */
+const soonDays = 30;
+
+async function findWarnings(db: Db | Tx, facts: accountReads.AccountFacts, now: Date): Promise<(typeof warnings)[number][]> {
+  const { company } = facts;
+  const twins = await findTwins(db, company.id, company.licence_number, company.trn);
+  const expiresOn = company.renewal_expires_on ?? company.licence_expires_on;
+  const today = dayInDubai(now);
+  const isExpired = expiresOn !== null && expiresOn < today;
+  const soon = dayInDubai(new Date(now.getTime() + soonDays * 86_400_000));
+  return [
+    ...(accountReads.toDetails(company).trn_unusual ? (['trn_unusual'] as const) : []),
+    ...(isExpired ? (['licence_expired'] as const) : []),
+    ...(!isExpired && expiresOn !== null && expiresOn < soon ? (['licence_ends_soon'] as const) : []),
+    ...(twins.licence ? (['licence_elsewhere'] as const) : []),
+    ...(twins.trn ? (['trn_elsewhere'] as const) : []),
+  ];
+}
+
+function toEvent(row: ActivityRow): CompanyReview['events'][number] {
+  const { kind } = row.params as { kind?: unknown };
+  return {
+    id: row.id,
+    verb: row.verb,
+    at: row.at.toISOString(),
+    by: row.operator_name ?? row.member_name ?? '',
+    by_operator: row.operator_name !== null,
+    document: typeof kind === 'string' ? kind : null,
+  };
+}
+
+function toPapers(facts: accountReads.AccountFacts, names: ReadonlyMap<string, string>): CompanyReview['documents'] {
+  const { company, documents } = facts;
+  return documents
+    .filter(({ kind }) => kind !== 'logo')
+    .map((row) => {
+      const choice = decideDocument('approve', { reviewState: company.review_state, state: row.state, seen: undefined });
+      return {
+        ...accountReads.toDocumentView(row, '/operator'),
+        decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
+        can: { decide: choice.ok },
+      };
+    });
+}
+
+/** One company for its review; null when there is none. */
+export async function readCompanyReview(db: Db | Tx, companyId: string, now: Date): Promise<CompanyReview | null> {
+  const facts = await accountReads.readAccountFacts(db, companyId);
+  if (facts === null) return null;
+  const { company, documents } = facts;
+  const deciders = [company.decided_by, ...documents.map((row) => row.decided_by)].filter((id) => id !== null);
+  const names = await findOperatorNames(db, [...new Set(deciders)]);
+  const papers = toPapers(facts, names);
+  const choices = reviewChoices('operator', accountReads.reviewFactsOf(facts, now));
+  const dueAt = accountReads.openReviewDueAt(company);
+  const logo = documents.find(({ kind }) => kind === 'logo');
+  return {
+    company_id: company.id,
+    account_type: company.account_type,
+    status: companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now)),
+    ...accountReads.toDetails(company),
+    completion: facts.completion.percent,
+    registered_at: company.created_at.toISOString(),
+    first_review: company.approved_at === null,
+    late: dueAt !== null && dueAt <= now,
+    logo_url: logo === undefined ? null : accountReads.toDocumentView(logo, '/operator').url,
+    review: {
+      ...accountReads.toReviewView(company),
+      decided_by: company.decided_by === null ? null : (names.get(company.decided_by) ?? null),
+    },
+    warnings: await findWarnings(db, facts, now),
+    documents: papers,
+    papers_decided: papers.filter(({ state }) => state !== 'pending').length,
+    events: (await listCompanyActivity(db, company.id, 'account.', 12)).map(toEvent),
+    can: { approve: choices.approve, refuse: choices.refuse },
+  };
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { accountTypes, anyone, operatorRoles, type Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { email, line, note } from '../../shared/validation.ts';
+import { refusalReasons, reviewStates } from '../account/rules.ts';
+import { documentView, profileView, reviewView } from '../account/schema.ts';
+import { newPassword, presentPassword } from '../session/schema.ts';
+
+const reviewer: Who = { kind: 'operator', role: 'reviewer' };
+const instant = z.iso.datetime();
+
+/** Who is signed in at the console, and what waits. */
+export const operatorView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(operatorRoles)),
+  /** Companies waiting for review; zero for an operator who may not review. */
+  to_review: z.int(),
+});
+export type OperatorView = z.output<typeof operatorView>;
+
+export const operatorSignIn = declareEndpoint({
+  method: 'post',
+  path: '/operator/sign_in',
+  tag: 'Operator',
+  summary: 'Sign in at the console',
+  who: anyone,
+  body: z.object({ email, password: presentPassword }),
+  data: z.object({ token: z.string(), operator: operatorView }),
+  refusals: ['wrong_credentials', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
+});
+
+export const readOperatorSession = declareEndpoint({
+  method: 'get',
+  path: '/operator/session',
+  tag: 'Operator',
+  summary: 'Which operator is signed in; null for nobody',
+  who: anyone,
+  data: operatorView.nullable(),
+});
+
+export const operatorLogout = declareEndpoint({
+  method: 'post',
+  path: '/operator/logout',
+  tag: 'Operator',
+  summary: 'Leave the console',
+  who: anyone,
+});
+
+export const changeOperatorPassword = declareEndpoint({
+  method: 'post',
+  path: '/operator/password',
+  tag: 'Operator',
+  summary: 'Change the own password; ends all own sessions',
+  who: { kind: 'operator' },
+  body: z.object({ old_password: presentPassword, new_password: newPassword }),
+  refusals: ['wrong_password'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+});
+
+const companyRow = z.object({
+  id: z.uuid(),
+  account_type: z.enum(accountTypes),
+  name: z.string(),
+  legal_name_ar: z.string(),
+  legal_name_en: z.string(),
+  review_state: z.enum(reviewStates),
+  registered_at: instant,
+  submitted_at: instant.nullable(),
+  due_at: instant.nullable(),
+  /** The 24 hours are over and nobody has decided. */
+  late: z.boolean(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  can: z.object({ review: z.boolean() }),
+});
+export type CompanyRowView = z.output<typeof companyRow>;
+
+export const companyFilters = ['to_review', 'decided', 'all'] as const;
+
+export const listCompanies = declareEndpoint({
+  method: 'get',
+  path: '/operator/companies',
+  tag: 'Operator',
+  summary: 'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
+  who: reviewer,
+  query: pageQuery.extend({ state: z.enum(companyFilters).default('to_review'), key: line(0, 100).default('') }),
+  data: pageOf(companyRow),
+});
+
+const paperView = documentView.extend({ decided_by: z.string().nullable(), can: z.object({ decide: z.boolean() }) });
+
+/** What the form alone gives away: an operator looks there first. */
+export const warnings = ['trn_unusual', 'licence_expired', 'licence_ends_soon', 'licence_elsewhere', 'trn_elsewhere'] as const;
+
+/** One company as a reviewer sees it: the form's details, its papers, and what has happened. */
+export const companyReview = profileView
+  .omit({ can: true, documents: true, missing: true, missing_for_review: true, version: true })
+  .extend({
+    registered_at: instant,
+    /** False for a new licence of a company that was approved before. */
+    first_review: z.boolean(),
+    late: z.boolean(),
+    logo_url: z.string().nullable(),
+    review: reviewView.extend({ decided_by: z.string().nullable() }),
+    warnings: z.array(z.enum(warnings)),
+    documents: z.array(paperView),
+    papers_decided: z.int(),
+    events: z.array(
+      z.object({
+        id: z.uuid(),
+        verb: z.string(),
+        at: instant,
+        by: z.string(),
+        by_operator: z.boolean(),
+        document: z.string().nullable(),
+      }),
+    ),
+    can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  });
+export type CompanyReview = z.output<typeof companyReview>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const readCompany = declareEndpoint({
+  method: 'get',
+  path: '/operator/companies/{id}',
+  tag: 'Operator',
+  summary: 'One company with its papers',
+  who: reviewer,
+  params: byId,
+  data: companyReview,
+});
+
+export const readCompanyFile = declareEndpoint({
+  method: 'get',
+  path: '/operator/documents/{id}/file',
+  tag: 'Operator',
+  summary: 'The bytes of a paper',
+  who: reviewer,
+  params: byId,
+  answersFile: true,
+});
+
+/** A verdict on one paper. A refusal needs a reason; "other" needs words as well (product §4). */
+export const decisionInput = z
+  .object({
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.union([z.literal('').transform(() => undefined), z.enum(refusalReasons)]).optional(),
+    note: note(0, 1000).default(''),
+    /** The verdict on screen: when another operator has changed it meanwhile, nothing is done. */
+    seen: z.enum(['pending', 'approved', 'refused']).optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.decision !== 'refuse') return;
+    if (input.reason === undefined) context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
+    if (input.reason === 'other' && input.note === '') {
+      context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+    }
+  });
+export type Decision = z.output<typeof decisionInput>;
+
+export const decidePaper = declareEndpoint({
+  method: 'post',
+  path: '/operator/documents/{id}/decide',
+  tag: 'Operator',
+  summary: 'Approve or refuse one paper; may be changed until the account is decided',
+  who: reviewer,
+  params: byId,
+  body: decisionInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open'],
+});
+
+export const approveCompany = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/approve',
+  tag: 'Operator',
+  summary: 'Approve the account once every paper is approved',
+  who: reviewer,
+  params: byId,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'documents_undecided', 'licence_expired'],
+});
+
+export const refusalInput = z.object({ note: note(1, 1000) });
+
+export const refuseCompany = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/refuse',
+  tag: 'Operator',
+  summary: 'Refuse the account with a reason once every paper is decided',
+  who: reviewer,
+  params: byId,
+  body: refusalInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'documents_undecided'],
+});

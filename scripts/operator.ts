@@ -1,0 +1,111 @@
+/**
+ * `npm run operator -- add --email … --name … --roles administrator` and `… reset-password --email …`: the first way into
+ * the console. Prints a generated password once; there is no default one. Works on DATABASE_URL or, while no server runs,
+ * on DATA_DIR.
+ */
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { addOperator, resetOperatorPassword, type ShellServices } from '../features/operator/commands/manage.ts';
+import { makePassword, parseRoles } from '../features/operator/rules.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { createPasswords } from '../server/passwords.ts';
+import { systemRandom } from '../server/random.ts';
+import { operatorRoles } from '../shared/actor.ts';
+import { email as emailSchema, line, parseInput } from '../shared/validation.ts';
+
+const usage = `Usage:
+  npm run operator -- add --email name@company.ae --name "Full name" --roles administrator
+  npm run operator -- reset-password --email name@company.ae
+
+Roles, separated by commas: ${operatorRoles.join(', ')}.`;
+
+/** A wrong command line: its message and how to write it. */
+class UsageError extends Error {}
+
+function wanted(value: string | undefined, option: string): string {
+  if (value === undefined) throw new UsageError(`--${option} is missing.`);
+  return value;
+}
+
+function readEmail(value: string | undefined): string {
+  const parsed = parseInput(emailSchema, wanted(value, 'email'));
+  if (!parsed.ok) throw new UsageError(`${value} is not an e-mail address.`);
+  return parsed.value;
+}
+
+async function withDatabase<T>(work: (services: ShellServices) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: path.join(config.dataDir, 'database'),
+    onFault: (error) => console.error(error.message),
+  });
+  try {
+    await migrate(database.pool, path.resolve(import.meta.dirname, '../db/migrations'));
+    return await work({ db: database.kysely, passwords: createPasswords(), random: systemRandom });
+  } finally {
+    await database.close();
+  }
+}
+
+function print(email: string, password: string): void {
+  console.log(`Operator  ${email}\nPassword  ${password}`);
+  console.log('It is shown only now. Sign in at /admin and change it there.');
+}
+
+async function add(options: { email?: string; name?: string; roles?: string }): Promise<void> {
+  const email = readEmail(options.email);
+  const name = parseInput(line(2), wanted(options.name, 'name'));
+  if (!name.ok) throw new UsageError('--name has at least two characters.');
+  const roles = parseRoles(wanted(options.roles, 'roles'));
+  if (roles === null) throw new UsageError(`--roles names one or more of: ${operatorRoles.join(', ')}.`);
+  const password = makePassword(randomInt);
+  const input = { email, name: name.value, roles, password };
+  const isAdded = await withDatabase((services) => addOperator(services, input, new Date()));
+  if (!isAdded) throw new UsageError(`${email} is an operator already; use reset-password.`);
+  print(email, password);
+}
+
+async function resetPassword(options: { email?: string }): Promise<void> {
+  const email = readEmail(options.email);
+  const password = makePassword(randomInt);
+  const isFound = await withDatabase((services) => resetOperatorPassword(services, email, password, new Date()));
+  if (!isFound) throw new UsageError(`There is no operator ${email}.`);
+  print(email, password);
+}
+
+async function run(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    options: { email: text, name: text, roles: text },
+    allowPositionals: true,
+  });
+  switch (positionals[0]) {
+    case 'add':
+      return add(values);
+    case 'reset-password':
+      return resetPassword(values);
+    default:
+      throw new UsageError('Which command?');
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError || (error instanceof TypeError && 'code' in error))
+    return `${error.message}\n\n${usage}`;
+  if (error instanceof DirectoryInUseError) {
+    return `${error.message}\nThe server is running on it: stop it, run this command, and start it again.`;
+  }
+  return error instanceof ConfigError ? error.message : String(error);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
