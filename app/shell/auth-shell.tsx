@@ -1,5 +1,4 @@
 import FileCheck from 'lucide-react/icons/file-check';
-import Languages from 'lucide-react/icons/languages';
 import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
@@ -40,9 +39,7 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
             />
           </Link>
           <div className="flex items-center gap-3">
-            <LanguageLink className="inline-flex min-h-11 items-center gap-2 rounded-button px-1 text-small font-medium text-text-2 hover:text-text">
-              <Icon of={Languages} size={17} />
-            </LanguageLink>
+            <LanguageLink className="inline-flex min-h-11 items-center rounded-button px-2 text-small font-medium text-text-2 hover:text-text" />
             <ThemeSwitch className={`${tileClass} hover:bg-hover`} />
           </div>
         </header>

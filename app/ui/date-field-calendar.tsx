@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components/Calendar';
-import { useText } from '../texts/use-text.tsx';
+import { useReading } from '../texts/use-text.tsx';
 import { Icon } from './icon.tsx';
 
 const arrow =
@@ -22,7 +22,8 @@ const day =
 
 /** One month of the picker: arrows mirrored in Arabic, the week begins as the locale has it. */
 export function MonthCalendar({ min, max }: { min: CalendarDate | null; max: CalendarDate | null }) {
-  const t = useText();
+  // Short Arabic day names are whole words: seven of them do not fit over seven cells.
+  const { t, locale } = useReading();
   return (
     <Calendar {...(min === null ? {} : { minValue: min })} {...(max === null ? {} : { maxValue: max })}>
       <header className="mb-2 flex items-center justify-between gap-2">
@@ -34,7 +35,7 @@ export function MonthCalendar({ min, max }: { min: CalendarDate | null; max: Cal
           <Icon of={ChevronRight} directional />
         </AriaButton>
       </header>
-      <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
+      <CalendarGrid weekdayStyle={locale === 'ar' ? 'narrow' : 'short'} className="border-separate border-spacing-0.5">
         <CalendarGridHeader>
           {(name) => (
             <CalendarHeaderCell className="pb-1 text-caption font-medium text-text-3">{name}</CalendarHeaderCell>

@@ -6,7 +6,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
-import { intlTag } from '../../shared/locale.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { ControlBox } from './control-box.tsx';
 import { MonthCalendar } from './date-field-calendar.tsx';
@@ -30,6 +30,12 @@ export interface DatePickerProps {
   openLabel: string;
   onChange: (isoDay: string) => void;
 }
+
+/**
+ * Without the digits that `intlTag` names: React Aria takes the other digits only where the tag names none. Both tags
+ * print Latin ones.
+ */
+const pickerTags: Record<Locale, string> = { en: 'en-GB', ar: 'ar-AE' };
 
 function dayOf(iso: string | undefined): CalendarDate | null {
   return iso !== undefined && isIsoDay(iso) ? parseDate(iso) : null;
@@ -65,7 +71,7 @@ export function DatePicker(props: DatePickerProps) {
   const minDay = dayOf(min);
   const maxDay = dayOf(max);
   return (
-    <I18nProvider locale={intlTag(locale)}>
+    <I18nProvider locale={pickerTags[locale]}>
       <AriaDatePicker
         aria-label={label}
         {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
@@ -91,11 +97,11 @@ export function DatePicker(props: DatePickerProps) {
         >
           <Group className="flex min-w-0 flex-1 self-stretch">
             {/* The order of the parts is the locale's, and it is read left to right like every number. */}
-            <DateInput className="flex flex-1 items-center self-stretch text-page-start" dir="ltr">
+            <DateInput className="flex items-center self-stretch" dir="ltr">
               {(segment) => (
                 <DateSegment
                   segment={segment}
-                  className="rounded-check px-0.5 tabular-nums outline-none data-placeholder:text-text-3 data-focused:bg-primary data-focused:text-on-primary data-[type=literal]:px-0"
+                  className="inline-block rounded-check px-0.5 tabular-nums outline-none data-placeholder:text-text-3 data-focused:bg-primary data-focused:text-on-primary data-[type=literal]:px-0"
                 />
               )}
             </DateInput>

@@ -93,7 +93,7 @@ function FileName({ item }: { item: FileItem }) {
   const { t } = useReading();
   const look = 'block truncate text-start text-small font-medium text-text';
   const url = item.stored?.url;
-  const name = <bdi title={item.name}>{item.name}</bdi>;
+  const name = <NameWithEnding name={item.name} />;
   if (url === undefined) return <span className={look}>{name}</span>;
   return (
     <a
@@ -105,6 +105,18 @@ function FileName({ item }: { item: FileItem }) {
     >
       {name}
     </a>
+  );
+}
+
+/** The ending is an island of its own: after Arabic words and a number it would read `pdf.2026`. */
+function NameWithEnding({ name }: { name: string }) {
+  const dot = name.lastIndexOf('.');
+  if (dot <= 0) return <bdi title={name}>{name}</bdi>;
+  return (
+    <bdi title={name}>
+      {name.slice(0, dot)}
+      <bdi dir="ltr">{name.slice(dot)}</bdi>
+    </bdi>
   );
 }
 
