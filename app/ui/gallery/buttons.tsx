@@ -1,9 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Send from 'lucide-react/icons/send';
 import { Button } from '../button.tsx';
 import type { ButtonTone } from '../button-style.ts';
 import { Card } from '../card.tsx';
-import { Icon } from '../icon.tsx';
+import { FlipInRtl, Icon } from '../icon.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { useGalleryTexts } from './texts.ts';
 
@@ -51,6 +52,11 @@ export function ButtonSection() {
           {words.next}
           <Icon of={ArrowRight} directional />
         </LinkButton>
+        <Button tone="tonal" iconOnly aria-label={words.send}>
+          <FlipInRtl>
+            <Icon of={Send} />
+          </FlipInRtl>
+        </Button>
         <Button tone="secondary" size="sm" iconOnly aria-label={words.more}>
           <Icon of={Ellipsis} />
         </Button>

@@ -4,7 +4,7 @@ import { CopyValue } from '../copy-value.tsx';
 import { DefinitionList } from '../definition-list.tsx';
 import { CountingMoney } from '../money.tsx';
 import { CountUp, Stat, StatGroup } from '../stat.tsx';
-import { Bdi, Ltr } from '../user-text.tsx';
+import { Bdi, Ltr, UserText } from '../user-text.tsx';
 import { useGalleryTexts } from './texts.ts';
 
 export function ProfileSection() {
@@ -43,6 +43,7 @@ export function ProfileSection() {
             { term: words.buyerName, value: <Bdi>الدانة للمقاولات</Bdi> },
             { term: words.iban, value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={words.copyIban} /> },
             { term: words.landmark, value: null },
+            { term: words.note, value: <UserText>Site gate closes at 16:00. يرجى التنسيق مع مهندس الموقع.</UserText> },
           ]}
         />
       </Card>
