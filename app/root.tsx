@@ -42,10 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
-        {/* oxlint-disable-next-line react/no-danger -- our own constant; React would escape its && */}
         <script
           nonce={data?.nonce}
           suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- our own constant; as a child React would escape its &&
           dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -8,6 +8,7 @@ import type { ApiApp } from './http/api.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { PageRequest } from './pages.ts';
+import { serveRobots, serveSitemap } from './site-files.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -22,6 +23,8 @@ export interface AppParts {
   readonly pages: ((page: PageRequest) => Promise<Response>) | null;
   /** Built client files; null in development, where Vite serves them. */
   readonly clientDirectory: string | null;
+  /** The reference at /api/docs. */
+  readonly docs: (request: Request) => Response;
 }
 
 /** The client's address: the last hop that our own proxy added, never what the client claims. */
@@ -45,7 +48,7 @@ function setHeaders(context: Context<Env>, secure: boolean): void {
 }
 
 /** One process for API, pages and files. */
-export function createApp({ config, log, api, pages, clientDirectory }: AppParts): Hono<Env> {
+export function createApp({ config, log, api, pages, clientDirectory, docs }: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   const secure = config.publicUrl.startsWith('https:');
   app.use(async (context, next) => {
@@ -53,6 +56,7 @@ export function createApp({ config, log, api, pages, clientDirectory }: AppParts
     await next();
     setHeaders(context, secure);
   });
+  addDocuments(app, config, docs);
   app.all('/api/*', (context) => {
     const url = new URL(context.req.url);
     const address = addressOf(context, config.trustProxy);
@@ -74,6 +78,15 @@ export function createApp({ config, log, api, pages, clientDirectory }: AppParts
     return context.text('Something went wrong', 500);
   });
   return app;
+}
+
+/** What is neither a page nor an answer of the API: the reference for people, and what search engines ask for. */
+function addDocuments(app: Hono<Env>, config: Config, docs: AppParts['docs']): void {
+  app.get('/api/docs', (context) => docs(context.req.raw));
+  app.get('/robots.txt', () => serveRobots(config.publicUrl));
+  app.get('/:file{sitemap(-[a-z]+)?\\.xml}', (context) => {
+    return serveSitemap(config.publicUrl, context.req.path) ?? context.text('Not found', 404);
+  });
 }
 
 /** Built assets have their hash in the name and never change; public files are asked for again each hour. */

@@ -10,9 +10,10 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { createDelivery, createSenders } from './deliver.ts';
 import { createApi } from './http/api.ts';
+import { createDocs } from './http/docs.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
-import { createServices, servedEndpoints } from './services.ts';
+import { createServices, describeServed, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -99,35 +100,49 @@ async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabas
   }
 }
 
-/** Starts everything and answers when the port is open. Tests call it with a port of 0 and a directory of their own. */
-export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = createLogger()): Promise<Running> {
-  const config = readConfig(environment);
-  const database = await prepareDatabase(config, log);
+function explainListenFault(error: unknown, config: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} is taken: stop what runs there, or set PORT.`);
+  if (code === 'EACCES') return new ConfigError(`This user may not listen on port ${config.port}: set PORT to 1024 or more.`);
+  return error;
+}
+
+/** Serves on an open database; answers when the port is open. */
+async function serve(config: Config, database: OpenDatabase, log: Logger): Promise<Running> {
   const services = createServices(config, database, log);
   const api = createApi(services, servedEndpoints);
   const reach = createReach(config, async (apiPath, init, about) =>
     api.fetch(new Request(`${config.publicUrl}${apiPath}`, init), about),
   );
-  const pageServices = { config, reachApi: reach, clock: services.clock, log };
-  const { pages, clientDirectory, wrap, close } = await openPages(pageServices);
-  const app = createApp({ config, log, api, pages, clientDirectory });
+  const { clock } = services;
+  const { pages, clientDirectory, wrap, close } = await openPages({ config, reachApi: reach, clock, log });
+  const app = createApp({ config, log, api, pages, clientDirectory, docs: createDocs(describeServed()) });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(wrap((request, response) => void listener(request, response)));
-  const port = await listen(server, config);
-  const { clock } = services;
-  const delivery = createDelivery({ db: services.db, listen: database.listen, clock, log, demo: config.demo, ...createSenders(config) });
+  const port = await listen(server, config).catch((error: unknown) => Promise.reject(explainListenFault(error, config)));
+  const senders = createSenders(config);
+  const delivery = createDelivery({ db: services.db, listen: database.listen, clock, log, demo: config.demo, ...senders });
   await delivery.start();
-  return {
-    config,
-    url: `http://${config.host}:${port}`,
-    database,
-    stop: async () => {
-      await closeServer(server);
-      await delivery.stop();
-      await close();
-      await database.close();
-    },
+  const stop = async () => {
+    await closeServer(server);
+    await delivery.stop();
+    await close();
+    await database.close();
   };
+  return { config, url: `http://${config.host}:${port}`, database, stop };
+}
+
+/** Starts everything and answers when the port is open. Tests call it with a port of 0 and a directory of their own. */
+export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = createLogger()): Promise<Running> {
+  const config = readConfig(environment);
+  const database = await prepareDatabase(config, log);
+  try {
+    return await serve(config, database, log);
+  } catch (error) {
+    // An open database would keep the process alive and its directory taken.
+    await database.close();
+    throw error;
+  }
 }
 
 /** `npm start`: starts, says where, and stops without losing a request. */

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createDiskFiles } from './files.ts';
 import type { ApiServices } from './http/handle.ts';
+import { describeApi } from './http/openapi.ts';
 import type { Logger } from './log.ts';
 import { createPasswords } from './passwords.ts';
 import { systemRandom } from './random.ts';
@@ -19,6 +20,11 @@ import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
 export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi, ...messageApi, ...accountApi, ...operatorApi];
+
+/** OpenAPI 3.1 of what is served. */
+export function describeServed(): ReturnType<typeof describeApi> {
+  return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
+}
 
 /** Puts the API's parts together; tests set the clock and the randomness. */
 export function createServices(

@@ -60,8 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.mode === 'sign-up' ? 'registration.pageTitle' : 'session.pageTitle',
     description: 'session.pageDescription',
-    indexed: loaderData?.resetToken === null,
-    path: '/auth',
+    indexed: false,
   });
 
 export default function Auth({ loaderData }: Route.ComponentProps) {

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createApi } from '../../server/http/api.ts';
+import { createDocs } from '../../server/http/docs.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { createLogger } from '../../server/log.ts';
-import { createServices, servedEndpoints } from '../../server/services.ts';
+import { createServices, describeServed, servedEndpoints } from '../../server/services.ts';
 import type { Db, Random } from '../../shared/call.ts';
 import { createApiClient, type ApiClient } from '../../shared/client.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -72,7 +73,8 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
   let now = startOfTime;
   const services = createServices(config, database, log, { clock: () => now, random: seededRandom(seed) });
   const api = createApi(services, servedEndpoints);
-  const app = createApp({ config: { ...config, trustProxy: true }, log, api, pages: null, clientDirectory: null });
+  const docs = createDocs(describeServed());
+  const app = createApp({ config: { ...config, trustProxy: true }, log, api, pages: null, clientDirectory: null, docs });
 
   const request = async (apiPath: string, init: RequestInit = {}, caller: Caller = {}) => {
     const headers = new Headers(init.headers);

@@ -1,0 +1,110 @@
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expectToast, fillSignUp, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
+
+function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
+  return {
+    locale,
+    type: 'buyer',
+    email: `${name}-${locale}@journey.test`,
+    companyName: locale === 'ar' ? 'الدانة للمقاولات' : 'Al Dana Contracting',
+    fullName: locale === 'ar' ? 'سالم الكتبي' : 'Salem Al Ketbi',
+  };
+}
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+
+  test.describe(`in ${locale}`, () => {
+    test('a wrong code says how many tries are left, and the right one still works', async ({ page, watched }) => {
+      watched.expectConsole(/422/);
+      const applicant = applicantOf(locale, 'codes');
+      await fillSignUp(page, applicant);
+      const { code } = await newestMail(page, applicant.email, 'sign_up_code');
+      const wrong = code === '111111' ? '222222' : '111111';
+      await page.getByLabel(t('registration.code')).fill(wrong);
+      await expect(page.getByText(t('validation.codeWrong')).first()).toBeVisible();
+      await page.getByLabel(t('registration.code')).fill('');
+      await page.getByLabel(t('registration.code')).fill(code ?? '');
+      await page.waitForURL(/\/buyer\/user-profile$/);
+    });
+
+    test('missing and wrong fields are named beside the field and nothing typed is lost', async ({ page }) => {
+      await page.goto(pathOf(locale, '/auth?mode=sign-up'));
+      await page.getByLabel(t('registration.email')).first().fill('salem@aldana');
+      await page.getByLabel(t('registration.password'), { exact: true }).fill('short');
+      await expect(async () => {
+        await page.getByRole('button', { name: t('registration.next') }).click();
+        await expect(page.getByText(t('validation.email')).first()).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(page.getByText(t('validation.passwordStrong')).first()).toBeVisible();
+      await expect(page.getByText(t('validation.termsRequired')).first()).toBeVisible();
+      await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
+    });
+
+    test('signing out clears every cookie but the theme, and the area is closed', async ({ page, context }) => {
+      const applicant = applicantOf(locale, 'leaving');
+      await signUp(page, applicant);
+      await page.goto(pathOf(locale, '/buyer/dashboard'));
+      await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
+      await page.getByRole('menuitem', { name: t('shell.topBar.signOut') }).click();
+      await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
+      await expectToast(page, t('session.signedOut'));
+      const left = (await context.cookies()).map(({ name }) => name);
+      expect(left.filter((name) => !['theme', 'lang', 'flash'].includes(name))).toEqual([]);
+      await page.goto(pathOf(locale, '/buyer/dashboard'));
+      await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
+    });
+
+    test('a forgotten password is replaced by the mailed link, once', async ({ page, watched }) => {
+      watched.expectConsole(/422/);
+      const applicant = applicantOf(locale, 'forgetful');
+      await signUp(page, applicant);
+      await page.context().clearCookies();
+      await page.goto(pathOf(locale, '/auth?mode=forgot'));
+      await page.getByLabel(t('session.email')).fill(applicant.email);
+      await page.getByRole('button', { name: t('session.sendLink') }).click();
+      await expect(page.getByText(t('session.resetSent'))).toBeVisible();
+      const { link } = await newestMail(page, applicant.email, 'password_reset');
+      const url = new URL(link?.url ?? '');
+      const next = 'Sadu#77-weave';
+      await page.goto(url.pathname + url.search);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill(next);
+      await dialog.getByLabel(t('session.confirmPassword')).fill(next);
+      await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+      await expectToast(page, t('session.passwordChanged'));
+
+      await signIn(page, locale, applicant.email, goodPassword);
+      await expect(page.getByText(t('refusal.wrong_credentials'))).toBeVisible();
+      await signIn(page, locale, applicant.email, next);
+      await page.waitForURL(/\/buyer\/dashboard/);
+
+      await page.context().clearCookies();
+      await page.goto(url.pathname + url.search);
+      await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#78-weave');
+      await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#78-weave');
+      await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+      await expect(page.getByText(t('refusal.reset_link_expired'))).toBeVisible();
+    });
+
+    test('the password is changed in the dialog, and every session ends', async ({ page, watched }) => {
+      watched.expectConsole(/422/);
+      const applicant = applicantOf(locale, 'changing');
+      await signUp(page, applicant);
+      await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
+      await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('session.presentPassword')).fill('Wrong!99-one');
+      await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#77-weave');
+      await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#77-weave');
+      await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+      await expect(dialog.getByText(t('validation.wrongPassword')).first()).toBeVisible();
+      await dialog.getByLabel(t('session.presentPassword')).fill(goodPassword);
+      await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+      await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
+      await signIn(page, locale, applicant.email, 'Sadu#77-weave');
+      await page.waitForURL(/\/buyer\/dashboard/);
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import type { Locale } from '../../shared/locale.ts';
+import { expect, pathOf, textsOf } from './harness.ts';
+
+/** A password that is strong and on no list. */
+export const goodPassword = 'Kandura!42-oud';
+
+export interface Applicant {
+  readonly locale: Locale;
+  readonly type: 'buyer' | 'supplier';
+  readonly email: string;
+  readonly companyName: string;
+  readonly fullName: string;
+}
+
+interface OutboxRow {
+  to: string;
+  kind: string;
+  code: string | null;
+  link: { url: string } | null;
+}
+
+/** The newest mail or SMS of a kind to this address, as the demo's outbox shows it; waits until it is there. */
+export async function newestMail(page: Page, to: string, kind: string): Promise<OutboxRow> {
+  let found: OutboxRow | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/outbox');
+      const body = (await answer.json()) as { data: { data: OutboxRow[] } };
+      found = body.data.data.find((row) => row.to === to && row.kind === kind);
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (found === undefined) throw new Error(`no ${kind} to ${to}`);
+  return found;
+}
+
+/** The toast of this text, by its role. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
+}
+
+/** Steps 1 and 2 of the sign-up. */
+export async function fillSignUp(page: Page, applicant: Applicant): Promise<void> {
+  const t = textsOf(applicant.locale);
+  await page.goto(pathOf(applicant.locale, '/auth?mode=sign-up'));
+  await page.getByText(t(`registration.${applicant.type}`), { exact: true }).click();
+  await page.getByLabel(t('registration.email')).first().fill(applicant.email);
+  await page.getByLabel(t('registration.password'), { exact: true }).fill(goodPassword);
+  await page.getByLabel(t('registration.passwordConfirm')).fill(goodPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('registration.next') }).click();
+  await page.getByLabel(t('registration.fullName')).fill(applicant.fullName);
+  await page.getByLabel(t('registration.companyName'), { exact: true }).fill(applicant.companyName);
+  await page.getByLabel(t('registration.position')).fill('Purchasing');
+  // Arabic-Indic digits are accepted wherever a number is typed (interface.md).
+  await page.getByLabel(t('registration.mobile'), { exact: true }).fill('+٩٧١٥٠١٢٣٤٥٦٧');
+  await page.getByLabel(t('registration.phone'), { exact: true }).fill('+97143710092');
+  await page.getByRole('button', { name: t('registration.sendCode') }).click();
+  await expect(page.getByRole('heading', { name: t('registration.codeTitle') })).toBeVisible();
+}
+
+/** The whole sign-up, with the code from the outbox; ends on the profile. */
+export async function signUp(page: Page, applicant: Applicant): Promise<void> {
+  const t = textsOf(applicant.locale);
+  await fillSignUp(page, applicant);
+  const { code } = await newestMail(page, applicant.email, 'sign_up_code');
+  // The form sends itself once the sixth digit is there.
+  await page.getByLabel(t('registration.code')).fill(code ?? '');
+  await page.waitForURL(/\/user-profile$/);
+}
+
+/** Signs in at /auth. */
+export async function signIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
+  const t = textsOf(locale);
+  await page.goto(pathOf(locale, '/auth'));
+  await page.getByLabel(t('session.email')).fill(email);
+  await page.getByLabel(t('session.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+}
