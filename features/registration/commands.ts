@@ -87,7 +87,8 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
 /** Another code, 60 seconds after the last at the earliest and five an hour (product §4). */
 export async function resendCode(call: Call, ticket: string, channel: 'email' | 'sms' | undefined): Promise<CodeSent | Refusal> {
   const found = await store.findRegistration(call.db, hashToken(ticket));
-  if (found === undefined) return refuse('ticket_expired');
+  // Said before the wait: waiting would not help.
+  if (found === undefined || isOver(found, call.now)) return refuse('ticket_expired');
   const wait = rules.secondsUntilResend(found.sent_at, call.now);
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
   const counted = await call.allow(`code ${found.email_key}`, rules.codesPerHourMax, 3600);

@@ -31,8 +31,9 @@ export function secondsUntilResend(sentAt: Date | null, now: Date): number {
 /** `salem@aldana.ae` → `s•••m@aldana.ae`: enough to recognise, too little to learn. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  const name = email.slice(0, at);
-  const masked = name.length <= 2 ? `${name.slice(0, 1)}•••` : `${name.slice(0, 1)}•••${name.slice(-1)}`;
+  // By code points: half a surrogate pair is no letter.
+  const name = Array.from(email.slice(0, at));
+  const masked = name.length <= 2 ? `${name[0] ?? ''}•••` : `${name[0]}•••${name.at(-1)}`;
   return `${masked}${email.slice(at)}`;
 }
 

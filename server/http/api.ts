@@ -28,6 +28,7 @@ function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
     params: context.req.param(),
     address: context.env.address,
     token: bearer ?? cookie,
+    byBearer: bearer !== null,
     byCookie: bearer === null && cookie !== null,
     requestId: context.env.requestId,
   };

@@ -36,6 +36,8 @@ export interface Incoming {
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly token: string | null;
+  /** The token came in the Authorization header, which no foreign page can set. */
+  readonly byBearer: boolean;
   /** The token came by cookie, so the browser may have sent it without our pages' knowledge. */
   readonly byCookie: boolean;
   readonly requestId: string;
@@ -133,7 +135,8 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
   const refused = (refusal: Refusal) => refusalResponse(refusal, locale);
   const { headers } = incoming.request;
   const own = services.settings.publicUrl;
-  if (endpoint.changesState && headers.get('Authorization') === null) {
+  // A header of another kind (Basic, or a cut token) proves nothing: then the cookie decides, and needs our own pages.
+  if (endpoint.changesState && !incoming.byBearer) {
     const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
     if (strict || !isSameOrigin(headers, own, incoming.byCookie)) return refused(refuse('cross_site'));
   }

@@ -6,11 +6,14 @@ export function isSameOrigin(headers: Headers, ownOrigin: string, hasCookie: boo
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('Origin');
-  if (origin !== null) return origin === ownOrigin || hostOf(origin) === headers.get('Host');
+  if (origin !== null) return origin === ownOrigin || isHost(origin, headers.get('Host'));
   return !hasCookie;
 }
 
-/** A page cannot choose the Host header, so the same host is the same site (http or https decided by a proxy). */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/**
+ * A page cannot choose the Host header, so the same host is the same site (http or https decided by a proxy). `null`, the
+ * origin of a sandboxed frame, has no host and matches none.
+ */
+function isHost(origin: string, host: string | null): boolean {
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host;
 }
