@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activate, readRegistration, resendCode, signUp } from '../../features/registration/schema.ts';
+import { readSession } from '../../features/session/schema.ts';
+import { newestMessage, signUpBody, signUpCompany } from '../factories.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let count = 0;
+
+beforeAll(async () => {
+  api = await startApi('registration');
+});
+
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const minuteMs = 60_000;
+
+/** Each sign-up of a test has an address of its own, so that the limits of one do not meet the next. */
+function fresh(): { email: string; address: string } {
+  count += 1;
+  return { email: `person${count}@aldana.test`, address: `203.0.113.${count}` };
+}
+
+async function begin(changes: Parameters<typeof signUpBody>[1] = {}) {
+  const { email, address } = fresh();
+  const client = api.as({ address });
+  const body = signUpBody('buyer', { email, ...changes });
+  const sent = await client(signUp, { body });
+  if (!sent.ok) throw new Error(`${sent.code} ${JSON.stringify(sent.errors)}`);
+  const destination = body.channel === 'sms' ? body.mobile : body.email;
+  const { params } = await newestMessage(api, destination);
+  return { client, email: body.email, ticket: sent.data.ticket, code: params['code'] ?? '', sent };
+}
+
+/** A code that is not the right one. */
+function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+async function codesSentTo(destination: string): Promise<number> {
+  const rows = await api.db.selectFrom('message').select('kind').where('destination', '=', destination).execute();
+  return rows.length;
+}
+
+describe('signing up', () => {
+  it('sends a 6-digit code by mail, shows no secret, and makes nothing yet', async () => {
+    const { sent, email, code } = await begin();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(sent.data).toMatchObject({ channel: 'email', resend_after_seconds: 60 });
+    expect(sent.data.destination).not.toContain(email.split('@')[0]);
+    expect(JSON.stringify(sent.data)).not.toContain(code);
+    expect(sent.message).toBe('We have sent you a code of 6 digits. It is valid for 15 minutes.');
+    expect(await api.db.selectFrom('member').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  it('sends the code by SMS when that is chosen, to the mobile in plain digits', async () => {
+    const { email, address } = fresh();
+    const body = signUpBody('buyer', { email, channel: 'sms', mobile: '+٩٧١-٥٠ ٩٩٩ ٠٠٠١' });
+    const sent = await api.as({ address })(signUp, { body });
+    expect(sent).toMatchObject({ ok: true, data: { channel: 'sms', destination: '+971•••0001' } });
+    const { kind, params } = await newestMessage(api, '+971509990001');
+    expect(kind).toBe('sign_up_code');
+    expect(params['code']).toMatch(/^\d{6}$/);
+  });
+
+  it('makes company, owner and session when the code is entered', async () => {
+    const { client, ticket, code, email } = await begin({ account_type: 'supplier' });
+    const done = await client(activate, { body: { ticket, code } });
+    if (!done.ok) throw new Error(done.code);
+    expect(done.data.session).toMatchObject({
+      user: { name: 'Salem Al Ketbi', email },
+      company: { name: 'الدانة للمقاولات', type: 'supplier', status: 'pending', approved: false, review_state: 'incomplete' },
+      is_owner: true,
+    });
+    const who = await api.as({ token: done.data.token })(readSession, {});
+    expect(who).toMatchObject({ ok: true, data: { user: { email } } });
+    const activity = await api.db
+      .selectFrom('activity')
+      .select(['verb'])
+      .where('company_id', '=', done.data.session.company.id)
+      .execute();
+    expect(activity).toEqual([{ verb: 'registration.activated' }]);
+  });
+
+  it('sets the session cookie out of reach of scripts, and the display cookies of specification §3', async () => {
+    const { ticket, code } = await begin();
+    const response = await api.fetch('/sign_up/activate', {
+      method: 'POST',
+      body: new URLSearchParams({ ticket, code }),
+    });
+    const cookies = response.headers.getSetCookie();
+    const names = cookies.map((cookie) => cookie.split('=')[0]);
+    expect(names).toEqual([
+      'token', 'type', 'user_status', 'company_name', 'logo', 'data_percentage', 'isAproved', 'verified', 'username', 'mainCategories', 'show_welcome_msg',
+    ]);
+    expect(cookies[0]).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/);
+    expect(cookies).toContain(`company_name=${encodeURIComponent('الدانة للمقاولات')}; Path=/; SameSite=Lax`);
+    expect(cookies).toContain('isAproved=0; Path=/; SameSite=Lax');
+  });
+
+  it('takes the code in Arabic digits and with spaces, as a person types it', async () => {
+    const { client, ticket, code } = await begin();
+    const arabic = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('');
+    const typed = ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `;
+    expect(await client(activate, { body: { ticket, code: typed } })).toMatchObject({ ok: true });
+  });
+
+  it('stores no password, no code and no ticket as it was sent', async () => {
+    const { ticket, code } = await begin();
+    const row = await api.db.selectFrom('registration').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const stored = JSON.stringify(row, (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(stored).not.toContain(ticket);
+    expect(stored).not.toContain(`"${code}"`);
+    expect(stored).not.toContain('Kandura');
+  });
+});
+
+describe('what a sign-up may hold', () => {
+  const cases: [field: string, value: unknown, english: string, arabic: string][] = [
+    ['email', '', 'This field is required', 'هذا الحقل مطلوب'],
+    ['email', 'salem@aldana', 'Enter a full e-mail address, such as name@company.ae.', 'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.'],
+    ['email', 'a@x.ae\r\nBcc: b@x.ae', 'Enter a full e-mail address, such as name@company.ae.', 'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.'],
+    ['password', 'alllower1!', 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()', '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()'],
+    ['password', 'P@ssw0rd!', 'This password is on the list of the most common ones. Choose another.', 'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر غيرها.'],
+    ['password', `Aa1!${'x'.repeat(125)}`, 'At most 128 characters.', '128 حرفاً على الأكثر.'],
+    ['password_confirm', 'Another!42-oud', 'Password does not match', 'كلمتا المرور غير متطابقتين'],
+    ['terms', false, 'Accept the terms to go on.', 'وافق على الشروط للمتابعة.'],
+    ['full_name', 'Al', 'At least 3 characters.', '3 أحرف على الأقل.'],
+    ['full_name', 'Salem\u202eevil', 'This text holds characters that are not allowed.', 'يحتوي النص على رموز غير مسموح بها.'],
+    ['company_name', undefined, 'This field is required', 'هذا الحقل مطلوب'],
+    ['position', ' ', 'This field is required', 'هذا الحقل مطلوب'],
+    ['mobile', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
+    ['mobile', '+97150123456789012', 'A phone number has at most 15 digits.', 'رقم الهاتف 15 رقماً على الأكثر.'],
+    ['phone', 'call me', 'Numbers only.', 'أرقام فقط.'],
+    ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
+  ];
+
+  it.each(cases)('says what is wrong with %s %j in both languages', async (field, value, english, arabic) => {
+    for (const [locale, sentence] of [['en', english], ['ar', arabic]] as const) {
+      const { email, address } = fresh();
+      const alike = field === 'password' ? { password_confirm: value } : {};
+      const body = { ...signUpBody('buyer', { email }), [field]: value, ...alike } as ReturnType<typeof signUpBody>;
+      const refused = await api.as({ locale, address })(signUp, { body });
+      if (refused.ok) expect.fail('was accepted');
+      expect(refused).toMatchObject({ status: 422, code: 'invalid' });
+      expect(refused.errors).toEqual({ [field]: [sentence] });
+    }
+  });
+
+  it('keeps a password as typed: spaces, Arabic letters and 128 characters', async () => {
+    const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
+    expect(password).toHaveLength(128);
+    const { client, ticket, code, email } = await begin({ password, password_confirm: password });
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
+    const trimmed = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password: password.trim() }) });
+    const whole = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password }) });
+    expect([trimmed.status, whole.status]).toEqual([422, 200]);
+  });
+});
+
+describe('the code', () => {
+  it('is refused when wrong, with the tries that are left in words, and works at the last one', async () => {
+    const { client, ticket, code } = await begin();
+    const messages = [];
+    for (let left = 4; left >= 1; left -= 1) {
+      const refused = await client(activate, { body: { ticket, code: otherThan(code) } });
+      if (refused.ok) expect.fail('was accepted');
+      expect(refused).toMatchObject({ status: 422, code: 'wrong_code', errors: { code: ['The code is not right.'] } });
+      messages.push(refused.message);
+    }
+    expect(messages.at(0)).toBe('The code is not right. 4 tries are left.');
+    expect(messages.at(-1)).toBe('The code is not right. One try is left.');
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
+  });
+
+  it('is worth nothing after five wrong ones, even the right one; a new code opens the way again', async () => {
+    const { client, ticket, code, email } = await begin();
+    for (let tries = 0; tries < 5; tries += 1) await client(activate, { body: { ticket, code: otherThan(code) } });
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: false, code: 'code_expired', status: 422 });
+    api.advance(minuteMs);
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true });
+    const { params } = await newestMessage(api, email);
+    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({ ok: true });
+  });
+
+  it('lives 15 minutes and not a millisecond more', async () => {
+    const early = await begin();
+    const late = await begin();
+    api.advance(15 * minuteMs - 1);
+    expect(await early.client(activate, { body: { ticket: early.ticket, code: early.code } })).toMatchObject({ ok: true });
+    api.advance(1);
+    const refused = await late.client(activate, { body: { ticket: late.ticket, code: late.code } });
+    expect(refused).toMatchObject({ ok: false, code: 'code_expired' });
+  });
+
+  it('dies when a new one is sent', async () => {
+    const { client, ticket, code, email } = await begin();
+    api.advance(minuteMs);
+    await client(resendCode, { body: { ticket } });
+    const { params } = await newestMessage(api, email);
+    expect(params['code']).not.toBe(code);
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: false, code: 'wrong_code' });
+  });
+
+  it('belongs to its own sign-up: another ticket is not opened by it', async () => {
+    const one = await begin();
+    const two = await begin();
+    expect(await two.client(activate, { body: { ticket: two.ticket, code: one.code } })).toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('works once: the second of two at the same time is refused, and there is one company', async () => {
+    const { client, ticket, code, email } = await begin();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client(activate, { body: { ticket, code } })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('ticket_expired');
+    const members = await api.db.selectFrom('member').select('company_id').where('email', '=', email).execute();
+    expect(members).toHaveLength(1);
+  });
+
+  it('makes one company of two sign-ups with the same address, whoever is faster', async () => {
+    const first = await begin();
+    const second = await begin({ email: first.email.toUpperCase() });
+    const answers = await Promise.all([first, second].map(({ client, ticket, code }) => client(activate, { body: { ticket, code } })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const companies = await api.db.selectFrom('member').select('id').where('email_key', '=', first.email).execute();
+    expect(companies).toHaveLength(1);
+  });
+});
+
+describe('asking for another code', () => {
+  it('has to wait 60 seconds, and is told how long', async () => {
+    const { client, ticket, email } = await begin();
+    api.advance(40_000);
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, status: 429, code: 'too_many_requests', retryAfterSeconds: 20 });
+    expect(await codesSentTo(email)).toBe(1);
+    api.advance(20_000);
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true, data: { ticket, resend_after_seconds: 60 } });
+    expect(await codesSentTo(email)).toBe(2);
+  });
+
+  it('is possible through the other channel', async () => {
+    const { client, ticket } = await begin({ mobile: '+971501112223' });
+    api.advance(minuteMs);
+    const sent = await client(resendCode, { body: { ticket, channel: 'sms' } });
+    expect(sent).toMatchObject({ ok: true, data: { channel: 'sms', destination: '+971•••2223' } });
+    const { params } = await newestMessage(api, '+971501112223');
+    expect(await client(activate, { body: { ticket, code: params['code'] ?? '' } })).toMatchObject({ ok: true });
+  });
+
+  it('sends one when two ask at the same moment', async () => {
+    const { client, ticket, email } = await begin();
+    api.advance(minuteMs);
+    const answers = await Promise.all([1, 2, 3].map(() => client(resendCode, { body: { ticket } })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await codesSentTo(email)).toBe(2);
+  });
+
+  it('is given five codes an hour for one address, from wherever they are asked', async () => {
+    const { client, ticket, email } = await begin();
+    for (let sent = 2; sent <= 5; sent += 1) {
+      api.advance(minuteMs);
+      expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true });
+    }
+    api.advance(minuteMs);
+    const resent = await client(resendCode, { body: { ticket } });
+    expect(resent).toMatchObject({ ok: false, status: 429 });
+    if (!resent.ok) expect(resent.retryAfterSeconds).toBeGreaterThan(minuteMs / 1000);
+    const again = await api.as({ address: '192.0.2.99' })(signUp, { body: signUpBody('buyer', { email }) });
+    expect(again).toMatchObject({ ok: false, status: 429 });
+    expect(await codesSentTo(email)).toBe(5);
+    api.advance(60 * minuteMs);
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true });
+  });
+});
+
+describe('a ticket', () => {
+  it('tells where the sign-up stands when the page is loaded again, and null when it is worth nothing', async () => {
+    const { client, ticket, code } = await begin();
+    api.advance(10_000);
+    const state = await client(readRegistration, { body: { ticket } });
+    expect(state).toMatchObject({ ok: true, data: { ticket, channel: 'email', resend_after_seconds: 50 } });
+    expect(await client(readRegistration, { body: { ticket: 'x'.repeat(43) } })).toMatchObject({ ok: true, data: null });
+    await client(activate, { body: { ticket, code } });
+    expect(await client(readRegistration, { body: { ticket } })).toMatchObject({ ok: true, data: null });
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, code: 'ticket_expired' });
+  });
+
+  it('is worth nothing after a day, and one that never was is answered alike', async () => {
+    const { client, ticket, code } = await begin();
+    api.advance(24 * 60 * minuteMs + 1);
+    const late = await client(activate, { body: { ticket, code } });
+    const never = await client(activate, { body: { ticket: 'x'.repeat(43), code } });
+    expect(late).toMatchObject({ ok: false, status: 422, code: 'ticket_expired' });
+    expect(late).toEqual(never);
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, code: 'ticket_expired' });
+    expect(await client(readRegistration, { body: { ticket } })).toMatchObject({ data: null });
+  });
+});
+
+describe('an address that has an account', () => {
+  it('gets the same answer and another mail, in the language of the request; no code opens anything', async () => {
+    const owner = await signUpCompany(api, 'buyer', { email: 'taken@aldana.test' });
+    const client = api.as({ locale: 'ar', address: '192.0.2.1' });
+    const known = await client(signUp, { body: signUpBody('supplier', { email: 'Taken@aldana.test' }) });
+    const unknown = await client(signUp, { body: signUpBody('supplier', { email: 'other@aldana.test' }) });
+    if (!known.ok || !unknown.ok) throw new Error('refused');
+    const shape = ({ data, ...rest }: typeof known) => ({ ...rest, data: { ...data, ticket: data.ticket.length, destination: '' } });
+    expect(shape(known)).toEqual(shape(unknown));
+    const { kind, params } = await newestMessage(api, 'Taken@aldana.test');
+    expect(kind).toBe('sign_up_existing');
+    expect(params).toEqual({ url: 'http://qeema.test/ar/auth' });
+    const guess = await client(activate, { body: { ticket: known.data.ticket, code: '000000' } });
+    expect(guess).toMatchObject({ ok: false, code: 'wrong_code' });
+    const members = await api.db.selectFrom('member').select('company_id').where('email_key', '=', 'taken@aldana.test').execute();
+    expect(members).toEqual([{ company_id: owner.companyId }]);
+  });
+});
+
+describe('the limit by address', () => {
+  it('stops the 21st sign-up in an hour from one place, with the time to wait', async () => {
+    const client = api.as({ address: '192.0.2.200', locale: 'ar' });
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      answers.push(await client(signUp, { body: signUpBody('buyer', { email: 'not an address' }) }));
+    }
+    expect(answers.slice(0, 20).every((answer) => !answer.ok && answer.code === 'invalid')).toBe(true);
+    const last = answers[20];
+    expect(last).toMatchObject({ ok: false, status: 429, message: 'محاولات كثيرة. انتظر قليلاً ثم حاول مرة أخرى.' });
+    if (last?.ok === false) expect(last.retryAfterSeconds).toBeGreaterThan(0);
+  });
+});
