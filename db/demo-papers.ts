@@ -1,0 +1,217 @@
+import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
+import { withFontFiles } from './demo-fonts.ts';
+
+/** What stands on a demo company's papers. */
+export interface PaperFacts {
+  readonly nameEn: string;
+  readonly nameAr: string;
+  readonly licenceNumber: string;
+  readonly authorityEn: string;
+  readonly authorityAr: string;
+  /** `DD/MM/YYYY` as licences print it. */
+  readonly issuedOn: string;
+  readonly expiresOn: string;
+  readonly activityEn: string;
+  readonly activityAr: string;
+  readonly ownerEn: string;
+  readonly ownerAr: string;
+}
+
+export interface DrawnPapers {
+  readonly licence: Buffer;
+  readonly ownerId: Buffer;
+  readonly authorisation: Buffer;
+}
+
+const ink = '#1f1b16';
+const grey = '#6e6454';
+
+interface TextAt {
+  readonly text: string;
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly top: number;
+  /** Where the text's own edge stands: from the picture's one side, or in the middle. */
+  readonly from: 'left' | 'centre' | 'right';
+  readonly margin?: number;
+}
+
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly background: string;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function markupOf({ text, size, bold, colour }: TextAt): string {
+  // Semi-bold is a family of its own in these files; the comma before the size keeps its name from being read as a style.
+  const families = ['IBM Plex Sans', 'IBM Plex Sans Arabic'].map((family) => (bold === true ? `${family} SemiBold` : family));
+  return `<span font="${families.join(', ')}, ${size}" foreground="${colour ?? ink}">${escapeMarkup(text)}</span>`;
+}
+
+type Drawing = { data: Buffer; info: OutputInfo };
+/** Draws a text once: the labels are the same on every licence. */
+type Pen = (markup: string) => Promise<Drawing>;
+
+function createPen(fontfile: string): Pen {
+  const drawn = new Map<string, Promise<Drawing>>();
+  return async (text) => {
+    const before = drawn.get(text);
+    if (before !== undefined) return before;
+    const drawing = sharp({ text: { text, fontfile, rgba: true, dpi: 96, wrap: 'none' } })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    drawn.set(text, drawing);
+    return drawing;
+  };
+}
+
+async function drawText(sheet: Sheet, at: TextAt, pen: Pen): Promise<OverlayOptions> {
+  const { data, info } = await pen(markupOf(at));
+  const margin = at.margin ?? 70;
+  const left = { left: margin, centre: Math.round((sheet.width - info.width) / 2), right: sheet.width - margin - info.width }[at.from];
+  return {
+    input: data,
+    raw: { width: info.width, height: info.height, channels: info.channels },
+    left: Math.max(0, left),
+    top: at.top,
+  };
+}
+
+function drawRule(sheet: Sheet, top: number, height = 2, background = '#d8d0c0'): OverlayOptions {
+  return { input: { create: { width: sheet.width - 140, height, channels: 3, background } }, left: 70, top };
+}
+
+/** A pattern that looks like a matrix code; it says nothing. */
+function drawCode(seed: string, left: number, top: number): OverlayOptions {
+  const modules = 21;
+  const scale = 6;
+  const side = modules * scale;
+  const pixels = Buffer.alloc(side * side, 255);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const column = Math.floor(x / scale);
+      const row = Math.floor(y / scale);
+      const isEdge = column === 0 || row === modules - 1;
+      const bits = seed.charCodeAt((column * 7 + row * 3) % seed.length) + column * 31 + row * 17;
+      if (isEdge || bits % 5 < 2) pixels[y * side + x] = 31;
+    }
+  }
+  return { input: pixels, raw: { width: side, height: side, channels: 1 }, left, top };
+}
+
+async function drawSheet(sheet: Sheet, texts: readonly TextAt[], shapes: readonly OverlayOptions[], pen: Pen): Promise<Buffer> {
+  const drawn = await Promise.all(texts.map((text) => drawText(sheet, text, pen)));
+  const { width, height, background } = sheet;
+  return sharp({ create: { width, height, channels: 3, background } })
+    .composite([...shapes, ...drawn])
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+/** Term in English, value, term in Arabic: how a Gulf licence writes a line. */
+function lineOf(top: number, en: string, value: string, ar: string): TextAt[] {
+  return [
+    { text: en, size: 15, colour: grey, top, from: 'left' },
+    { text: value, size: 16, bold: true, top, from: 'centre' },
+    { text: ar, size: 15, colour: grey, top, from: 'right' },
+  ];
+}
+
+async function drawLicence(facts: PaperFacts, pen: Pen): Promise<Buffer> {
+  const sheet: Sheet = { width: 1000, height: 1240, background: '#fffdf8' };
+  const lines: [string, string, string][] = [
+    ['Licence No.', facts.licenceNumber, 'رقم الرخصة'],
+    ['Trade name', facts.nameEn.toUpperCase(), 'الاسم التجاري'],
+    ['', facts.nameAr, ''],
+    ['Legal form', 'Limited liability company', 'الشكل القانوني'],
+    ['Issue date', facts.issuedOn, 'تاريخ الإصدار'],
+    ['Expiry date', facts.expiresOn, 'تاريخ الانتهاء'],
+    ['Activity', facts.activityEn, 'النشاط'],
+    ['', facts.activityAr, ''],
+    ['Manager', facts.ownerEn, 'المدير'],
+    ['', facts.ownerAr, ''],
+  ];
+  const texts: TextAt[] = [
+    { text: facts.authorityEn, size: 20, bold: true, top: 70, from: 'left' },
+    { text: facts.authorityAr, size: 20, bold: true, top: 66, from: 'right' },
+    { text: 'Commercial Licence    رخصة تجارية', size: 26, bold: true, top: 180, from: 'centre' },
+    ...lines.flatMap(([en, value, ar], index) => lineOf(290 + index * 72, en, value, ar)),
+    { text: 'Sample for the demo: not an official paper', size: 13, colour: grey, top: 1150, from: 'right' },
+  ].filter(({ text }) => text !== '') as TextAt[];
+  const rules = lines.map((_, index) => drawRule(sheet, 335 + index * 72));
+  const shapes = [drawRule(sheet, 140, 3, ink), ...rules, drawCode(facts.licenceNumber, 70, 1060)];
+  return drawSheet(sheet, texts, shapes, pen);
+}
+
+async function drawOwnerId(facts: PaperFacts, pen: Pen): Promise<Buffer> {
+  const sheet: Sheet = { width: 860, height: 540, background: '#eef4f1' };
+  const texts: TextAt[] = [
+    { text: 'Identity card', size: 22, bold: true, top: 40, from: 'left' },
+    { text: 'بطاقة هوية', size: 22, bold: true, top: 36, from: 'right' },
+    { text: facts.ownerAr, size: 22, bold: true, top: 180, from: 'right' },
+    { text: facts.ownerEn, size: 20, bold: true, top: 250, from: 'right' },
+    { text: `784-1985-${facts.licenceNumber.replace(/\D/g, '').padEnd(7, '0').slice(0, 7)}-1`, size: 20, top: 320, from: 'right' },
+    { text: 'Sample for the demo: not an official paper', size: 13, colour: grey, top: 470, from: 'right' },
+  ];
+  const photo: OverlayOptions = { input: { create: { width: 200, height: 250, channels: 3, background: '#c9d8d2' } }, left: 70, top: 150 };
+  const head: OverlayOptions = { input: { create: { width: 80, height: 96, channels: 3, background: '#8fa79e' } }, left: 130, top: 190 };
+  const shoulders: OverlayOptions = { input: { create: { width: 150, height: 92, channels: 3, background: '#8fa79e' } }, left: 95, top: 308 };
+  return drawSheet(sheet, texts, [drawRule(sheet, 105, 3, '#0b5d53'), photo, head, shoulders], pen);
+}
+
+/** Latin text on one page in the viewer's own Helvetica: the smallest honest PDF, its offsets right to the byte. */
+export function writePdf(title: string, lines: readonly string[]): Buffer {
+  const quote = (text: string) => `(${text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')})`;
+  const body = lines.map((text) => `0 -22 Td ${quote(text)} Tj`).join('\n');
+  const stream = `BT /F1 18 Tf 72 760 Td ${quote(title)} Tj /F1 12 Tf 0 -20 Td\n${body}\nET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(`${text}xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
+}
+
+function writeAuthorisation(facts: PaperFacts): Buffer {
+  return writePdf('Letter of authorisation', [
+    `${facts.nameEn}, licence ${facts.licenceNumber}`,
+    '',
+    `We authorise ${facts.ownerEn} to register the company on Qeema,`,
+    'to publish requests, to send offers and to sign orders in its name.',
+    '',
+    `Issued on ${facts.issuedOn}. Signed and stamped.`,
+    '',
+    'Sample for the demo: not an official paper.',
+  ]);
+}
+
+/** Draws the papers of every demo company: real files, so that the review shows what it will show. */
+export async function drawPapers(companies: readonly PaperFacts[]): Promise<DrawnPapers[]> {
+  return withFontFiles(async (fonts) => {
+    // Each face is known to the drawing library for the rest of the process once it has been named.
+    for (const fontfile of fonts) await sharp({ text: { text: '.', fontfile } }).raw().toBuffer();
+    const pen = createPen(fonts[0] ?? '');
+    const papers = [];
+    for (const facts of companies) {
+      const licence = await drawLicence(facts, pen);
+      papers.push({ licence, ownerId: await drawOwnerId(facts, pen), authorisation: writeAuthorisation(facts) });
+    }
+    return papers;
+  });
+}

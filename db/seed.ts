@@ -1,0 +1,236 @@
+import { insertCompany, insertDocument, saveCompany, saveDocumentDecision, saveOwner, saveReviewState } from '../features/account/store.ts';
+import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
+import { recordActivity, type Doer } from '../features/activity/store.ts';
+import { notify } from '../features/notification/store.ts';
+import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
+import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
+import { dayInDubai } from '../shared/calendar.ts';
+import type { Db, FileStore, Passwords, Random, Tx } from '../shared/call.ts';
+import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
+import { drawPapers, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
+
+/** Known to everybody, so it exists only in the demo on a loopback address (server/config.ts). */
+export const demoPassword = 'Demo@2026';
+export const demoOperatorEmail = 'operator@demo.test';
+/** What `npm start` prints. */
+export const demoEmails = ['buyer@demo.test', 'supplier@demo.test', demoOperatorEmail] as const;
+
+export interface SeedServices {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly passwords: Passwords;
+  readonly random: Random;
+}
+
+const hourMs = 3_600_000;
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * hourMs);
+}
+
+/** A day some months away in Dubai, `YYYY-MM-DD`; the 28th at the latest, so that every month has it. */
+function dayInMonths(now: Date, months: number): string {
+  const [year = 0, month = 0, day = 0] = dayInDubai(now).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, 28))).toISOString().slice(0, 10);
+}
+
+/** `2027-03-14` → `14/03/2027` */
+function asPrinted(isoDay: string): string {
+  return isoDay.split('-').toReversed().join('/');
+}
+
+function factsOf(company: DemoCompany, now: Date): PaperFacts {
+  return {
+    ...company,
+    issuedOn: asPrinted(dayInMonths(now, -company.issuedMonthsAgo)),
+    expiresOn: asPrinted(dayInMonths(now, company.endsInMonths)),
+  };
+}
+
+interface StoredPaper {
+  readonly kind: PaperKind;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly storageKey: string;
+}
+
+async function storePapers(services: SeedServices, drawn: DrawnPapers): Promise<StoredPaper[]> {
+  const files = [
+    { kind: 'licence', name: 'licence.webp', mediaType: 'image/webp', content: drawn.licence },
+    { kind: 'owner_id', name: 'الهوية.webp', mediaType: 'image/webp', content: drawn.ownerId },
+    { kind: 'authorisation', name: 'authorisation-letter.pdf', mediaType: 'application/pdf', content: drawn.authorisation },
+  ] as const;
+  const stored = [];
+  for (const { kind, name, mediaType, content } of files) {
+    const storageKey = services.random.token(24);
+    await services.files.put(storageKey, content);
+    stored.push({ kind, name, mediaType, bytes: content.byteLength, storageKey });
+  }
+  return stored;
+}
+
+interface Planting {
+  readonly tx: Tx;
+  readonly services: SeedServices;
+  readonly now: Date;
+  readonly passwordHash: string;
+  readonly operator: OperatorActor;
+}
+
+async function record(planting: Planting, actor: Actor, at: Date, companyId: string, verb: string, params = {}): Promise<void> {
+  const doer: Doer = { actor, random: planting.services.random, now: at, address: '127.0.0.1' };
+  await recordActivity(planting.tx, doer, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
+}
+
+async function plantCompany(planting: Planting, company: DemoCompany): Promise<Planted> {
+  const { tx, services, now } = planting;
+  const companyId = services.random.id();
+  const ownerId = services.random.id();
+  await insertCompany(tx, {
+    id: companyId,
+    ownerId,
+    accountType: company.type,
+    companyName: company.shownName,
+    email: company.email,
+    emailKey: company.email,
+    passwordHash: planting.passwordHash,
+    fullName: company.locale === 'ar' ? company.ownerAr : company.ownerEn,
+    position: company.position,
+    mobile: company.mobile,
+    phone: company.mobile.replace('+97150', '+9712'),
+    whatsapp: company.mobile,
+    locale: company.locale,
+    now: hoursBefore(now, company.registeredHoursAgo),
+  });
+  await saveCompany(tx, companyId, {
+    legal_name_en: company.nameEn,
+    legal_name_ar: company.nameAr,
+    licence_number: company.licenceNumber,
+    licence_authority: company.locale === 'ar' ? company.authorityAr : company.authorityEn,
+    licence_expires_on: dayInMonths(now, company.formEndsInMonths ?? company.endsInMonths),
+    trn: company.trn,
+  });
+  await saveOwner(tx, companyId, { whatsapp: company.mobile });
+  return { companyId, ownerId };
+}
+
+interface Verdict {
+  readonly state: DocumentState;
+  readonly reason: RefusalReason | '';
+  readonly note: string;
+}
+
+/** A refused demo company was refused for its letter. */
+function verdictOf({ outcome, decided }: DemoCompany, kind: PaperKind): Verdict {
+  if (outcome === 'waiting') {
+    const isDecided = decided?.some((one) => one === kind) === true;
+    return { state: isDecided ? 'approved' : 'pending', reason: '', note: '' };
+  }
+  if (outcome === 'approved' || kind !== 'authorisation') return { state: 'approved', reason: '', note: '' };
+  return { state: 'refused', reason: outcome.refused, note: outcome.note };
+}
+
+interface Planted {
+  readonly companyId: string;
+  readonly ownerId: string;
+}
+
+async function plantPapers(planting: Planting, company: DemoCompany, ids: Planted, papers: readonly StoredPaper[]): Promise<void> {
+  const { tx, services, now } = planting;
+  const at = hoursBefore(now, company.submittedHoursAgo + 0.2);
+  for (const paper of papers) {
+    const id = services.random.id();
+    await insertDocument(tx, { ...paper, id, fileId: services.random.id(), companyId: ids.companyId, memberId: ids.ownerId, now: at });
+    const verdict = verdictOf(company, paper.kind);
+    if (verdict.state === 'pending') continue;
+    await saveDocumentDecision(tx, id, {
+      ...verdict,
+      decidedAt: hoursBefore(now, Math.max(0.1, company.submittedHoursAgo - 2)),
+      decidedBy: planting.operator.operatorId,
+    });
+  }
+}
+
+function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): MemberActor {
+  return {
+    kind: 'member',
+    sessionId: '',
+    memberId: ownerId,
+    companyId,
+    accountType: company.type,
+    name: company.ownerEn,
+    email: company.email,
+    verified: true,
+    approved: false,
+    status: 'pending',
+    isOwner: true,
+    permissions: new Set(),
+  };
+}
+
+async function plantOutcome(planting: Planting, company: DemoCompany, { companyId, ownerId }: Planted): Promise<void> {
+  const { tx, services, now, operator } = planting;
+  const submittedAt = hoursBefore(now, company.submittedHoursAgo);
+  await record(planting, ownerActor(company, { companyId, ownerId }), submittedAt, companyId, 'account.submitted');
+  if (company.outcome === 'waiting') return saveReviewState(tx, companyId, 'submitted', { submitted_at: submittedAt });
+  const decidedAt = hoursBefore(now, company.submittedHoursAgo - 3);
+  const shared = { submitted_at: submittedAt, decided_at: decidedAt, decided_by: operator.operatorId };
+  const params = { company: company.shownName };
+  const told = { random: services.random, now: decidedAt };
+  if (company.outcome === 'approved') {
+    await saveReviewState(tx, companyId, 'approved', { ...shared, approved_at: decidedAt });
+    await record(planting, operator, decidedAt, companyId, 'account.approved');
+    return notify(tx, told, { memberId: ownerId, type: 'account_approved', params });
+  }
+  const { note } = company.outcome;
+  await saveReviewState(tx, companyId, 'refused', { ...shared, decision_note: note });
+  await record(planting, operator, decidedAt, companyId, 'account.refused', { note });
+  return notify(tx, told, { memberId: ownerId, type: 'account_refused', params: { ...params, note } });
+}
+
+async function plantOperator(tx: Tx, services: SeedServices, passwordHash: string, now: Date): Promise<OperatorActor> {
+  const id = services.random.id();
+  const fullName = 'Mariam Al Ketbi';
+  await insertOperator(tx, { id, email: demoOperatorEmail, emailKey: demoOperatorEmail, passwordHash, fullName, roles: ['administrator'], now });
+  const operator = await findOperatorByEmail(tx, demoOperatorEmail);
+  const operatorId = operator?.id ?? id;
+  return { kind: 'operator', sessionId: '', operatorId, name: fullName, email: demoOperatorEmail, roles: new Set(['administrator']) };
+}
+
+async function isSeeded(db: Db): Promise<boolean> {
+  const [marker, member] = [
+    await db.selectFrom('demo_seed').select('id').executeTakeFirst(),
+    await db.selectFrom('member').select('id').where('email_key', 'in', [...demoEmails]).executeTakeFirst(),
+  ];
+  return marker !== undefined || member !== undefined;
+}
+
+/**
+ * Fills an empty installation with companies in every state of the review, once: false when it was there already. All
+ * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing.
+ */
+export async function seedDemo(services: SeedServices, now: Date): Promise<boolean> {
+  if (await isSeeded(services.db)) return false;
+  const passwordHash = await services.passwords.hash(demoPassword);
+  if (passwordHash === null) throw new Error('the hashing queue is full');
+  const companies = [...demoMembers, ...demoApplicants];
+  const drawn = await drawPapers(companies.map((company) => factsOf(company, now)));
+  const papers = await Promise.all(drawn.map((one) => storePapers(services, one)));
+  return services.db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .insertInto('demo_seed')
+      .values({ id: 1, seeded_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (marked.numInsertedOrUpdatedRows !== 1n) return false;
+    const operator = await plantOperator(tx, services, passwordHash, now);
+    const planting: Planting = { tx, services, now, passwordHash, operator };
+    for (const [index, company] of companies.entries()) {
+      const ids = await plantCompany(planting, company);
+      await plantPapers(planting, company, ids, papers[index] ?? []);
+      await plantOutcome(planting, company, ids);
+    }
+    return true;
+  });
+}

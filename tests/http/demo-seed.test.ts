@@ -1,0 +1,74 @@
+import os from 'node:os';
+import path from 'node:path';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writePdf } from '../../db/demo-papers.ts';
+import { demoOperatorEmail, demoPassword, seedDemo, type SeedServices } from '../../db/seed.ts';
+import { listCompanies, operatorSignIn, readCompany } from '../../features/operator/schema.ts';
+import { signIn } from '../../features/session/schema.ts';
+import { createDiskFiles } from '../../server/files.ts';
+import { createPasswords } from '../../server/passwords.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let filesDirectory: string;
+let services: SeedServices;
+beforeAll(async () => {
+  api = await startApi('demo');
+  filesDirectory = await mkdtemp(path.join(os.tmpdir(), 'qeema-seed-'));
+  const files = createDiskFiles(filesDirectory);
+  services = { db: api.db, files, passwords: createPasswords(), random: seededRandom('seed') };
+  expect(await seedDemo(services, api.now())).toBe(true);
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+  await rm(filesDirectory, { recursive: true, force: true });
+});
+
+async function countFiles(): Promise<number> {
+  const entries = await readdir(filesDirectory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+it('is done once: a second start adds neither row nor file', async () => {
+  const before = await countFiles();
+  expect(before).toBe(30);
+  expect(await seedDemo(services, api.now())).toBe(false);
+  expect(await countFiles()).toBe(before);
+  const { total } = await api.db.selectFrom('company').select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+  expect(total).toBe(10n);
+});
+
+it.each(['buyer', 'supplier'] as const)('lets the %s of the demo in, approved and complete as far as it can be', async (type) => {
+  const answer = await api.as()(signIn, { body: { email: `${type}@demo.test`, password: demoPassword } });
+  expect(answer).toMatchObject({
+    ok: true,
+    data: { session: { company: { type, status: 'active', approved: true, completion: type === 'buyer' ? 100 : 60 } } },
+  });
+});
+
+it('shows the operator six that wait, the late one first, and two that were decided', async () => {
+  const signedIn = await api.as()(operatorSignIn, { body: { email: demoOperatorEmail, password: demoPassword } });
+  if (!signedIn.ok) throw new Error(signedIn.code);
+  expect(signedIn.data.operator).toMatchObject({ roles: ['administrator'], to_review: 6 });
+  const client = api.as({ token: signedIn.data.token });
+  const waiting = await client(listCompanies, { query: {} });
+  if (!waiting.ok) throw new Error(waiting.code);
+  expect(waiting.data.data.map(({ late }) => late)).toEqual([true, false, false, false, false, false]);
+  const decided = await client(listCompanies, { query: { state: 'decided' } });
+  expect(decided).toMatchObject({ data: { total: 4 } });
+  for (const { id } of waiting.data.data) {
+    const company = await client(readCompany, { params: { id } });
+    if (!company.ok) throw new Error(company.code);
+    expect(company.data.documents).toHaveLength(3);
+    expect(company.data.documents.every(({ can }) => can.decide)).toBe(true);
+  }
+});
+
+it('writes a PDF whose table of offsets is right', () => {
+  const text = writePdf('A (title)', ['back\\slash']).toString('latin1');
+  const offsets = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
+  expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj`))).toEqual([true, true, true, true, true]);
+  expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]))).toMatch(/^xref/);
+});
