@@ -5,9 +5,19 @@
 import fs from 'node:fs';
 import { openDatabase } from '../../server/db/open.ts';
 
-/** Straight to the pipe: what the parent has read was acknowledged before the kill. */
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
+/** Straight to the pipe: what the parent has read was acknowledged before the kill. Waits while the pipe is full. */
 function say(line: string): void {
-  fs.writeSync(1, `${line}\n`);
+  for (;;) {
+    try {
+      fs.writeSync(1, `${line}\n`);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(pause, 0, 0, 5);
+    }
+  }
 }
 
 const [dataDir = ''] = process.argv.slice(2);

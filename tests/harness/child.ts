@@ -7,13 +7,13 @@ export interface Child {
   /** Lines of its standard output so far. */
   lines: string[];
   errorOutput(): string;
-  /** Resolves with the first line that the condition accepts; rejects when the process ends or 30 s pass without one. */
+  /** Resolves with the first line that the condition accepts; rejects when the process ends or 90 s pass without one. */
   waitForLine(accept: (line: string) => boolean): Promise<string>;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-const LINE_MS_MAX = 30_000;
+const LINE_MS_MAX = 90_000;
 
 /** Starts a script of tests/ as a process of its own on this same Node. */
 export function startChild(script: string, args: string[], nodeArgs: string[] = []): Child {
