@@ -20,7 +20,7 @@ export interface SiteHeaderProps {
 /** Logo, links, language, theme and the way in: 68 px high, 60 on a phone; the links move into a drawer below 1100. */
 export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
+    <header className="sticky top-0 z-top-bar border-b border-line bg-surface noscript:max-lg:static print:static">
       <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17 noscript:flex-wrap">
         <Link to="/" className="rounded-button lg:me-8">
           <Logo size={32} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />

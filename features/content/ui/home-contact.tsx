@@ -1,0 +1,65 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Brand } from '../../../shared/brand.ts';
+import { BandTitle, HomeBand } from './home-band.tsx';
+
+const linkClass =
+  'inline-flex min-h-6 items-center rounded-chip text-h3 font-medium text-primary-text hover:underline max-md:min-h-11';
+
+/** The ways to reach a person. An operator may leave out mail or phone in the brand. */
+export function HomeContact({ brand }: { brand: Brand }) {
+  const t = useText();
+  const { email, phone } = brand;
+  return (
+    <HomeBand id="contact" labelledBy="home-contact" className="border-b-0 bg-bg py-10 lg:py-14">
+      <div className="grid gap-8 lg:grid-cols-[352px_minmax(0,1fr)]">
+        <div>
+          <BandTitle id="home-contact">{t('content.home.contact.title')}</BandTitle>
+          <p className="mt-2 text-body text-text-2">{t('content.home.contact.lead')}</p>
+        </div>
+        <ul className="grid gap-6 md:grid-cols-3 md:gap-8">
+          {email !== null && (
+            <Way icon={Mail} label={t('content.home.contact.email')}>
+              <a href={`mailto:${email}`} className={linkClass}>
+                <Ltr>{email}</Ltr>
+              </a>
+            </Way>
+          )}
+          {phone !== null && (
+            <Way icon={Phone} label={t('content.home.contact.phone')}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+                <Ltr>{phone}</Ltr>
+              </a>
+            </Way>
+          )}
+          <Way icon={CalendarClock} label={t('content.home.contact.meeting')}>
+            <Link to="/meeting" className={linkClass}>
+              {t('content.home.contact.book')}
+            </Link>
+          </Way>
+        </ul>
+      </div>
+    </HomeBand>
+  );
+}
+
+function Way({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-4">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-button bg-primary-soft text-primary-text">
+        <Icon of={icon} size={20} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-small text-text-3">{label}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useReading, useText } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Rhombus } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { formatAmount } from '../../../shared/money-format.ts';
+import { initialsOf } from '../../../shared/short-name.ts';
+
+interface Sample {
+  key: 'barid' | 'ducts' | 'falaj' | 'waha';
+  total: string;
+  advance: string;
+  /** Difference to the best total; null for an offer that lacks a line, which is never ranked (product §7). */
+  above: string | null;
+}
+
+/** Invented companies and prices: the card says that it is an example. */
+const samples: readonly Sample[] = [
+  { key: 'barid', total: '265510.00', advance: '30%', above: '0.00' },
+  { key: 'ducts', total: '267841.00', advance: '', above: '2331.00' },
+  { key: 'falaj', total: '278278.00', advance: '50%', above: '12768.00' },
+  { key: 'waha', total: '262759.00', advance: '', above: null },
+];
+
+/** The product in one look: offers on the same lines, the best complete one first, the incomplete one not ranked. */
+export function HomeSpecimen({ brandName }: { brandName: string }) {
+  const t = useText();
+  return (
+    <figure
+      aria-labelledby="home-specimen"
+      className="w-full overflow-hidden rounded-dialog border border-line bg-surface shadow-3"
+    >
+      <figcaption className="flex items-center justify-between gap-2 border-b border-line px-4 py-3.5">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-caption text-text-3">
+            <Tag>{t('content.home.specimen.example')}</Tag>
+            <span>
+              <Ltr>RFQ-10479</Ltr> · {t('content.home.specimen.city')}
+            </span>
+          </div>
+          <p id="home-specimen" className="mt-1 text-h3 text-text">
+            <span className="sr-only">{t('content.home.specimen.example')}: </span>
+            {t('content.home.specimen.title')}
+          </p>
+        </div>
+        <StatusChip status="evaluate" label={t('status.evaluate')} className="shrink-0" />
+      </figcaption>
+      <ul>
+        {samples.map((sample) => (
+          <SampleRow key={sample.key} sample={sample} isBest={sample === samples[0]} />
+        ))}
+      </ul>
+      <p className="flex items-baseline gap-x-2 border-t border-accent-line bg-accent-soft px-4 py-3 text-small text-accent-text">
+        <span className="self-center">
+          <Rhombus size={12} />
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-semibold">{t('content.home.specimen.qDiscount')}</b>
+          <Money amount="5600.00" currency="AED" tone="accent" />
+          <span>{t('content.home.specimen.qDiscountNote', { brand: brandName })}</span>
+        </span>
+      </p>
+    </figure>
+  );
+}
+
+function SampleRow({ sample, isBest }: { sample: Sample; isBest: boolean }) {
+  const t = useText();
+  const name = t(`content.home.specimen.offers.${sample.key}.name`);
+  return (
+    <li
+      className={cx(
+        'flex items-center gap-3 border-t border-line px-4 py-2.5 first:border-t-0',
+        isBest && 'bg-primary-soft',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex size-8 shrink-0 items-center justify-center rounded-button text-caption font-semibold',
+          isBest ? 'bg-primary text-on-primary' : 'bg-skeleton text-text-2',
+        )}
+      >
+        {initialsOf(name)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-table font-semibold text-text">{name}</p>
+        <p className="text-caption text-text-3">
+          {t(`content.home.specimen.offers.${sample.key}.terms`, { advance: sample.advance })}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end">
+        <Money
+          amount={sample.total}
+          currency="AED"
+          tone={sample.above === null ? 'muted' : 'default'}
+          className="text-body leading-[var(--leading-body)]"
+        />
+        <Standing sample={sample} isBest={isBest} />
+      </div>
+    </li>
+  );
+}
+
+function Standing({ sample, isBest }: { sample: Sample; isBest: boolean }) {
+  const { t, locale } = useReading();
+  if (isBest) {
+    return <span className="text-caption font-semibold text-success-text">{t('content.home.specimen.best')}</span>;
+  }
+  return (
+    <span className="text-caption text-text-3">
+      {sample.above === null ? (
+        t('content.home.specimen.missing')
+      ) : (
+        <Ltr>{formatAmount(sample.above, 'AED', { locale, sign: 'plus' })}</Ltr>
+      )}
+    </span>
+  );
+}
