@@ -6,14 +6,11 @@ import { findOperatorByEmail, insertOperator } from '../features/operator/store.
 import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
 import { dayInDubai } from '../shared/calendar.ts';
 import type { Db, FileStore, Passwords, Random, Tx } from '../shared/call.ts';
+import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { drawPapers, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
 
-/** Known to everybody, so it exists only in the demo on a loopback address (server/config.ts). */
-export const demoPassword = 'Demo@2026';
-export const demoOperatorEmail = 'operator@demo.test';
-/** What `npm start` prints. */
-export const demoEmails = ['buyer@demo.test', 'supplier@demo.test', demoOperatorEmail] as const;
+const [, , demoOperatorEmail] = demoEmails;
 
 export interface SeedServices {
   readonly db: Db;

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { seedDemo } from '../db/seed.ts';
+import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
@@ -110,6 +112,8 @@ function explainListenFault(error: unknown, config: Config): unknown {
 /** Serves on an open database; answers when the port is open. */
 async function serve(config: Config, database: OpenDatabase, log: Logger): Promise<Running> {
   const services = createServices(config, database, log);
+  // A first start in the demo; a second one finds its mark and leaves everything as it is.
+  if (config.demo) await seedDemo(services, services.clock());
   const api = createApi(services, servedEndpoints);
   const reach = createReach(config, async (apiPath, init, about) =>
     api.fetch(new Request(`${config.publicUrl}${apiPath}`, init), about),
@@ -145,10 +149,22 @@ export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = 
   }
 }
 
+function describeStart(config: Config): string {
+  const lines = [`Qeema is running at ${config.publicUrl}`];
+  if (config.demo) {
+    const [buyer, supplier, operator] = demoEmails;
+    lines.push(
+      `  demo accounts (password ${demoPassword}): ${buyer} and ${supplier} at /auth, ${operator} at /admin`,
+      '  mails and SMS of the demo: /outbox, components: /gallery, API reference: /api/docs',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
 /** `npm start`: starts, says where, and stops without losing a request. */
 export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   const running = await startServer(environment);
-  process.stdout.write(`Qeema is running at ${running.config.publicUrl}\n`);
+  process.stdout.write(describeStart(running.config));
   const stop = () => {
     running.stop().then(
       () => process.exit(0),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writePdf } from '../../db/demo-papers.ts';
-import { demoOperatorEmail, demoPassword, seedDemo, type SeedServices } from '../../db/seed.ts';
+import { seedDemo, type SeedServices } from '../../db/seed.ts';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { listCompanies, operatorSignIn, readCompany } from '../../features/operator/schema.ts';
 import { signIn } from '../../features/session/schema.ts';
 import { createDiskFiles } from '../../server/files.ts';
@@ -49,7 +50,7 @@ it.each(['buyer', 'supplier'] as const)('lets the %s of the demo in, approved an
 });
 
 it('shows the operator six that wait, the late one first, and two that were decided', async () => {
-  const signedIn = await api.as()(operatorSignIn, { body: { email: demoOperatorEmail, password: demoPassword } });
+  const signedIn = await api.as()(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
   if (!signedIn.ok) throw new Error(signedIn.code);
   expect(signedIn.data.operator).toMatchObject({ roles: ['administrator'], to_review: 6 });
   const client = api.as({ token: signedIn.data.token });
