@@ -134,9 +134,22 @@ interface Server {
   output(): string;
 }
 
+/** $0 is the server, $1 its directory, the rest its arguments. Background commands get no input, hence descriptor 3. */
+const GUARD = `
+  exec 3<&0
+  directory=$1
+  shift
+  "$0" "$@" &
+  server=$!
+  (cat <&3 >/dev/null; kill -INT $server 2>/dev/null) &
+  wait $server
+  cd /
+  rm -rf "$directory"
+`;
+
 /**
  * The server hangs on a pipe of ours: a shell waits for its end, which comes with the end of this process however it
- * dies, and takes the server down. (Windows has no such shell: there the server is a child like any other.)
+ * dies, then takes the server down and its files away. (Windows has no such shell: there it is a child like any other.)
  */
 function spawnServer(binary: string, args: string[], directory: string, runner: Runner | null): Server {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
@@ -146,11 +159,8 @@ function spawnServer(binary: string, args: string[], directory: string, runner: 
       (setting) => ['-c', setting],
     ),
   ];
-  const guard = '"$0" "$@" & server=$!; (cat >/dev/null; kill -INT $server 2>/dev/null) & wait $server';
   const [command, commandArgs] =
-    process.platform === 'win32'
-      ? [binary, all]
-      : ['/bin/sh', ['-c', `exec 3<&0; ${guard.replace('(cat', '(cat <&3')}`, binary, ...all]];
+    process.platform === 'win32' ? [binary, all] : ['/bin/sh', ['-c', GUARD, binary, directory, ...all]];
   const child = spawn(command, commandArgs, { ...runner, cwd: directory, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer): void => {

@@ -12,7 +12,7 @@ export interface ServerOptions {
   listenUrl: string;
   onFault: (error: Error) => void;
   /** Connections of this process. */
-  connectionsMax?: number;
+  connectionsMax?: number | undefined;
 }
 
 /** 15 is the oldest PostgreSQL the SQL is written for (data.md §2). */
@@ -29,13 +29,17 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
     keepAlive: true,
     application_name: 'qeema',
     types: columnTypes,
+    // As in the embedded engine: the zone of a server must not decide what a date is.
+    options: '-c TimeZone=UTC',
+    // (A pooler that refuses these and the one above needs them in its `ignore_startup_parameters`.)
     // A stuck statement, lock or forgotten transaction must not starve the others (reliability.md F7).
     statement_timeout: 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Without these two listeners the death of one server process ends the whole app (reliability.md §1).
-  pool.on('error', onFault);
+  // Without these two listeners the death of one server process ends the whole app (reliability.md §1). The client's
+  // hears of all; the pool repeats those of idle clients.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onFault));
   try {
     await assertServerIsFit(pool);

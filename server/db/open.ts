@@ -24,6 +24,8 @@ export interface OpenDatabaseOptions {
   databaseUrl?: string | undefined;
   /** Where LISTEN connects when `databaseUrl` is a transaction pooler, which cannot carry it. */
   listenUrl?: string | undefined;
+  /** Connections of this process to the server; 10 unless given. */
+  connectionsMax?: number | undefined;
   /** Directory of this process alone, or 'memory:'. */
   dataDir: string;
   /** Hears of faults no caller sees: lost connections, failed maintenance, a restarted engine. Must not throw. */
@@ -35,7 +37,9 @@ export interface OpenDatabaseOptions {
  * server is new enough, UTF-8 and knows Arabic letters. Throws with the reason otherwise.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, listenUrl, dataDir, onFault } = options;
-  if (databaseUrl) return openServerDatabase({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, onFault });
+  const { databaseUrl, listenUrl, connectionsMax, dataDir, onFault } = options;
+  if (databaseUrl) {
+    return openServerDatabase({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, connectionsMax, onFault });
+  }
   return openEmbeddedDatabase({ dataDir, onFault });
 }

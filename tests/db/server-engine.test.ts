@@ -28,7 +28,8 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
       listenUrl: made.url,
       onFault: (error) => faults.push(error),
     });
-    await database.pool.query('create table thing (id int primary key)');
+    await database.pool.query(`create table thing (id int primary key)`);
+    await database.pool.query(`alter database ${new URL(made.url).pathname.slice(1)} set timezone = 'Asia/Dubai'`);
   });
   afterAll(async () => {
     await database.close();
@@ -57,6 +58,13 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     }
     await client.end();
   }
+
+  it('works in UTC whatever the zone of the server', async () => {
+    const other = await openServerDatabase({ databaseUrl: made.url, listenUrl: made.url, onFault: () => undefined });
+    const { rows } = await other.pool.query(`select current_setting('TimeZone') as zone`);
+    expect(rows).toEqual([{ zone: 'UTC' }]);
+    await other.close();
+  });
 
   it('bounds statements, waits for locks and idle transactions', async () => {
     const { rows } = await database.pool.query(

@@ -69,7 +69,7 @@ async function checkpoint(pool: pg.Pool): Promise<void> {
 }
 
 /** Bytes that a restart would have to replay. */
-export async function readLogBytes(pool: pg.Pool): Promise<number> {
+async function readLogBytes(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
   );
