@@ -92,14 +92,12 @@ function addDocuments(app: Hono<Env>, config: Config, docs: AppParts['docs']): v
 /** Built assets have their hash in the name and never change; public files are asked for again each hour. */
 function addFiles(app: Hono<Env>, clientDirectory: string): void {
   const root = path.relative(process.cwd(), clientDirectory) || '.';
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_place, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  // Set on the way out: serveStatic makes its answer before it calls `onFound`.
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+  app.use('/assets/*', serveStatic({ root, precompressed: true }));
   // A missing asset must not become a page: the chunk guard reads the 404.
   app.all('/assets/*', (context) => context.text('Not found', 404));
   for (const name of ['favicon.svg', 'favicon.ico', 'logo-mark.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
