@@ -9,6 +9,6 @@ export const operatorAr: Translation<typeof operatorEn> = {
     administrator: 'مدير النظام',
   },
   paperDecided: 'تم البتّ في المستند.',
-  approved: 'تم اعتماد الحساب وإبلاغ صاحب الطلب.',
+  approved: 'تمت الموافقة على الحساب وأُبلغ صاحب الطلب.',
   refused: 'أُرسل الرفض إلى صاحب الطلب.',
 };

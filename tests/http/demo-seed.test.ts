@@ -9,6 +9,7 @@ import { listCompanies, operatorSignIn, readCompany } from '../../features/opera
 import { signIn } from '../../features/session/schema.ts';
 import { createDiskFiles } from '../../server/files.ts';
 import { createPasswords } from '../../server/passwords.ts';
+import { demoPassword } from '../../shared/demo.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;

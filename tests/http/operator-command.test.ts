@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimDataDirectory } from '../../server/db/embedded/directory.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-command-'));
+});
+afterAll(async () => rm(dataDir, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+async function run(...args: string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATA_DIR: dataDir };
+    execFile(process.execPath, ['scripts/operator.ts', ...args], { cwd: root, env }, (error, out, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, error: stderr });
+    });
+  });
+}
+
+const sara = ['--email', 'sara@qeema.test', '--name', 'Sara Al Ali', '--roles', 'reviewer,finance'];
+const passwordLine = /^Password {2}(\S{20})$/m;
+
+it('adds an operator with a password that is shown once, and sets another one', { timeout: 120_000 }, async () => {
+  const added = await run('add', ...sara);
+  expect(added).toMatchObject({ code: 0, error: '' });
+  const first = passwordLine.exec(added.out)?.[1] ?? '';
+  expect(first).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@#$%^&+=!*])/);
+  const again = await run('add', ...sara);
+  expect(again).toMatchObject({ code: 1, out: '' });
+  expect(again.error).toContain('is an operator already');
+  const reset = await run('reset-password', '--email', 'SARA@qeema.test');
+  expect(reset.code).toBe(0);
+  expect(passwordLine.exec(reset.out)?.[1]).not.toBe(first);
+});
+
+it('says what is wrong with a command line, and how to write it', { timeout: 60_000 }, async () => {
+  const cases = [
+    [['add', '--email', 'sara', '--name', 'Sara', '--roles', 'reviewer'], 'sara is not an e-mail address.'],
+    [['add', '--email', 'a@b.ae', '--name', 'Sara', '--roles', 'boss'], '--roles names one or more of'],
+    [['add', '--email', 'a@b.ae'], '--name is missing.'],
+    [['remove'], 'Which command?'],
+  ] as const;
+  for (const [args, words] of cases) {
+    const ended = await run(...args);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.error).toContain(words);
+    expect(ended.error).toContain('Usage:');
+  }
+});
+
+it('touches nothing while a server runs on the directory', { timeout: 60_000 }, async () => {
+  const directory = claimDataDirectory(path.join(dataDir, 'database'));
+  try {
+    const ended = await run('add', ...sara);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.error).toContain('in use by another process');
+    expect(ended.error).toContain('stop it, run this command, and start it again');
+  } finally {
+    directory.unlock();
+  }
+});
