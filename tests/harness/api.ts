@@ -12,6 +12,7 @@ import { createServices, describeServed, servedEndpoints } from '../../server/se
 import type { Db, Random } from '../../shared/call.ts';
 import { createApiClient, type ApiClient } from '../../shared/client.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { createContractCheck } from './contract.ts';
 import { openTestDatabase } from './database.ts';
 
 export const origin = 'http://qeema.test';
@@ -42,6 +43,8 @@ export interface TestApi {
   readonly faults: string[];
   close(): Promise<void>;
 }
+
+const checkContract = createContractCheck(servedEndpoints.map(({ endpoint }) => endpoint));
 
 /** The same ids, tokens and codes for the same seed: a failure replays. */
 export function seededRandom(seed: string): Random {
@@ -82,7 +85,10 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
     headers.set('X-Forwarded-For', caller.address ?? '198.51.100.7');
     if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
     for (const [name, value] of Object.entries(caller.headers ?? {})) headers.set(name, value);
-    return app.fetch(new Request(`${origin}/api${apiPath}`, { ...init, headers }), {});
+    const response = await app.fetch(new Request(`${origin}/api${apiPath}`, { ...init, headers }), {});
+    // Every answer of every test is held against its declaration.
+    await checkContract(init.method ?? 'GET', apiPath, response.clone());
+    return response;
   };
   return {
     db: database.kysely,
