@@ -56,8 +56,8 @@ describe('the watchdog of the embedded engine', () => {
     await stop();
   });
 
-  it('survives ten crashes of the engine in a row, each in the middle of a transaction', async () => {
-    for (let round = 10; round < 20; round += 1) {
+  it('survives five crashes of the engine in a row, each in the middle of a transaction', async () => {
+    for (let round = 10; round < 15; round += 1) {
       const client = await database.pool.connect();
       await client.query('begin');
       await client.query('insert into thing values ($1)', [round * 10]);
@@ -68,7 +68,7 @@ describe('the watchdog of the embedded engine', () => {
       await database.pool.query('insert into thing values ($1)', [round]);
     }
     const { rows } = await database.pool.query('select id from thing order by id');
-    expect(rows.map(({ id }) => id)).toEqual([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(rows.map(({ id }) => id)).toEqual([1, 10, 11, 12, 13, 14]);
   });
 });
 
