@@ -104,7 +104,7 @@ function AuthSide({ step }: { step: number }) {
             <span
               className={cx(
                 'flex size-10 shrink-0 items-center justify-center rounded-full',
-                index + 1 === step ? 'bg-primary-soft text-primary-text' : 'bg-side text-text-2',
+                index + 1 === step ? 'bg-primary-soft text-primary-text' : 'bg-hover text-text-2',
               )}
             >
               <Icon of={icon} size={18} />

@@ -29,24 +29,27 @@ export function Bell({ count, notifications, allHref }: BellProps) {
     setOpen(open);
     if (open) notifications.load();
   };
+  const name = unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open');
   const face = (
     <>
       <Icon of={BellIcon} size={18} />
-      {unread > 0 && <Counter count={unread} tone="alert" className="absolute start-1/2 -top-0.5 max-md:top-1" />}
+      <span className="sr-only">{name}</span>
+      {unread > 0 && (
+        <span aria-hidden="true" className="absolute start-1/2 -top-0.5 flex max-md:top-1">
+          <Counter count={unread} tone="alert" />
+        </span>
+      )}
     </>
   );
-  const name = unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open');
   return (
     <>
       {allHref !== null && (
-        <Link to={allHref} aria-label={name} className={iconButtonClass('not-noscript:hidden')}>
+        <Link to={allHref} className={iconButtonClass('not-noscript:hidden')}>
           {face}
         </Link>
       )}
       <DialogTrigger isOpen={isOpen} onOpenChange={change}>
-        <AriaButton aria-label={name} className={iconButtonClass('noscript:hidden')}>
-          {face}
-        </AriaButton>
+        <AriaButton className={iconButtonClass('noscript:hidden')}>{face}</AriaButton>
         <Popover
           placement="bottom end"
           offset={8}
@@ -54,7 +57,7 @@ export function Bell({ count, notifications, allHref }: BellProps) {
         >
           <Dialog className="flex min-h-0 flex-col outline-none">
             <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-              <Heading slot="title" className="text-h3 text-text">
+              <Heading slot="title" level={2} className="text-h3 text-text">
                 {t('shell.bell.title')}
               </Heading>
               {allHref !== null && (

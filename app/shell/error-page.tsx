@@ -10,7 +10,6 @@ import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Ltr } from '../ui/user-text.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 export interface NotFoundPageProps {
@@ -58,9 +57,7 @@ export function ErrorPage({ status = 500, message, reference, onRetry, alone = f
       <h1 className="mt-1 text-h1 text-text">{message ?? t('shell.error.title')}</h1>
       <p className="mt-2 text-body text-text-2">{t('shell.error.why')}</p>
       {reference !== undefined && (
-        <p className="mt-2 text-small text-text-3">
-          <Ltr>{t('shell.error.reference', { id: reference })}</Ltr>
-        </p>
+        <p className="mt-2 text-small text-text-3">{t('shell.error.reference', { id: reference })}</p>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry ?? (() => window.location.reload())}>

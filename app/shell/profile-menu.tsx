@@ -41,10 +41,8 @@ export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction
         },
       ]}
     >
-      <AriaButton
-        aria-label={t('shell.topBar.profile', { name: user.name })}
-        className="flex items-center gap-2 rounded-button pe-1 text-text-2 hover:text-text noscript:hidden"
-      >
+      <AriaButton className="flex items-center gap-2 rounded-button pe-1 text-text-2 hover:text-text noscript:hidden">
+        <span className="sr-only">{t('shell.topBar.profile', { name: user.name })}</span>
         <Avatar name={user.name} size={34} />
         <Icon of={ChevronDown} size={15} />
       </AriaButton>

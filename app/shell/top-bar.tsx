@@ -59,6 +59,7 @@ export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
       {(search !== undefined || statusFilter === true) && (
         <div className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}>
           {search !== undefined && <SearchBox placeholder={t(search)} className="min-w-0 flex-1" />}
+          {statusFilter === true && filter}
         </div>
       )}
     </header>
@@ -86,7 +87,7 @@ function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** The way here and the page's name. On a phone only the name. */
+/** The way here and the page's name; only the name where the bar is narrow. */
 function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | null }) {
   const t = useText();
   if (title === null) return null;
@@ -97,12 +98,12 @@ function Crumbs({ crumbs, title }: { crumbs: readonly Crumb[]; title: string | n
       <ol className="flex min-w-0 items-center gap-2">
         {crumbs.map((crumb) => (
           <Fragment key={crumb.to}>
-            <li className="shrink-0 max-md:hidden">
+            <li className="shrink-0 max-lg:hidden">
               <Link to={crumb.to} className="rounded-chip text-small text-text-3 hover:text-text hover:underline">
                 {t(crumb.text)}
               </Link>
             </li>
-            <li aria-hidden="true" className="shrink-0 text-text-3 max-md:hidden">
+            <li aria-hidden="true" className="shrink-0 text-text-3 max-lg:hidden">
               <Icon of={ChevronRight} size={14} directional />
             </li>
           </Fragment>

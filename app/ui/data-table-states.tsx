@@ -92,6 +92,7 @@ export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => vo
   return (
     <WideRow width={width}>
       <ErrorState
+        level={2}
         title={t('ui.table.failed')}
         {...(onRetry === undefined
           ? {
@@ -118,13 +119,18 @@ export function EmptyRow({ width, children }: { width: number; children: ReactNo
   if (q === '') {
     return (
       <WideRow width={width}>
-        {children ?? <EmptyState title={t('ui.table.empty')}>{t('ui.table.emptyWhy')}</EmptyState>}
+        {children ?? (
+          <EmptyState level={2} title={t('ui.table.empty')}>
+            {t('ui.table.emptyWhy')}
+          </EmptyState>
+        )}
       </WideRow>
     );
   }
   return (
     <WideRow width={width}>
       <EmptyState
+        level={2}
         icon={SearchX}
         title={t('ui.table.noMatch', { q })}
         action={

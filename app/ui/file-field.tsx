@@ -106,7 +106,7 @@ export function FileField(props: FileFieldProps) {
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
         }}
         onDrop={drop}
-        className={cx(filesMax > 1 && 'grid gap-3 md:grid-cols-2')}
+        className={cx(filesMax > 1 && 'grid grid-cols-1 gap-3 md:grid-cols-2')}
       >
         {items.length > 0 && (
           <ul className={filesMax > 1 ? 'contents' : undefined}>

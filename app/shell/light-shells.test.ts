@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const here = import.meta.dirname;
+/** Static imports only: what comes by `import()` is fetched when it is needed. */
+const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
+
+/** Every package that a file pulls in, through all files of ours. */
+function packagesOf(entry: string, seen: Set<string> = new Set()): Set<string> {
+  const packages = new Set<string>();
+  if (seen.has(entry)) return packages;
+  seen.add(entry);
+  for (const match of readFileSync(entry, 'utf8').matchAll(importPattern)) {
+    const target = match[1] ?? match[2] ?? '';
+    if (match[0].startsWith('import type ')) continue;
+    if (!target.startsWith('.')) packages.add(target);
+    else if (/\.tsx?$/.test(target)) {
+      for (const found of packagesOf(path.resolve(path.dirname(entry), target), seen)) packages.add(found);
+    }
+  }
+  return packages;
+}
+
+describe('what a public page loads', () => {
+  it.each([
+    'site-shell.tsx',
+    'auth-shell.tsx',
+    'coming-page.tsx',
+    'error-page.tsx',
+    '../ui/data-table.tsx',
+    '../ui/chart.tsx',
+  ])('%s brings neither React Aria nor the chart library', (file) => {
+    const packages = [...packagesOf(path.resolve(here, file))];
+    expect(packages).toContain('react-router');
+    expect(packages.filter((name) => /^(react-aria|chart\.js|@internationalized)/.test(name))).toEqual([]);
+  });
+
+  it('and the area shell does bring it, so the search above finds what it looks for', () => {
+    expect([...packagesOf(path.resolve(here, 'area-shell.tsx'))].some((name) => name.startsWith('react-aria'))).toBe(
+      true,
+    );
+  });
+});
