@@ -30,6 +30,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
   const isOpen = openAt === place;
   const close = () => setOpenAt(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const panel = dialog.current;
     if (!isOpen || panel === null) return undefined;
@@ -38,6 +39,8 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
       if (event.target === panel) setOpenAt(null);
     };
     panel.showModal();
+    // The scrolling box would take the focus first.
+    closer.current?.focus();
     panel.addEventListener('click', pressBackdrop);
     document.documentElement.style.overflow = 'hidden';
     return () => {
@@ -70,7 +73,13 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         {isOpen && (
           <div className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
             <span className="absolute end-2 top-2 z-1">
-              <button type="button" aria-label={t('shell.nav.closeMenu')} onClick={close} className={iconButtonClass()}>
+              <button
+                ref={closer}
+                type="button"
+                aria-label={t('shell.nav.closeMenu')}
+                onClick={close}
+                className={iconButtonClass()}
+              >
                 <Icon of={X} size={18} />
               </button>
             </span>

@@ -32,7 +32,7 @@ describe('what a public page loads', () => {
     '../ui/chart.tsx',
   ])('%s brings neither React Aria nor the chart library', (file) => {
     const packages = [...packagesOf(path.resolve(here, file))];
-    expect(packages).toContain('react-router');
+    expect(packages.length).toBeGreaterThan(1);
     expect(packages.filter((name) => /^(react-aria|chart\.js|@internationalized)/.test(name))).toEqual([]);
   });
 
