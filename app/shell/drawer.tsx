@@ -42,9 +42,13 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
     // The scrolling box would take the focus first.
     closer.current?.focus();
     panel.addEventListener('click', pressBackdrop);
-    document.documentElement.style.overflow = 'hidden';
+    // The page behind stands still, and keeps the width that a scrollbar took.
+    const page = document.documentElement;
+    if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+    page.style.overflow = 'hidden';
     return () => {
-      document.documentElement.style.overflow = '';
+      page.style.overflow = '';
+      page.style.scrollbarGutter = '';
       panel.removeEventListener('click', pressBackdrop);
       panel.close();
     };
