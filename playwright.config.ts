@@ -50,6 +50,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: '1',
+      TRUST_PROXY: '1',
       DATA_DIR: path.join(os.tmpdir(), `qeema-browser-${port}`),
       DATABASE_URL: '',
       PUBLIC_URL: '',

@@ -14,6 +14,7 @@ export default [
   layout('routes/layouts/site.tsx', [
     index('routes/home.tsx'),
     ...coming('site'),
+    route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
@@ -24,6 +25,8 @@ export default [
   ...prefix('buyer', [
     layout('routes/layouts/buyer.tsx', [
       index('routes/to-dashboard.ts', { id: 'buyer index' }),
+      route('user-profile', 'routes/profile.tsx', { id: 'buyer profile' }),
+      route('notifications', 'routes/notifications.tsx', { id: 'buyer notifications' }),
       ...coming('buyer'),
       route('*', 'routes/not-found.tsx', { id: 'buyer not found' }),
     ]),
@@ -31,8 +34,20 @@ export default [
   ...prefix('seller', [
     layout('routes/layouts/seller.tsx', [
       index('routes/to-dashboard.ts', { id: 'seller index' }),
+      route('user-profile', 'routes/profile.tsx', { id: 'seller profile' }),
+      route('notifications', 'routes/notifications.tsx', { id: 'seller notifications' }),
       ...coming('seller'),
       route('*', 'routes/not-found.tsx', { id: 'seller not found' }),
+    ]),
+  ]),
+  ...prefix('admin', [
+    route('sign-in', 'routes/operator/sign-in.tsx'),
+    route('sign-out', 'routes/actions/operator-sign-out.ts'),
+    route('password', 'routes/actions/operator-password.ts'),
+    layout('routes/layouts/operator.tsx', [
+      index('routes/operator/home.ts'),
+      route('review/:id?', 'routes/operator/review.tsx'),
+      route('*', 'routes/not-found.tsx', { id: 'operator not found' }),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -13,7 +13,8 @@ export const accountStep = z.object({
   email,
   password: newPassword,
   password_confirm: z.string().min(1).max(200),
-  terms: flag.refine((accepted) => accepted, 'termsRequired'),
+  // An unchecked box is not sent at all.
+  terms: flag.default(false).refine((accepted) => accepted, 'termsRequired'),
 });
 
 /** Step 2: personal information; name, position, company, mobile and phone are required (specification §5). */

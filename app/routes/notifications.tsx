@@ -1,0 +1,118 @@
+import BellOff from 'lucide-react/icons/bell-off';
+import Check from 'lucide-react/icons/check';
+import { data, Form } from 'react-router';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type NotificationView,
+} from '../../features/notification/schema.ts';
+import { dataOrThrow, setFlash, textOf } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import { useReading } from '../texts/use-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon, Rhombus } from '../ui/icon.tsx';
+import { Pager } from '../ui/pager.tsx';
+import type { Route } from './+types/notifications.ts';
+
+export const handle = { title: 'shell.nav.notifications' } as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('page') ?? '1';
+  const answer = dataOrThrow(page, await page.api(listNotifications, { query: { page: asked } }));
+  return { rows: answer.data, ...answer.extra };
+}
+
+/** Marks one (`id`) or all as read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const id = textOf(await request.formData(), 'id');
+  const answer =
+    id === '' ? await page.api(readAllNotifications, {}) : await page.api(readNotification, { body: { id } });
+  dataOrThrow(page, answer);
+  if (id === '') setFlash(page, { status: 1, message: answer.message });
+  return data(null);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'notification.page.title', indexed: false });
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { t } = useReading();
+  const { rows, count, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
+  return (
+    <div className="mx-auto w-full max-w-[860px] p-page">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
+          <p className="mt-1 text-small text-text-2">
+            {count === 0 ? t('notification.page.lead') : t('notification.page.unreadCount', { n: count })}
+          </p>
+        </div>
+        {count > 0 && (
+          <Form method="post">
+            <Button type="submit" tone="secondary">
+              <Icon of={Check} />
+              {t('notification.page.markAllRead')}
+            </Button>
+          </Form>
+        )}
+      </header>
+      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface shadow-1">
+        {rows.length === 0 ? (
+          <div className="py-10">
+            <EmptyState icon={BellOff} level={2} title={t('notification.page.empty')}>
+              {t('notification.page.emptyWhy')}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <ul>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+            <Pager className="px-5 py-4" page={page} lastPage={lastPage} total={total} perPage={perPage} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ row }: { row: NotificationView }) {
+  const { t, format } = useReading();
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className={cx('flex flex-wrap items-center gap-2 text-body text-text', !row.read && 'font-semibold')}>
+          <bdi>{row.data.title}</bdi>
+          {!row.read && (
+            <span className="inline-flex items-center gap-1 text-caption font-medium text-accent-text">
+              <Rhombus />
+              {t('notification.page.unread')}
+            </span>
+          )}
+        </h2>
+        <p dir="auto" className="text-page-start mt-0.5 max-w-measure text-small text-text-2">
+          {row.data.message}
+        </p>
+        <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
+          {format.dateTime(new Date(row.date))}
+        </time>
+      </div>
+      {row.can.read && (
+        <Form method="post">
+          <input type="hidden" name="id" value={row.id} />
+          <Button type="submit" tone="quiet" size="sm">
+            {t('notification.page.markRead')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import Inbox from 'lucide-react/icons/inbox';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import { data } from 'react-router';
+import { listOutbox, type MessageView } from '../../features/message/schema.ts';
+import { directionOf } from '../../shared/locale.ts';
+import { dataOrThrow } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import { useReading } from '../texts/use-text.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Ltr } from '../ui/user-text.tsx';
+import type { Route } from './+types/outbox.ts';
+
+/** The mails and SMS that the demo would send; outside the demo this page does not exist. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (!page.demo) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams.get('page') ?? '1';
+  return dataOrThrow(page, await page.api(listOutbox, { query: { page: asked } })).data;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'message.outbox.title', indexed: false });
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  const { t } = useReading();
+  const { data: rows, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
+  return (
+    <div className="mx-auto w-full max-w-[760px] p-page">
+      <h1 className="text-h1 text-text">{t('message.outbox.title')}</h1>
+      <p className="mt-1 text-small text-text-2">{t('message.outbox.lead')}</p>
+      {rows.length === 0 ? (
+        <div className="mt-6 rounded-card border border-line bg-surface py-10 shadow-1">
+          <EmptyState icon={Inbox} level={2} title={t('message.outbox.empty')}>
+            {t('message.outbox.emptyWhy')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <ul className="mt-6 grid gap-4">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Message row={row} />
+              </li>
+            ))}
+          </ul>
+          <Pager className="mt-6" page={page} lastPage={lastPage} total={total} perPage={perPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One message as its reader sees it: in the reader's language, whatever the language of this page is. */
+function Message({ row }: { row: MessageView }) {
+  const { t, format } = useReading();
+  const isMail = row.channel === 'email';
+  return (
+    <article className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken px-5 py-3">
+        <Icon of={isMail ? Mail : MessageSquareText} size={17} className="text-text-3" />
+        <span className="text-small font-medium text-text">
+          {isMail ? t('message.outbox.mail') : t('message.outbox.sms')} · {t('message.outbox.to')} <Ltr>{row.to}</Ltr>
+        </span>
+        <Tag>{t(`message.outbox.state.${row.state}`)}</Tag>
+        <time dateTime={row.date} className="ms-auto text-caption text-text-3">
+          {format.dateTime(new Date(row.date))}
+        </time>
+      </header>
+      <div lang={row.locale} dir={directionOf(row.locale)} className="px-5 py-4">
+        <h2 className="text-h3 text-text">{row.subject}</h2>
+        {row.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-2 max-w-measure text-body text-text-2">
+            {paragraph}
+          </p>
+        ))}
+        {row.code !== null && (
+          <p className="mt-4">
+            <bdi dir="ltr" className="inline-block rounded-note bg-sunken px-5 py-3 text-display tracking-widest text-text">
+              {row.code}
+            </bdi>
+          </p>
+        )}
+        {row.link !== null && (
+          <p className="mt-4">
+            <a href={row.link.url} className="font-medium break-all text-primary-text hover:underline">
+              {row.link.label}
+            </a>
+          </p>
+        )}
+        {row.note !== null && <p className="mt-3 max-w-measure text-caption text-text-3">{row.note}</p>}
+      </div>
+      {isMail && (
+        <footer className="border-t border-line px-5 py-2.5 text-small">
+          <a
+            href={`/api/outbox/${row.id}/mail`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block font-medium text-primary-text hover:underline max-md:py-3"
+          >
+            {t('message.outbox.openMail')}
+          </a>
+        </footer>
+      )}
+    </article>
+  );
+}
