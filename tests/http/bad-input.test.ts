@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionLife } from '../../features/session/rules.ts';
+import { hashToken, insertSession } from '../../features/session/store.ts';
+import { describeApi } from '../../server/http/openapi.ts';
+import { servedEndpoints } from '../../server/services.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { signUpCompany, type SignedUp } from '../factories.ts';
+import { startApi, type Caller, type TestApi } from '../harness/api.ts';
+import { casesFor, type FuzzCase, type FuzzTarget } from '../harness/fuzz.ts';
+import type { JsonSchema } from '../harness/json-schema.ts';
+import { fillPapers, signInOperator, submitCompany, type Submitted } from '../papers.ts';
+
+/** Requests for each operation. More of them by FUZZ_RUNS; the seed of a failure is printed (FC_SEED replays it). */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 200);
+const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
+const document = describeApi(endpoints);
+
+let api: TestApi;
+/** With papers, not yet sent: may still do everything. */
+let buyer: SignedUp;
+/** Waits for an operator. */
+let submitted: Submitted;
+let supplier: SignedUp;
+let operatorId: string;
+let ids: string[];
+let tables: string[];
+let tokens = 0;
+let addresses = 0;
+
+beforeAll(async () => {
+  api = await startApi('bad-input');
+  buyer = await signUpCompany(api, 'buyer');
+  const profile = await fillPapers(api, buyer.token);
+  supplier = await signUpCompany(api, 'supplier');
+  submitted = await submitCompany(api, 'supplier', 'submitted@aldana.test');
+  const { email } = await signInOperator(api, ['administrator']);
+  const operator = await api.db.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  operatorId = operator.id;
+  tables = (await api.db.introspection.getTables()).map(({ name }) => name).filter((name) => !uncounted.has(name));
+  const papers = profile.documents.map(({ id }) => id);
+  ids = [buyer.companyId, submitted.companyId, ...Object.values(submitted.documents), ...papers];
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+/** A new session of whom the endpoint asks for; null where nobody has to be signed in. */
+async function openSession({ who }: Endpoint): Promise<string | null> {
+  if (who.kind === 'anyone') return null;
+  tokens += 1;
+  const token = `fuzz-session-${String(tokens).padStart(10, '0')}`;
+  const now = api.now();
+  const member = who.kind === 'member' && who.type === 'supplier' ? supplier.memberId : buyer.memberId;
+  await api.db.transaction().execute((tx) =>
+    insertSession(tx, {
+      id: `01940000-0000-7000-8000-${String(tokens).padStart(12, '0')}`,
+      tokenHash: hashToken(token),
+      memberId: who.kind === 'member' ? member : null,
+      operatorId: who.kind === 'operator' ? operatorId : null,
+      remember: false,
+      now,
+      idleExpiresAt: new Date(now.getTime() + sessionLife.operator.idleMs),
+      expiresAt: new Date(now.getTime() + sessionLife.operator.absoluteMs),
+      address: '192.0.2.1',
+      userAgent: 'fuzz',
+    }),
+  );
+  return token;
+}
+
+/** Counts requests and nothing else. */
+const uncounted = new Set(['rate_limit', 'schema_migration']);
+/** A wrong code is meant to cost a try: here only new and lost rows are looked at. */
+const countedOnly = new Set(['registration']);
+
+/** One text that differs whenever a row of any table was added, changed (by another transaction number) or removed. */
+async function fingerprint(): Promise<string> {
+  const parts = tables.map((name) => {
+    const newest = countedOnly.has(name) ? sql`''` : sql`max(xmin::text::bigint)`;
+    return sql`(select concat(count(*), ':', ${newest}) from ${sql.table(name)})`;
+  });
+  const { rows } = await sql<{ all: string }>`select concat_ws(' ', ${sql.join(parts)}) as all`.execute(api.db);
+  return rows[0]?.all ?? '';
+}
+
+function objectOf(parameters: { name?: string; in?: string; required?: boolean; schema?: JsonSchema }[], place: string): JsonSchema {
+  const own = parameters.filter((parameter) => parameter.in === place);
+  return {
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    required: own.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+}
+
+/** The operation as its document declares it: the fuzzer knows nothing else. */
+function targetOf(endpoint: Endpoint): FuzzTarget {
+  const operation = document.paths[endpoint.path]?.[endpoint.method] ?? {};
+  const parameters = operation['parameters'] as Parameters<typeof objectOf>[0];
+  const content = (operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined)?.content ?? {};
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    params: objectOf(parameters, 'path'),
+    query: objectOf(parameters, 'query'),
+    body: Object.values(content)[0]?.schema ?? {},
+    takesFiles: endpoint.takesFiles,
+    ids,
+  };
+}
+
+const arabicLetter = /[\u0620-\u064a]/;
+
+function checkWords(text: string, locale: 'en' | 'ar'): void {
+  expect(text).not.toBe('');
+  expect([text, arabicLetter.test(text)]).toEqual([text, locale === 'ar']);
+}
+
+async function checkRefusal(response: Response, locale: 'en' | 'ar'): Promise<void> {
+  const body = (await response.json()) as { status: boolean; message: string; errors?: Record<string, string[]> };
+  expect(body.status).toBe(false);
+  checkWords(body.message, locale);
+  for (const sentence of Object.values(body.errors ?? {}).flat()) checkWords(sentence, locale);
+}
+
+async function send(one: FuzzCase, caller: Caller): Promise<Response> {
+  const init: RequestInit = { method: one.method.toUpperCase(), headers: one.headers };
+  return api.fetch(one.path, one.body === null ? init : { ...init, body: one.body }, caller);
+}
+
+describe('the watch over the tables', () => {
+  it('sees a row that is added, changed or removed', async () => {
+    const seen = [await fingerprint()];
+    const change = async (statement: ReturnType<typeof sql>) => {
+      await statement.execute(api.db);
+      seen.push(await fingerprint());
+    };
+    await change(sql`insert into company (id, account_type, display_name, created_at) values ('01930000-0000-7000-8000-000000000001', 'buyer', 'A', now())`);
+    await change(sql`update company set display_name = 'B' where id = '01930000-0000-7000-8000-000000000001'`);
+    await change(sql`delete from company where id = '01930000-0000-7000-8000-000000000001'`);
+    expect(new Set(seen.slice(0, 3)).size).toBe(3);
+    expect(seen[3]).toBe(seen[0]);
+    expect(await fingerprint()).toBe(seen[3]);
+  });
+});
+
+describe.each(endpoints.map((endpoint, index) => ({ index, name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint })))('$name', ({ endpoint, index }) => {
+  it('refuses bad input in the reader’s language, writes nothing then, and never fails', { timeout: 300_000 }, async () => {
+    let token = await openSession(endpoint);
+    let before = await fingerprint();
+    const property = fc.asyncProperty(casesFor(targetOf(endpoint)), fc.constantFrom('en' as const, 'ar' as const), async (one, locale) => {
+      await sql`delete from rate_limit`.execute(api.db);
+      addresses += 1;
+      const address = `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
+      const response = await send(one, { locale, address, ...(token === null ? {} : { token }) });
+      expect(api.faults.splice(0)).toEqual([]);
+      expect(response.status).toBeLessThan(500);
+      if (response.status >= 400) {
+        await checkRefusal(response, locale);
+        expect(await fingerprint()).toBe(before);
+        return;
+      }
+      expect(one.mustRefuse, `${one.what} was accepted`).toBe(false);
+      // It may have ended the session, and has its effect: from here on that is how things are.
+      if (endpoint.changesState) token = await openSession(endpoint);
+      before = await fingerprint();
+    });
+    // Each operation has its own stretch of the one seed.
+    await fc.assert(property, { numRuns: runs, seed: (fc.readConfigureGlobal().seed ?? 0) + index });
+  });
+});
+
+describe('headers of the request', () => {
+  it('change nothing for the worse, whatever stands in them', { timeout: 300_000 }, async () => {
+    // What a header can carry at all: bytes without line breaks and NUL, at most what Node takes.
+    const value = fc.oneof(
+      fc.constantFrom('', ' ', ',', ';', '=', '"', '%00', 'x'.repeat(8000), '\u00ff\u00fe', 'token=', 'token=a; token=b', '__proto__=1', 'Bearer', `Bearer ${'a'.repeat(300)}`, '1e309', '-1', 'en,'.repeat(2000)),
+      fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 100 }),
+    );
+    const names = ['Accept-Language', 'Authorization', 'Cookie', 'Idempotency-Key', 'User-Agent', 'X-Forwarded-For', 'Origin', 'Sec-Fetch-Site', 'Host', 'Content-Type', 'Content-Length', 'Accept', 'X-Request-Id'];
+    const property = fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 }), fc.constantFrom('/session', '/logout', '/notifications'), async (headers, path) => {
+      await sql`delete from rate_limit`.execute(api.db);
+      const method = path === '/logout' ? 'POST' : 'GET';
+      const response = await api.fetch(path, { method }, { headers });
+      expect(api.faults.splice(0)).toEqual([]);
+      expect(response.status).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns: runs });
+  });
+});
