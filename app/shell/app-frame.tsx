@@ -27,6 +27,7 @@ export interface AppFrameProps {
   owner: ReactNode;
   badge?: ReactNode;
   profileHref: string | null;
+  /** Null: the area has no notifications, and then no bell. */
   notificationsHref: string | null;
   changePassword?: ChangePasswordSlot;
   /** Popups and gates of the area. */
@@ -77,7 +78,11 @@ export function AppFrame(props: AppFrameProps) {
           groups={navigationOf[area]}
           menu={drawer}
           filter={<StatusFilter groups={navigationOf[area]} />}
-          bell={<Bell count={counters.notifications} notifications={notifications} allHref={props.notificationsHref} />}
+          bell={
+            props.notificationsHref !== null && (
+              <Bell count={counters.notifications} notifications={notifications} allHref={props.notificationsHref} />
+            )
+          }
           tools={
             <>
               <LanguageMenu />

@@ -16,8 +16,8 @@ export interface BellProps {
   /** Unread ones, of the session. */
   count: number | undefined;
   notifications: Notifications;
-  /** The page of all notifications; null where the area has none. */
-  allHref: string | null;
+  /** The page of all notifications. */
+  allHref: string;
 }
 
 /** The bell with its badge; opens the latest notifications. Without JavaScript it is a link to the whole list. */
@@ -43,11 +43,9 @@ export function Bell({ count, notifications, allHref }: BellProps) {
   );
   return (
     <>
-      {allHref !== null && (
-        <Link to={allHref} className={iconButtonClass('not-noscript:hidden')}>
-          {face}
-        </Link>
-      )}
+      <Link to={allHref} className={iconButtonClass('not-noscript:hidden')}>
+        {face}
+      </Link>
       <DialogTrigger isOpen={isOpen} onOpenChange={change}>
         <AriaButton className={iconButtonClass('noscript:hidden')}>{face}</AriaButton>
         <Popover
@@ -60,15 +58,13 @@ export function Bell({ count, notifications, allHref }: BellProps) {
               <Heading slot="title" level={2} className="text-h3 text-text">
                 {t('shell.bell.title')}
               </Heading>
-              {allHref !== null && (
-                <Link
-                  to={allHref}
-                  onClick={() => setOpen(false)}
-                  className="rounded-chip text-small font-medium text-primary-text hover:underline"
-                >
-                  {t('shell.bell.all')}
-                </Link>
-              )}
+              <Link
+                to={allHref}
+                onClick={() => setOpen(false)}
+                className="rounded-chip text-small font-medium text-primary-text hover:underline"
+              >
+                {t('shell.bell.all')}
+              </Link>
             </div>
             <BellList
               notifications={notifications}
