@@ -11,6 +11,7 @@ import { RowActions } from '../data-table-actions.tsx';
 import { useClientPages } from '../data-table-pages.ts';
 import { SearchBox } from '../search-box.tsx';
 import { StatusChip } from '../status-chip.tsx';
+import { Tabs } from '../tabs.tsx';
 import { Ltr } from '../user-text.tsx';
 import { useListTexts } from './b-texts.ts';
 
@@ -34,25 +35,36 @@ export function ListSection() {
       state={state === 'loading' || state === 'error' ? state : 'ready'}
       {...pages}
       toolbar={
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
-          <nav aria-label={words.list} className="flex flex-wrap gap-1">
-            {states.map((one) => (
-              <Link
-                key={one}
-                to={{ search: `?list=${one}` }}
-                preventScrollReset
-                aria-current={one === state ? 'true' : undefined}
-                className={cx(
-                  'rounded-button px-3 py-1.5 text-small max-md:py-3',
-                  one === state ? 'bg-primary-soft font-semibold text-primary-text' : 'text-text-2 hover:bg-hover',
-                )}
-              >
-                {words.states[one]}
-              </Link>
-            ))}
-          </nav>
-          <SearchBox placeholder={words.search} className="ms-auto w-75 max-md:w-full" />
-        </div>
+        <>
+          {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
+          <Tabs
+            label={words.status}
+            items={[
+              { to: '/gallery', text: words.list, count: 48 },
+              { to: '/buyer/rfq-managment/active', text: words.rfq, count: 12 },
+              { to: '/faq', text: words.more },
+            ]}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2">
+            <nav aria-label={words.list} className="flex flex-wrap gap-1">
+              {states.map((one) => (
+                <Link
+                  key={one}
+                  to={{ search: `?list=${one}` }}
+                  preventScrollReset
+                  aria-current={one === state ? 'true' : undefined}
+                  className={cx(
+                    'rounded-button px-3 py-1.5 text-small max-md:py-3',
+                    one === state ? 'bg-primary-soft font-semibold text-primary-text' : 'text-text-2 hover:bg-hover',
+                  )}
+                >
+                  {words.states[one]}
+                </Link>
+              ))}
+            </nav>
+            <SearchBox placeholder={words.search} className="ms-auto w-75 max-md:w-full" />
+          </div>
+        </>
       }
       rowKey={(row) => row.id}
       rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
