@@ -26,7 +26,11 @@ function readTables(woff: Buffer): Table[] {
     const offset = woff.readUInt32BE(at + 4);
     const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8));
     const isPacked = packed.length < woff.readUInt32BE(at + 12);
-    return { tag: woff.readUInt32BE(at), checksum: woff.readUInt32BE(at + 16), data: isPacked ? inflateSync(packed) : packed };
+    return {
+      tag: woff.readUInt32BE(at),
+      checksum: woff.readUInt32BE(at + 16),
+      data: isPacked ? inflateSync(packed) : packed,
+    };
   });
 }
 

@@ -49,7 +49,9 @@ function escapeMarkup(text: string): string {
 
 function markupOf({ text, size, bold, colour }: TextAt): string {
   // Semi-bold is a family of its own in these files; the comma before the size keeps its name from being read as a style.
-  const families = ['IBM Plex Sans', 'IBM Plex Sans Arabic'].map((family) => (bold === true ? `${family} SemiBold` : family));
+  const families = ['IBM Plex Sans', 'IBM Plex Sans Arabic'].map((family) =>
+    bold === true ? `${family} SemiBold` : family,
+  );
   return `<span font="${families.join(', ')}, ${size}" foreground="${colour ?? ink}">${escapeMarkup(text)}</span>`;
 }
 
@@ -73,7 +75,11 @@ function createPen(fontfile: string): Pen {
 async function drawText(sheet: Sheet, at: TextAt, pen: Pen): Promise<OverlayOptions> {
   const { data, info } = await pen(markupOf(at));
   const margin = at.margin ?? 70;
-  const left = { left: margin, centre: Math.round((sheet.width - info.width) / 2), right: sheet.width - margin - info.width }[at.from];
+  const left = {
+    left: margin,
+    centre: Math.round((sheet.width - info.width) / 2),
+    right: sheet.width - margin - info.width,
+  }[at.from];
   return {
     input: data,
     raw: { width: info.width, height: info.height, channels: info.channels },
@@ -104,7 +110,12 @@ function drawCode(seed: string, left: number, top: number): OverlayOptions {
   return { input: pixels, raw: { width: side, height: side, channels: 1 }, left, top };
 }
 
-async function drawSheet(sheet: Sheet, texts: readonly TextAt[], shapes: readonly OverlayOptions[], pen: Pen): Promise<Buffer> {
+async function drawSheet(
+  sheet: Sheet,
+  texts: readonly TextAt[],
+  shapes: readonly OverlayOptions[],
+  pen: Pen,
+): Promise<Buffer> {
   const drawn = await Promise.all(texts.map((text) => drawText(sheet, text, pen)));
   const { width, height, background } = sheet;
   return sharp({ create: { width, height, channels: 3, background } })
@@ -155,12 +166,29 @@ async function drawOwnerId(facts: PaperFacts, pen: Pen): Promise<Buffer> {
     { text: 'بطاقة هوية', size: 22, bold: true, top: 36, from: 'right' },
     { text: facts.ownerAr, size: 22, bold: true, top: 180, from: 'right' },
     { text: facts.ownerEn, size: 20, bold: true, top: 250, from: 'right' },
-    { text: `784-1985-${facts.licenceNumber.replace(/\D/g, '').padEnd(7, '0').slice(0, 7)}-1`, size: 20, top: 320, from: 'right' },
+    {
+      text: `784-1985-${facts.licenceNumber.replace(/\D/g, '').padEnd(7, '0').slice(0, 7)}-1`,
+      size: 20,
+      top: 320,
+      from: 'right',
+    },
     { text: 'Sample for the demo: not an official paper', size: 13, colour: grey, top: 470, from: 'right' },
   ];
-  const photo: OverlayOptions = { input: { create: { width: 200, height: 250, channels: 3, background: '#c9d8d2' } }, left: 70, top: 150 };
-  const head: OverlayOptions = { input: { create: { width: 80, height: 96, channels: 3, background: '#8fa79e' } }, left: 130, top: 190 };
-  const shoulders: OverlayOptions = { input: { create: { width: 150, height: 92, channels: 3, background: '#8fa79e' } }, left: 95, top: 308 };
+  const photo: OverlayOptions = {
+    input: { create: { width: 200, height: 250, channels: 3, background: '#c9d8d2' } },
+    left: 70,
+    top: 150,
+  };
+  const head: OverlayOptions = {
+    input: { create: { width: 80, height: 96, channels: 3, background: '#8fa79e' } },
+    left: 130,
+    top: 190,
+  };
+  const shoulders: OverlayOptions = {
+    input: { create: { width: 150, height: 92, channels: 3, background: '#8fa79e' } },
+    left: 95,
+    top: 308,
+  };
   return drawSheet(sheet, texts, [drawRule(sheet, 105, 3, '#0b5d53'), photo, head, shoulders], pen);
 }
 
@@ -205,7 +233,10 @@ function writeAuthorisation(facts: PaperFacts): Buffer {
 export async function drawPapers(companies: readonly PaperFacts[]): Promise<DrawnPapers[]> {
   return withFontFiles(async (fonts) => {
     // Each face is known to the drawing library for the rest of the process once it has been named.
-    for (const fontfile of fonts) await sharp({ text: { text: '.', fontfile } }).raw().toBuffer();
+    for (const fontfile of fonts)
+      await sharp({ text: { text: '.', fontfile } })
+        .raw()
+        .toBuffer();
     const pen = createPen(fonts[0] ?? '');
     const papers = [];
     for (const facts of companies) {

@@ -1,4 +1,11 @@
-import { insertCompany, insertDocument, saveCompany, saveDocumentDecision, saveOwner, saveReviewState } from '../features/account/store.ts';
+import {
+  insertCompany,
+  insertDocument,
+  saveCompany,
+  saveDocumentDecision,
+  saveOwner,
+  saveReviewState,
+} from '../features/account/store.ts';
 import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
 import { notify } from '../features/notification/store.ts';
@@ -56,7 +63,12 @@ async function storePapers(services: SeedServices, drawn: DrawnPapers): Promise<
   const files = [
     { kind: 'licence', name: 'licence.webp', mediaType: 'image/webp', content: drawn.licence },
     { kind: 'owner_id', name: 'الهوية.webp', mediaType: 'image/webp', content: drawn.ownerId },
-    { kind: 'authorisation', name: 'authorisation-letter.pdf', mediaType: 'application/pdf', content: drawn.authorisation },
+    {
+      kind: 'authorisation',
+      name: 'authorisation-letter.pdf',
+      mediaType: 'application/pdf',
+      content: drawn.authorisation,
+    },
   ] as const;
   const stored = [];
   for (const { kind, name, mediaType, content } of files) {
@@ -75,7 +87,14 @@ interface Planting {
   readonly operator: OperatorActor;
 }
 
-async function record(planting: Planting, actor: Actor, at: Date, companyId: string, verb: string, params = {}): Promise<void> {
+async function record(
+  planting: Planting,
+  actor: Actor,
+  at: Date,
+  companyId: string,
+  verb: string,
+  params = {},
+): Promise<void> {
   const doer: Doer = { actor, random: planting.services.random, now: at, address: '127.0.0.1' };
   await recordActivity(planting.tx, doer, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
 }
@@ -133,12 +152,24 @@ interface Planted {
   readonly ownerId: string;
 }
 
-async function plantPapers(planting: Planting, company: DemoCompany, ids: Planted, papers: readonly StoredPaper[]): Promise<void> {
+async function plantPapers(
+  planting: Planting,
+  company: DemoCompany,
+  ids: Planted,
+  papers: readonly StoredPaper[],
+): Promise<void> {
   const { tx, services, now } = planting;
   const at = hoursBefore(now, company.submittedHoursAgo + 0.2);
   for (const paper of papers) {
     const id = services.random.id();
-    await insertDocument(tx, { ...paper, id, fileId: services.random.id(), companyId: ids.companyId, memberId: ids.ownerId, now: at });
+    await insertDocument(tx, {
+      ...paper,
+      id,
+      fileId: services.random.id(),
+      companyId: ids.companyId,
+      memberId: ids.ownerId,
+      now: at,
+    });
     const verdict = verdictOf(company, paper.kind);
     if (verdict.state === 'pending') continue;
     await saveDocumentDecision(tx, id, {
@@ -189,16 +220,35 @@ async function plantOutcome(planting: Planting, company: DemoCompany, { companyI
 async function plantOperator(tx: Tx, services: SeedServices, passwordHash: string, now: Date): Promise<OperatorActor> {
   const id = services.random.id();
   const fullName = 'Mariam Al Ketbi';
-  await insertOperator(tx, { id, email: demoOperatorEmail, emailKey: demoOperatorEmail, passwordHash, fullName, roles: ['administrator'], now });
+  await insertOperator(tx, {
+    id,
+    email: demoOperatorEmail,
+    emailKey: demoOperatorEmail,
+    passwordHash,
+    fullName,
+    roles: ['administrator'],
+    now,
+  });
   const operator = await findOperatorByEmail(tx, demoOperatorEmail);
   const operatorId = operator?.id ?? id;
-  return { kind: 'operator', sessionId: '', operatorId, name: fullName, email: demoOperatorEmail, roles: new Set(['administrator']) };
+  return {
+    kind: 'operator',
+    sessionId: '',
+    operatorId,
+    name: fullName,
+    email: demoOperatorEmail,
+    roles: new Set(['administrator']),
+  };
 }
 
 async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
     await db.selectFrom('demo_seed').select('id').executeTakeFirst(),
-    await db.selectFrom('member').select('id').where('email_key', 'in', [...demoEmails]).executeTakeFirst(),
+    await db
+      .selectFrom('member')
+      .select('id')
+      .where('email_key', 'in', [...demoEmails])
+      .executeTakeFirst(),
   ];
   return marker !== undefined || member !== undefined;
 }

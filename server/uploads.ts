@@ -58,7 +58,9 @@ function unzipHead(bytes: Uint8Array): Uint8Array {
 
 /** Whether content is an SVG, plain or zipped, whatever stands before its root element. Only for the words of the refusal. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
-  const text = decodeText(unzipHead(bytes)).replace(/^\ufeff/, '').trimStart();
+  const text = decodeText(unzipHead(bytes))
+    .replace(/^\ufeff/, '')
+    .trimStart();
   return text.startsWith('<') && /<(?:[\w-]+:)?svg[\s>/]/i.test(text);
 }
 
@@ -127,7 +129,9 @@ export function createUploads(): Uploads {
       if (type === undefined || !imageTypes.has(type)) {
         return refuseFile(looksLikeSvg(bytes) ? 'svg_refused' : 'file_type_refused');
       }
-      const drawn = await enqueue(async () => ({ bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : paperSideMax) }));
+      const drawn = await enqueue(async () => ({
+        bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : paperSideMax),
+      }));
       if (drawn === null) return refuse('busy', { retryAfterSeconds: 5 });
       if (drawn.bytes === null) return refuseFile('file_type_refused');
       return { bytes: drawn.bytes, mediaType: 'image/webp', name: cleanFileName(file.name, 'webp') };

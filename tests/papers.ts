@@ -36,7 +36,11 @@ export const goodDetails = {
 };
 
 /** Fills details and papers: ready to be sent for review. Gives the profile after the last step. */
-export async function fillPapers(api: TestApi, token: string, details: Partial<typeof goodDetails> = {}): Promise<ProfileView> {
+export async function fillPapers(
+  api: TestApi,
+  token: string,
+  details: Partial<typeof goodDetails> = {},
+): Promise<ProfileView> {
   const client = api.as({ token });
   const saved = await client(saveProfile, { body: { ...goodDetails, ...details, whatsapp: '+971501234567' } });
   if (!saved.ok) throw new Error(`profile refused: ${saved.code} ${JSON.stringify(saved.errors)}`);

@@ -1,3 +1,4 @@
+import { activityAr } from '../../features/activity/ar.ts';
 import { accountAr } from '../../features/account/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
@@ -22,6 +23,7 @@ export const ar: Translation<Catalogue> = {
   session: sessionAr,
   registration: registrationAr,
   account: accountAr,
+  activity: activityAr,
   operator: operatorAr,
   message: messageAr,
   content: contentAr,

@@ -1,3 +1,4 @@
+import { activityEn } from '../../features/activity/en.ts';
 import { accountEn } from '../../features/account/en.ts';
 import { contentEn } from '../../features/content/en.ts';
 import { messageEn } from '../../features/message/en.ts';
@@ -20,6 +21,7 @@ export const en = {
   session: sessionEn,
   registration: registrationEn,
   account: accountEn,
+  activity: activityEn,
   operator: operatorEn,
   message: messageEn,
   content: contentEn,

@@ -34,4 +34,11 @@ const submitServed = serveMember(endpoints.submitReview, async (call) => {
 });
 
 /** The company's own profile, papers and review. */
-export const accountApi: readonly Served[] = [readServed, saveServed, uploadServed, fileServed, logoServed, submitServed];
+export const accountApi: readonly Served[] = [
+  readServed,
+  saveServed,
+  uploadServed,
+  fileServed,
+  logoServed,
+  submitServed,
+];

@@ -23,11 +23,20 @@ async function record(tx: Tx, call: MemberCall, verb: string, params: Record<str
   await recordActivity(tx, call, { companyId, verb, subjectType: 'company', subjectId: companyId, params });
 }
 
-const detailNames = ['legal_name_en', 'legal_name_ar', 'licence_number', 'licence_authority', 'licence_expires_on', 'trn'] as const;
+const detailNames = [
+  'legal_name_en',
+  'legal_name_ar',
+  'licence_number',
+  'licence_authority',
+  'licence_expires_on',
+  'trn',
+] as const;
 
 /** Only what was sent and differs from what is stored: saving the same twice changes nothing. */
 function changedOf<T extends object>(stored: T, sent: { [K in keyof T]?: T[K] | undefined }): Partial<T> {
-  const entries = Object.entries(sent).filter(([name, value]) => value !== undefined && value !== stored[name as keyof T]);
+  const entries = Object.entries(sent).filter(
+    ([name, value]) => value !== undefined && value !== stored[name as keyof T],
+  );
   return Object.fromEntries(entries) as Partial<T>;
 }
 
@@ -62,7 +71,13 @@ async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promi
   for (const document of documents) {
     const state = rules.stateAfterDetails(document.kind, document.state, document.reason);
     if (state === document.state) continue;
-    await store.saveDocumentDecision(tx, document.id, { state, reason: '', note: '', decidedAt: null, decidedBy: null });
+    await store.saveDocumentDecision(tx, document.id, {
+      state,
+      reason: '',
+      note: '',
+      decidedAt: null,
+      decidedBy: null,
+    });
   }
 }
 
@@ -79,7 +94,8 @@ export async function saveProfile(call: MemberCall, input: ProfileChanges): Prom
     if (changed.length === 0) return readOwnProfile(tx, call.actor, call.now);
     if (input.version !== undefined && input.version !== company.version) return refuse('conflict');
     const hasDetails = Object.keys(details).length > 0;
-    if (hasDetails && !rules.canEditDetails(company.review_state, company.approved_at !== null)) return refuse('papers_locked');
+    if (hasDetails && !rules.canEditDetails(company.review_state, company.approved_at !== null))
+      return refuse('papers_locked');
     const expiresOn = details['licence_expires_on'];
     if (typeof expiresOn === 'string' && expiresOn <= dayInDubai(call.now)) {
       return refuseFields({ path: 'licence_expires_on', key: 'dateInFuture' });
@@ -252,5 +268,10 @@ export async function readOwnFile(call: MemberCall, documentId: string): Promise
   if (document.kind !== 'logo' && !mayEditCompany(call.actor)) return refuse('not_allowed');
   const bytes = await call.files.get(document.storage_key);
   if (bytes === null) throw new Error(`the bytes of document ${documentId} are gone`);
-  return { bytes, mediaType: document.media_type, name: document.name, inline: document.media_type.startsWith('image/') };
+  return {
+    bytes,
+    mediaType: document.media_type,
+    name: document.name,
+    inline: document.media_type.startsWith('image/'),
+  };
 }

@@ -1,4 +1,4 @@
-import type { AccountType, MemberActor } from '../../shared/actor.ts';
+import type { MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
@@ -40,7 +40,7 @@ export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<
   const documents = await listDocuments(db, companyId);
   const profile = profileOf(company, documents);
   // Main categories and top-ups arrive with their nouns; until then no supplier has any.
-  const completion = rules.completionOf(company.account_type as AccountType, profile, 0, false);
+  const completion = rules.completionOf(company.account_type, profile, 0, false);
   return { company, documents, profile, completion };
 }
 
@@ -72,7 +72,7 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
   return {
     id: company.id,
     name: company.display_name,
-    type: company.account_type as AccountType,
+    type: company.account_type,
     status,
     approved: company.approved_at !== null && status !== 'expired',
     completion: completion.percent,

@@ -28,7 +28,11 @@ import {
 } from './rules.ts';
 
 const paper = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({ kind, state });
-const allPapers = (state: DocumentState) => [paper('licence', state), paper('owner_id', state), paper('authorisation', state)];
+const allPapers = (state: DocumentState) => [
+  paper('licence', state),
+  paper('owner_id', state),
+  paper('authorisation', state),
+];
 
 /** The guard of each verb, met and not met, with what is said when it is not. */
 const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }> = {
@@ -36,7 +40,10 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
     met: { missing: [], documents: allPapers('pending') },
     unmet: [
       [{ missing: ['trn'], documents: allPapers('pending') }, 'papers_missing'],
-      [{ documents: [paper('licence', 'refused'), paper('owner_id', 'pending'), paper('authorisation', 'pending')] }, 'papers_missing'],
+      [
+        { documents: [paper('licence', 'refused'), paper('owner_id', 'pending'), paper('authorisation', 'pending')] },
+        'papers_missing',
+      ],
     ],
   },
   renew: {
@@ -57,7 +64,9 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
     ],
   },
   refuse: {
-    met: { documents: [paper('licence', 'refused'), paper('owner_id', 'approved'), paper('authorisation', 'approved')] },
+    met: {
+      documents: [paper('licence', 'refused'), paper('owner_id', 'approved'), paper('authorisation', 'approved')],
+    },
     unmet: [
       [{ documents: allPapers('approved') }, 'documents_undecided'],
       [{ documents: [paper('licence', 'refused'), paper('owner_id', 'pending')] }, 'documents_undecided'],
@@ -66,7 +75,13 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
 };
 
 function facts(state: ReviewState, changes: Partial<ReviewFacts>): ReviewFacts {
-  const base = { missing: [], documents: [], licenceExpiresOn: '2027-11-20', renewalExpiresOn: null, today: '2026-11-21' };
+  const base = {
+    missing: [],
+    documents: [],
+    licenceExpiresOn: '2027-11-20',
+    renewalExpiresOn: null,
+    today: '2026-11-21',
+  };
   return { ...base, state, ...changes };
 }
 
@@ -127,7 +142,11 @@ describe('one paper', () => {
       const to = decision === 'approve' ? 'approved' : 'refused';
       const outcome = decideDocument(decision, { reviewState, state, seen: state });
       if (reviewState === 'submitted') expect(outcome).toEqual({ ok: true, to, changes: state !== to });
-      else expect(outcome).toEqual({ ok: false, refused: reviewState === 'incomplete' ? 'review_not_open' : 'review_decided' });
+      else
+        expect(outcome).toEqual({
+          ok: false,
+          refused: reviewState === 'incomplete' ? 'review_not_open' : 'review_decided',
+        });
     }
   });
 
@@ -141,12 +160,16 @@ describe('one paper', () => {
     expect(stateAfterDetails('licence', 'approved', '')).toBe('pending');
     expect(stateAfterDetails('owner_id', 'approved', '')).toBe('approved');
     for (const reason of refusalReasons) {
-      expect(stateAfterDetails('licence', 'refused', reason)).toBe(detailReasons.includes(reason) ? 'pending' : 'refused');
+      expect(stateAfterDetails('licence', 'refused', reason)).toBe(
+        detailReasons.includes(reason) ? 'pending' : 'refused',
+      );
     }
   });
 
   it('may be handed in before and after a review, a licence also when approved, a logo always', () => {
-    const table = Object.fromEntries(reviewStates.map((state) => [state, documentKinds.filter((kind) => canUpload(kind, state))]));
+    const table = Object.fromEntries(
+      reviewStates.map((state) => [state, documentKinds.filter((kind) => canUpload(kind, state))]),
+    );
     expect(table).toEqual({
       incomplete: ['licence', 'owner_id', 'authorisation', 'logo'],
       submitted: ['logo'],
@@ -222,7 +245,9 @@ describe('completion', () => {
         ) as unknown as ProfileFacts;
         const before = completionOf(who, given, 0, false).percent;
         expect(completionOf(who, both, 0, false).percent).toBeGreaterThanOrEqual(before);
-        expect(completionOf(who, both, 1, true).percent).toBeGreaterThanOrEqual(completionOf(who, both, 0, false).percent);
+        expect(completionOf(who, both, 1, true).percent).toBeGreaterThanOrEqual(
+          completionOf(who, both, 0, false).percent,
+        );
       }),
     );
   });
@@ -232,7 +257,16 @@ describe('completion', () => {
     const nothing = Object.fromEntries(
       Object.entries(empty).map(([field, value]) => [field, value === 'x' ? '' : value]),
     ) as unknown as ProfileFacts;
-    const registered: ProfileFacts = { ...nothing, fullName: 'x', email: 'x', mobile: 'x', whatsapp: 'x', phone: 'x', companyName: 'x', position: 'x' };
+    const registered: ProfileFacts = {
+      ...nothing,
+      fullName: 'x',
+      email: 'x',
+      mobile: 'x',
+      whatsapp: 'x',
+      phone: 'x',
+      companyName: 'x',
+      position: 'x',
+    };
     expect(completionOf('buyer', nothing, 0, false).percent).toBe(0);
     expect(completionOf('buyer', registered, 0, false).percent).toBe(50);
     expect(completionOf('buyer', full, 0, false).percent).toBe(100);
@@ -244,7 +278,11 @@ describe('completion', () => {
 
   it('leaves the review to registration data and papers', () => {
     expect(missingForReview(full)).toEqual([]);
-    expect(missingForReview({ ...full, trn: '', documents: ['licence', 'logo'] })).toEqual(['trn', 'owner_id', 'authorisation']);
+    expect(missingForReview({ ...full, trn: '', documents: ['licence', 'logo'] })).toEqual([
+      'trn',
+      'owner_id',
+      'authorisation',
+    ]);
   });
 });
 

@@ -36,11 +36,32 @@ interface ReviewRow {
 
 /** The workflow of an account as data: guards, `can`, activity text and the every-cell test come from it. */
 export const reviewTable: readonly ReviewRow[] = [
-  { verb: 'submit', from: ['incomplete', 'refused'], to: 'submitted', actor: 'member', needsReason: false, event: 'account.submitted' },
+  {
+    verb: 'submit',
+    from: ['incomplete', 'refused'],
+    to: 'submitted',
+    actor: 'member',
+    needsReason: false,
+    event: 'account.submitted',
+  },
   // A new licence of an approved company: it keeps what it had until the old date (product §4).
   { verb: 'renew', from: ['approved'], to: 'submitted', actor: 'member', needsReason: false, event: 'account.renewed' },
-  { verb: 'approve', from: ['submitted'], to: 'approved', actor: 'operator', needsReason: false, event: 'account.approved' },
-  { verb: 'refuse', from: ['submitted'], to: 'refused', actor: 'operator', needsReason: true, event: 'account.refused' },
+  {
+    verb: 'approve',
+    from: ['submitted'],
+    to: 'approved',
+    actor: 'operator',
+    needsReason: false,
+    event: 'account.approved',
+  },
+  {
+    verb: 'refuse',
+    from: ['submitted'],
+    to: 'refused',
+    actor: 'operator',
+    needsReason: true,
+    event: 'account.refused',
+  },
 ];
 
 export interface ReviewFacts {
@@ -71,7 +92,9 @@ export type ReviewDecision =
 
 /** What the caller is told of a refused verb. */
 export function toRefusal(refused: ReviewRefusal, details: Readonly<Record<string, unknown>> = {}): Refusal {
-  return refused === 'reason_missing' ? refuseFields({ path: 'note', key: 'reasonRequired' }) : refuse(refused, { details });
+  return refused === 'reason_missing'
+    ? refuseFields({ path: 'note', key: 'reasonRequired' })
+    : refuse(refused, { details });
 }
 
 function papersOf(facts: ReviewFacts) {
@@ -91,7 +114,8 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
     case 'submit':
       return facts.missing.length === 0 && !isAnyRefused ? null : 'papers_missing';
     case 'renew':
-      return facts.renewalExpiresOn !== null && papers.some(({ kind, state }) => kind === 'licence' && state === 'pending')
+      return facts.renewalExpiresOn !== null &&
+        papers.some(({ kind, state }) => kind === 'licence' && state === 'pending')
         ? null
         : 'papers_missing';
     case 'approve':
@@ -119,7 +143,9 @@ export function decideReview(verb: ReviewVerb, side: ReviewSide, facts: ReviewFa
 
 /** What a side may do now, for `can`: a verb that waits only for its reason counts as possible. */
 export function reviewChoices(side: ReviewSide, facts: ReviewFacts): Record<ReviewVerb, boolean> {
-  const choices = reviewVerbs.map((verb) => [verb, decideReview(verb, side, facts, 'given when it is done').ok] as const);
+  const choices = reviewVerbs.map(
+    (verb) => [verb, decideReview(verb, side, facts, 'given when it is done').ok] as const,
+  );
   return Object.fromEntries(choices) as Record<ReviewVerb, boolean>;
 }
 
@@ -173,7 +199,8 @@ export function decideDocument(
     return { ok: false, refused: facts.reviewState === 'incomplete' ? 'review_not_open' : 'review_decided' };
   }
   const to: DocumentState = decision === 'approve' ? 'approved' : 'refused';
-  if (facts.seen !== undefined && facts.seen !== facts.state && facts.state !== to) return { ok: false, refused: 'review_decided' };
+  if (facts.seen !== undefined && facts.seen !== facts.state && facts.state !== to)
+    return { ok: false, refused: 'review_decided' };
   return { ok: true, to, changes: facts.state !== to };
 }
 
@@ -266,7 +293,12 @@ export interface Completion {
  * Profile completion by the weights of specification §9: buyer 50 registration + 50 papers; supplier 30 + 30 + 20 for a
  * main category + 20 for a first top-up. Inside a part each field counts equally (product §4).
  */
-export function completionOf(type: AccountType, facts: ProfileFacts, mainCategories: number, toppedUp: boolean): Completion {
+export function completionOf(
+  type: AccountType,
+  facts: ProfileFacts,
+  mainCategories: number,
+  toppedUp: boolean,
+): Completion {
   const registration = registrationFields(facts);
   const papers = paperFields(facts);
   const weight = type === 'buyer' ? 50 : 30;

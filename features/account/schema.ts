@@ -37,7 +37,13 @@ export const detailsInput = z.object({
   licence_number: line(2, 60),
   licence_authority: line(2, 120),
   licence_expires_on: day,
-  trn: digits.pipe(z.string().min(1).regex(/^\d*$/, 'digits').regex(/^\d{15}$/, 'trn')),
+  trn: digits.pipe(
+    z
+      .string()
+      .min(1)
+      .regex(/^\d*$/, 'digits')
+      .regex(/^\d{15}$/, 'trn'),
+  ),
 });
 
 const documentState = z.enum(['pending', 'approved', 'refused']);

@@ -118,8 +118,17 @@ export interface ReviewChanges {
 }
 
 /** Saves a decided review step; the caller holds the row's lock. */
-export async function saveReviewState(tx: Tx, companyId: string, state: ReviewState, changes: ReviewChanges): Promise<void> {
-  await tx.updateTable('company').set({ review_state: state, ...changes }).where('id', '=', companyId).execute();
+export async function saveReviewState(
+  tx: Tx,
+  companyId: string,
+  state: ReviewState,
+  changes: ReviewChanges,
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ review_state: state, ...changes })
+    .where('id', '=', companyId)
+    .execute();
 }
 
 export interface CompanyChanges {
@@ -153,7 +162,12 @@ export interface OwnerChanges {
 
 /** Saves who answers for the company; the caller holds the company's lock. */
 export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
-  await tx.updateTable('member').set(changes).where('company_id', '=', companyId).where('is_owner', '=', true).execute();
+  await tx
+    .updateTable('member')
+    .set(changes)
+    .where('company_id', '=', companyId)
+    .where('is_owner', '=', true)
+    .execute();
 }
 
 /** Bytes of all files of a company, earlier papers included. */
@@ -207,7 +221,11 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
 }
 
 /** Removes a paper; its file goes as well, unless it is kept because an operator decided on it. */
-export async function deleteDocument(tx: Tx, document: { id: string; file_id: string }, keepFile: boolean): Promise<void> {
+export async function deleteDocument(
+  tx: Tx,
+  document: { id: string; file_id: string },
+  keepFile: boolean,
+): Promise<void> {
   await tx.deleteFrom('document').where('id', '=', document.id).execute();
   if (!keepFile) await tx.deleteFrom('stored_file').where('id', '=', document.file_id).execute();
 }

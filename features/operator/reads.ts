@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import * as accountReads from '../account/reads.ts';
-import { companyStatus, decideDocument, reviewChoices, reviewDueAt } from '../account/rules.ts';
+import { companyStatus, decideDocument, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
 import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
 import type { CompanyReview, CompanyRowView, OperatorView, warnings } from './schema.ts';
 import { findOperatorNames } from './store.ts';
@@ -66,7 +66,11 @@ export async function readCompanies(db: Db, query: ListQuery, now: Date): Promis
 /** A licence with less than this to run is pointed out: reminders begin then as well (product §4). */
 const soonDays = 30;
 
-async function findWarnings(db: Db | Tx, facts: accountReads.AccountFacts, now: Date): Promise<(typeof warnings)[number][]> {
+async function findWarnings(
+  db: Db | Tx,
+  facts: accountReads.AccountFacts,
+  now: Date,
+): Promise<(typeof warnings)[number][]> {
   const { company } = facts;
   const twins = await findTwins(db, company.id, company.licence_number, company.trn);
   const expiresOn = company.renewal_expires_on ?? company.licence_expires_on;
@@ -90,7 +94,7 @@ function toEvent(row: ActivityRow): CompanyReview['events'][number] {
     at: row.at.toISOString(),
     by: row.operator_name ?? row.member_name ?? '',
     by_operator: row.operator_name !== null,
-    document: typeof kind === 'string' ? kind : null,
+    document: documentKinds.find((one) => one === kind) ?? null,
   };
 }
 
@@ -99,7 +103,11 @@ function toPapers(facts: accountReads.AccountFacts, names: ReadonlyMap<string, s
   return documents
     .filter(({ kind }) => kind !== 'logo')
     .map((row) => {
-      const choice = decideDocument('approve', { reviewState: company.review_state, state: row.state, seen: undefined });
+      const choice = decideDocument('approve', {
+        reviewState: company.review_state,
+        state: row.state,
+        seen: undefined,
+      });
       return {
         ...accountReads.toDocumentView(row, '/operator'),
         decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountTypes, anyone, operatorRoles, type Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { email, line, note } from '../../shared/validation.ts';
-import { refusalReasons, reviewStates } from '../account/rules.ts';
+import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
 import { newPassword, presentPassword } from '../session/schema.ts';
 
@@ -84,7 +84,8 @@ export const listCompanies = declareEndpoint({
   method: 'get',
   path: '/operator/companies',
   tag: 'Operator',
-  summary: 'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
+  summary:
+    'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
   who: reviewer,
   query: pageQuery.extend({ state: z.enum(companyFilters).default('to_review'), key: line(0, 100).default('') }),
   data: pageOf(companyRow),
@@ -93,7 +94,13 @@ export const listCompanies = declareEndpoint({
 const paperView = documentView.extend({ decided_by: z.string().nullable(), can: z.object({ decide: z.boolean() }) });
 
 /** What the form alone gives away: an operator looks there first. */
-export const warnings = ['trn_unusual', 'licence_expired', 'licence_ends_soon', 'licence_elsewhere', 'trn_elsewhere'] as const;
+export const warnings = [
+  'trn_unusual',
+  'licence_expired',
+  'licence_ends_soon',
+  'licence_elsewhere',
+  'trn_elsewhere',
+] as const;
 
 /** One company as a reviewer sees it: the form's details, its papers, and what has happened. */
 export const companyReview = profileView
@@ -115,7 +122,7 @@ export const companyReview = profileView
         at: instant,
         by: z.string(),
         by_operator: z.boolean(),
-        document: z.string().nullable(),
+        document: z.enum(documentKinds).nullable(),
       }),
     ),
     can: z.object({ approve: z.boolean(), refuse: z.boolean() }),

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   readProfile,
@@ -36,7 +35,12 @@ async function newCompany(type: 'buyer' | 'supplier' = 'buyer') {
 }
 
 async function activityOf(companyId: string): Promise<string[]> {
-  const rows = await api.db.selectFrom('activity').select('verb').where('company_id', '=', companyId).orderBy('id').execute();
+  const rows = await api.db
+    .selectFrom('activity')
+    .select('verb')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
   return rows.map(({ verb }) => verb);
 }
 
@@ -56,7 +60,16 @@ async function addColleague(companyId: string): Promise<string> {
   const token = random.token(32);
   await api.db
     .insertInto('member')
-    .values({ id: memberId, company_id: companyId, email, email_key: email, password_hash: '', full_name: 'Huda', verified_at: now, created_at: now })
+    .values({
+      id: memberId,
+      company_id: companyId,
+      email,
+      email_key: email,
+      password_hash: '',
+      full_name: 'Huda',
+      verified_at: now,
+      created_at: now,
+    })
     .execute();
   await api.db
     .insertInto('session')
@@ -104,11 +117,21 @@ describe('the profile', () => {
     const { token, companyId } = await newCompany('supplier');
     const client = api.as({ token });
     const answer = await client(saveProfile, {
-      body: { ...goodDetails, trn: '١٠٠ ٣١٨ ٤٧٢ ٩٠٠ ٠٠٣', whatsapp: '+٩٧١ 50 123 4567', minimum_order_value: '١٬٢٥٠٫٥' },
+      body: {
+        ...goodDetails,
+        trn: '١٠٠ ٣١٨ ٤٧٢ ٩٠٠ ٠٠٣',
+        whatsapp: '+٩٧١ 50 123 4567',
+        minimum_order_value: '١٬٢٥٠٫٥',
+      },
     });
     expect(answer).toMatchObject({
       ok: true,
-      data: { trn: '100318472900003', whatsapp: '+971501234567', minimum_order_value: '1250.50', full_name: 'Salem Al Ketbi' },
+      data: {
+        trn: '100318472900003',
+        whatsapp: '+971501234567',
+        minimum_order_value: '1250.50',
+        full_name: 'Salem Al Ketbi',
+      },
     });
     const again = await client(saveProfile, { body: { ...goodDetails } });
     expect(again).toMatchObject({ ok: true, data: { version: 2 } });
@@ -138,7 +161,9 @@ describe('the profile', () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(saveProfile, { body: { position: 'Changed', [field]: value } });
     expect(answer).toMatchObject({ ok: false, status: 422, code: 'invalid', errors: { [field]: [words] } });
-    expect(await api.as({ token })(readProfile, {})).toMatchObject({ data: { position: 'Purchasing manager', version: 1 } });
+    expect(await api.as({ token })(readProfile, {})).toMatchObject({
+      data: { position: 'Purchasing manager', version: 1 },
+    });
   });
 
   it('tells the second of two people who saved from the same screen', async () => {
@@ -159,7 +184,10 @@ describe('the profile', () => {
     const client = api.as({ token });
     expect(await client(readProfile, {})).toMatchObject({
       ok: true,
-      data: { trn: goodDetails.trn, can: { edit_contact: false, edit_details: false, submit: false, upload: { logo: false } } },
+      data: {
+        trn: goodDetails.trn,
+        can: { edit_contact: false, edit_details: false, submit: false, upload: { logo: false } },
+      },
     });
     expect(await client(saveProfile, { body: { position: 'X' } })).toMatchObject({ status: 403, code: 'not_allowed' });
     expect(await client(submitReview, {})).toMatchObject({ status: 403 });
@@ -169,115 +197,6 @@ describe('the profile', () => {
     expect((await api.fetch((filled.documents[0]?.url ?? '').replace('/api', ''), {}, { token })).status).toBe(403);
   });
 });
-
-describe('papers', () => {
-  it('are taken, replaced, and read only by the own company', async () => {
-    const { token } = await newCompany();
-    const other = await newCompany();
-    const client = api.as({ token });
-    const first = await client(uploadDocument, { body: { kind: 'licence', file: fileOf(await makePng(), 'رخصة.png') } });
-    if (!first.ok) throw new Error(first.code);
-    const document = first.data.documents[0];
-    expect(document).toMatchObject({ kind: 'licence', state: 'pending', name: 'رخصة.webp', media_type: 'image/webp' });
-    const path = (document?.url ?? '').replace('/api', '');
-    const own = await api.fetch(path, {}, { token });
-    expect(own.status).toBe(200);
-    expect(own.headers.get('Content-Type')).toBe('image/webp');
-    expect(own.headers.get('Content-Security-Policy')).toContain('sandbox');
-    expect(own.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    const foreign = await api.fetch(path, {}, { token: other.token });
-    const missing = await api.fetch('/dashboard/documents/01930000-0000-7000-8000-000000000000/file', {}, { token });
-    expect([foreign.status, missing.status]).toEqual([404, 404]);
-    expect(await foreign.json()).toEqual(await missing.json());
-    expect((await api.fetch(path)).status).toBe(401);
-
-    const second = await client(uploadDocument, { body: { kind: 'licence', file: fileOf(makePdf(), 'new.pdf') } });
-    if (!second.ok) throw new Error(second.code);
-    expect(second.data.documents).toHaveLength(1);
-    expect((await api.fetch(path, {}, { token })).status).toBe(404);
-    const files = await api.db.selectFrom('stored_file').select('name').where('company_id', '=', first.data.company_id).execute();
-    expect(files).toEqual([{ name: 'new.pdf' }]);
-  });
-
-  it('sends a PDF as a download with its Arabic name', async () => {
-    const { token } = await newCompany();
-    const body = { kind: 'authorisation' as const, file: fileOf(makePdf(), 'خطاب تفويض.pdf') };
-    const taken = await api.as({ token })(uploadDocument, { body });
-    if (!taken.ok) throw new Error(taken.code);
-    const answer = await api.fetch((taken.data.documents[0]?.url ?? '').replace('/api', ''), {}, { token });
-    expect(answer.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="__________.pdf"; filename*=UTF-8''${encodeURIComponent('خطاب تفويض.pdf')}`,
-    );
-  });
-
-  it('keep a logo apart: images only, removed as often as one likes', async () => {
-    const { token, companyId } = await newCompany();
-    const client = api.as({ token });
-    expect(await client(uploadDocument, { body: { kind: 'logo', file: fileOf(makePdf(), 'logo.pdf') } })).toMatchObject({
-      status: 422,
-      code: 'image_only',
-      errors: { file: ['A logo is an image: PNG, JPEG or WebP.'] },
-    });
-    expect(await client(uploadDocument, { body: { kind: 'logo', file: fileOf(await makePng(), 'logo.png') } })).toMatchObject({ ok: true });
-    expect(await client(removeLogo, {})).toMatchObject({ ok: true, data: { documents: [] } });
-    expect(await client(removeLogo, {})).toMatchObject({ ok: true });
-    const activity = await activityOf(companyId);
-    expect(activity.filter((verb) => verb === 'account.logoRemoved')).toHaveLength(1);
-  });
-
-  it('stop at the limits of an hour and of the whole storage', async () => {
-    const { token, companyId, memberId } = await newCompany();
-    const client = api.as({ token });
-    await api.db
-      .insertInto('stored_file')
-      .values({
-        id: '01930000-0000-7000-8000-0000000000aa',
-        company_id: companyId,
-        storage_key: 'earlier-papers-of-this-company',
-        media_type: 'application/pdf',
-        bytes: 200 * 1024 * 1024 - 10,
-        name: 'earlier.pdf',
-        uploaded_by: memberId,
-        created_at: api.now(),
-      })
-      .execute();
-    const send = async () => client(uploadDocument, { body: { kind: 'licence', file: fileOf(makePdf(), 'a.pdf') } });
-    expect(await send()).toMatchObject({ ok: false, status: 422, code: 'storage_full' });
-    for (let count = 2; count <= 20; count += 1) expect(await send()).toMatchObject({ code: 'storage_full' });
-    const limited = await send();
-    expect(limited).toMatchObject({ status: 429, code: 'too_many_requests' });
-    expect(limited.ok ? 0 : limited.retryAfterSeconds).toBeGreaterThan(0);
-    api.advance(3_600_000);
-    expect(await send()).toMatchObject({ code: 'storage_full' });
-  });
-
-  it('are kept once under an Idempotency-Key, and no second file stays behind', async () => {
-    const { token, companyId } = await newCompany();
-    const send = async () => {
-      const form = new FormData();
-      form.append('kind', 'licence');
-      form.append('file', fileOf(makePdf(), 'a.pdf'));
-      const encoded = new Response(form);
-      const body = await encoded.arrayBuffer();
-      return { body, type: encoded.headers.get('Content-Type') ?? '' };
-    };
-    const { body, type } = await send();
-    const headers = { 'Content-Type': type, 'Idempotency-Key': 'upload-once-0001' };
-    const before = await countFiles();
-    const first = await api.fetch('/dashboard/documents', { method: 'POST', body, headers }, { token });
-    const second = await api.fetch('/dashboard/documents', { method: 'POST', body, headers }, { token });
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect(second.headers.get('Idempotency-Replayed')).toBe('true');
-    expect(await second.json()).toEqual(await first.json());
-    expect(await countFiles()).toBe(before + 1);
-    expect((await activityOf(companyId)).filter((verb) => verb === 'account.documentUploaded')).toHaveLength(1);
-  });
-});
-
-async function countFiles(): Promise<number> {
-  const entries = await readdir(api.dataDir, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-}
 
 describe('sending for review', () => {
   it('is refused while something is missing, and says what', async () => {
@@ -295,30 +214,57 @@ describe('sending for review', () => {
     const due = new Date(api.now().getTime() + 24 * 3_600_000).toISOString();
     expect(sent).toMatchObject({
       ok: true,
-      data: { completion: 100, review: { state: 'submitted', due_at: due }, can: { edit_details: false, submit: false } },
+      data: {
+        completion: 100,
+        review: { state: 'submitted', due_at: due },
+        can: { edit_details: false, submit: false },
+      },
     });
-    expect(await client(submitReview, {})).toMatchObject({ ok: true, data: { review: { state: 'submitted', due_at: due } } });
-    const messages = await api.db.selectFrom('message').select('kind').where('destination', '=', email).orderBy('id').execute();
+    expect(await client(submitReview, {})).toMatchObject({
+      ok: true,
+      data: { review: { state: 'submitted', due_at: due } },
+    });
+    const messages = await api.db
+      .selectFrom('message')
+      .select('kind')
+      .where('destination', '=', email)
+      .orderBy('id')
+      .execute();
     expect(messages.map(({ kind }) => kind)).toEqual(['sign_up_code', 'review_submitted']);
     const bell = await api.db.selectFrom('notification').select('type').where('member_id', '=', memberId).execute();
     expect(bell).toEqual([{ type: 'review_submitted' }]);
     expect((await activityOf(companyId)).filter((verb) => verb === 'account.submitted')).toHaveLength(1);
 
-    expect(await client(saveProfile, { body: { trn: '100000000000003' } })).toMatchObject({ status: 409, code: 'papers_locked' });
+    expect(await client(saveProfile, { body: { trn: '100000000000003' } })).toMatchObject({
+      status: 409,
+      code: 'papers_locked',
+    });
     const body = { kind: 'licence' as const, file: fileOf(makePdf(), 'a.pdf') };
     expect(await client(uploadDocument, { body })).toMatchObject({ status: 409, code: 'papers_locked' });
-    expect(await client(saveProfile, { body: { position: 'Owner', trn: goodDetails.trn } })).toMatchObject({ ok: true });
-    expect(await client(uploadDocument, { body: { kind: 'logo', file: fileOf(await makePng(), 'l.png') } })).toMatchObject({ ok: true });
+    expect(await client(saveProfile, { body: { position: 'Owner', trn: goodDetails.trn } })).toMatchObject({
+      ok: true,
+    });
+    expect(
+      await client(uploadDocument, { body: { kind: 'logo', file: fileOf(await makePng(), 'l.png') } }),
+    ).toMatchObject({ ok: true });
   });
 
   it('is possible again after a refusal, once what was refused is mended', async () => {
     const { token, companyId, documents } = await submitCompany(api, 'buyer', nextEmail());
     const operator = (await signInOperator(api, ['reviewer'], 'r1@qeema.test')).token;
     const decide = api.as({ token: operator });
-    await decide(decidePaper, { params: { id: documents.licence }, body: { decision: 'refuse', reason: 'expiry_differs' } });
-    await decide(decidePaper, { params: { id: documents.owner_id }, body: { decision: 'refuse', reason: 'unreadable' } });
+    await decide(decidePaper, {
+      params: { id: documents.licence },
+      body: { decision: 'refuse', reason: 'expiry_differs' },
+    });
+    await decide(decidePaper, {
+      params: { id: documents.owner_id },
+      body: { decision: 'refuse', reason: 'unreadable' },
+    });
     await decide(decidePaper, { params: { id: documents.authorisation }, body: { decision: 'approve' } });
-    expect(await decide(refuseCompany, { params: { id: companyId }, body: { note: 'Two things to mend.' } })).toMatchObject({ ok: true });
+    expect(
+      await decide(refuseCompany, { params: { id: companyId }, body: { note: 'Two things to mend.' } }),
+    ).toMatchObject({ ok: true });
 
     const client = api.as({ token });
     expect(await client(submitReview, {})).toMatchObject({ code: 'papers_missing' });
@@ -337,23 +283,37 @@ describe('sending for review', () => {
     await approve(documents, companyId, operator);
     const client = api.as({ token });
     const file = () => fileOf(makePdf('renewed'), 'licence-2028.pdf');
-    expect(await client(saveProfile, { body: { licence_expires_on: '2030-01-01' } })).toMatchObject({ code: 'papers_locked' });
-    expect(await client(uploadDocument, { body: { kind: 'owner_id', file: file() } })).toMatchObject({ code: 'papers_locked' });
+    expect(await client(saveProfile, { body: { licence_expires_on: '2030-01-01' } })).toMatchObject({
+      code: 'papers_locked',
+    });
+    expect(await client(uploadDocument, { body: { kind: 'owner_id', file: file() } })).toMatchObject({
+      code: 'papers_locked',
+    });
     expect(await client(uploadDocument, { body: { kind: 'licence', file: file() } })).toMatchObject({
       errors: { expires_on: ['This field is required'] },
     });
-    expect(await client(uploadDocument, { body: { kind: 'licence', file: file(), expires_on: '2026-01-01' } })).toMatchObject({
+    expect(
+      await client(uploadDocument, { body: { kind: 'licence', file: file(), expires_on: '2026-01-01' } }),
+    ).toMatchObject({
       errors: { expires_on: ['The date must be after today.'] },
     });
     const renewed = await client(uploadDocument, { body: { kind: 'licence', file: file(), expires_on: '2028-11-20' } });
     expect(renewed).toMatchObject({
       ok: true,
-      data: { status: 'active', licence_expires_on: '2027-11-20', renewal_expires_on: '2028-11-20', review: { state: 'submitted' } },
+      data: {
+        status: 'active',
+        licence_expires_on: '2027-11-20',
+        renewal_expires_on: '2028-11-20',
+        review: { state: 'submitted' },
+      },
     });
     const licence = renewed.ok ? renewed.data.documents.find(({ kind }) => kind === 'licence') : undefined;
     const decide = api.as({ token: operator });
     await decide(decidePaper, { params: { id: licence?.id ?? '' }, body: { decision: 'approve' } });
-    expect(await decide(approveCompany, { params: { id: companyId } })).toMatchObject({ ok: true, data: { first_review: false } });
+    expect(await decide(approveCompany, { params: { id: companyId } })).toMatchObject({
+      ok: true,
+      data: { first_review: false },
+    });
     expect(await client(readProfile, {})).toMatchObject({
       data: { licence_expires_on: '2028-11-20', renewal_expires_on: null, review: { state: 'approved' } },
     });

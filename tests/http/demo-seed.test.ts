@@ -9,7 +9,6 @@ import { listCompanies, operatorSignIn, readCompany } from '../../features/opera
 import { signIn } from '../../features/session/schema.ts';
 import { createDiskFiles } from '../../server/files.ts';
 import { createPasswords } from '../../server/passwords.ts';
-import { demoPassword } from '../../shared/demo.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -38,17 +37,25 @@ it('is done once: a second start adds neither row nor file', async () => {
   expect(before).toBe(30);
   expect(await seedDemo(services, api.now())).toBe(false);
   expect(await countFiles()).toBe(before);
-  const { total } = await api.db.selectFrom('company').select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await api.db
+    .selectFrom('company')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
   expect(total).toBe(10n);
 });
 
-it.each(['buyer', 'supplier'] as const)('lets the %s of the demo in, approved and complete as far as it can be', async (type) => {
-  const answer = await api.as()(signIn, { body: { email: `${type}@demo.test`, password: demoPassword } });
-  expect(answer).toMatchObject({
-    ok: true,
-    data: { session: { company: { type, status: 'active', approved: true, completion: type === 'buyer' ? 100 : 60 } } },
-  });
-});
+it.each(['buyer', 'supplier'] as const)(
+  'lets the %s of the demo in, approved and complete as far as it can be',
+  async (type) => {
+    const answer = await api.as()(signIn, { body: { email: `${type}@demo.test`, password: demoPassword } });
+    expect(answer).toMatchObject({
+      ok: true,
+      data: {
+        session: { company: { type, status: 'active', approved: true, completion: type === 'buyer' ? 100 : 60 } },
+      },
+    });
+  },
+);
 
 it('shows the operator six that wait, the late one first, and two that were decided', async () => {
   const signedIn = await api.as()(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
@@ -71,6 +78,12 @@ it('shows the operator six that wait, the late one first, and two that were deci
 it('writes a PDF whose table of offsets is right', () => {
   const text = writePdf('A (title)', ['back\\slash']).toString('latin1');
   const offsets = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
-  expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj`))).toEqual([true, true, true, true, true]);
+  expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj`))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]))).toMatch(/^xref/);
 });

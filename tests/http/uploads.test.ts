@@ -38,7 +38,12 @@ async function kept(): Promise<{ rows: number; files: number }> {
 
 /** The stored bytes of the newest file, as they are served. */
 async function served(): Promise<Buffer> {
-  const row = await api.db.selectFrom('document').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('document')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   const response = await api.fetch(`/dashboard/documents/${row.id}/file`, {}, { token });
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
@@ -94,26 +99,38 @@ describe('what is refused leaves nothing behind', () => {
     ],
     ['a plain SVG', () => Buffer.from(svg), 'logo.svg', 'svg_refused', svgWords],
     ['an SVG called PNG', () => Buffer.from(svg), 'logo.png', 'svg_refused', svgWords],
-    ['an SVG with declaration, comment and DOCTYPE', () => Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE svg>${svg}`), 'a.jpg', 'svg_refused', svgWords],
+    [
+      'an SVG with declaration, comment and DOCTYPE',
+      () => Buffer.from(`<?xml version="1.0"?>\n<!-- x -->\n<!DOCTYPE svg>${svg}`),
+      'a.jpg',
+      'svg_refused',
+      svgWords,
+    ],
     ['an SVG with a byte order mark', () => Buffer.from(`\ufeff${svg}`), 'a.webp', 'svg_refused', svgWords],
     ['an SVG in UTF-16', () => utf16, 'a.png', 'svg_refused', svgWords],
     ['an SVG in UTF-16 big endian', () => Buffer.from(utf16).swap16(), 'a.png', 'svg_refused', svgWords],
     ['an SVG under a prefix', () => Buffer.from(svg.replaceAll('svg', 's:svg')), 'a.png', 'svg_refused', svgWords],
     ['a zipped SVG', () => gzipSync(svg), 'a.svgz', 'svg_refused', svgWords],
-    ['a page of the web', () => Buffer.from('<!doctype html><script>1</script>'), 'a.pdf', 'file_type_refused', typeWords],
+    [
+      'a page of the web',
+      () => Buffer.from('<!doctype html><script>1</script>'),
+      'a.pdf',
+      'file_type_refused',
+      typeWords,
+    ],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'a.png', 'file_type_refused', typeWords],
     ['a ZIP', () => Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), 'a.pdf', 'file_type_refused', typeWords],
     ['a program', () => Buffer.from('MZ'.padEnd(200, '\0')), 'a.pdf', 'file_type_refused', typeWords],
     ['text', () => Buffer.from('just words'), 'a.pdf', 'file_type_refused', typeWords],
-    ['a PDF that begins later', () => Buffer.concat([Buffer.from('<html>'), makePdf()]), 'a.pdf', 'file_type_refused', typeWords],
-    ['a broken PNG', async () => (await makePng()).subarray(0, 60), 'a.png', 'file_type_refused', typeWords],
     [
-      'a picture of 225 million pixels',
-      () => makeHugePng(15_000),
-      'a.png',
+      'a PDF that begins later',
+      () => Buffer.concat([Buffer.from('<html>'), makePdf()]),
+      'a.pdf',
       'file_type_refused',
       typeWords,
     ],
+    ['a broken PNG', async () => (await makePng()).subarray(0, 60), 'a.png', 'file_type_refused', typeWords],
+    ['a picture of 225 million pixels', () => makeHugePng(15_000), 'a.png', 'file_type_refused', typeWords],
   ];
 
   it.each(cases)('%s', async (_what, make, name, code, words) => {
@@ -124,7 +141,10 @@ describe('what is refused leaves nothing behind', () => {
   });
 
   it('speaks the reader’s language', async () => {
-    expect(await upload(fileOf(Buffer.from(svg), 'a.svg'), 'licence', 'ar')).toMatchObject({ code: 'svg_refused', message: expect.stringMatching(/[\u0600-\u06ff]/) });
+    expect(await upload(fileOf(Buffer.from(svg), 'a.svg'), 'licence', 'ar')).toMatchObject({
+      code: 'svg_refused',
+      message: expect.stringMatching(/[\u0600-\u06ff]/),
+    });
   });
 
   it('asks for a file where text or nothing came', async () => {
@@ -134,8 +154,16 @@ describe('what is refused leaves nothing behind', () => {
       const response = await api.fetch('/dashboard/documents', { method: 'POST', body: form }, { token });
       return { status: response.status, body: (await response.json()) as { errors: unknown } };
     };
-    expect(await send([['kind', 'licence']])).toMatchObject({ status: 422, body: { errors: { file: ['This field is required'] } } });
-    expect(await send([['kind', 'licence'], ['file', 'text']])).toMatchObject({ status: 422 });
+    expect(await send([['kind', 'licence']])).toMatchObject({
+      status: 422,
+      body: { errors: { file: ['This field is required'] } },
+    });
+    expect(
+      await send([
+        ['kind', 'licence'],
+        ['file', 'text'],
+      ]),
+    ).toMatchObject({ status: 422 });
     expect(await send([['kind', '../etc']])).toMatchObject({ status: 422 });
   });
 });
@@ -146,13 +174,21 @@ describe('what is taken', () => {
   });
 
   it('may have 5 MB to the byte', async () => {
-    const answer = await upload(fileOf(Buffer.concat([makePdf(), Buffer.alloc(fileBytesMax - makePdf().length)]), 'big.pdf'));
-    expect(answer).toMatchObject({ ok: true, data: { documents: [{ bytes: fileBytesMax, media_type: 'application/pdf' }] } });
+    const answer = await upload(
+      fileOf(Buffer.concat([makePdf(), Buffer.alloc(fileBytesMax - makePdf().length)]), 'big.pdf'),
+    );
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { documents: [{ bytes: fileBytesMax, media_type: 'application/pdf' }] },
+    });
   });
 
   it('is a PDF as it came, byte for byte, whatever its name said', async () => {
     const pdf = makePdf('as it came');
-    expect(await upload(fileOf(pdf, 'licence.png', 'image/png'))).toMatchObject({ ok: true, data: { documents: [{ name: 'licence.pdf' }] } });
+    expect(await upload(fileOf(pdf, 'licence.png', 'image/png'))).toMatchObject({
+      ok: true,
+      data: { documents: [{ name: 'licence.pdf' }] },
+    });
     expect((await served()).equals(pdf)).toBe(true);
   });
 
@@ -170,7 +206,9 @@ describe('what is taken', () => {
   });
 
   it('is a large picture made smaller, its sides in proportion', async () => {
-    const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#135' } }).png().toBuffer();
+    const large = await sharp({ create: { width: 4000, height: 2000, channels: 3, background: '#135' } })
+      .png()
+      .toBuffer();
     expect(await upload(fileOf(large, 'scan.png'))).toMatchObject({ ok: true });
     expect(await sharp(await served()).metadata()).toMatchObject({ width: 2400, height: 1200 });
     expect(await upload(fileOf(large, 'logo.png'), 'logo')).toMatchObject({ ok: true });
@@ -178,7 +216,9 @@ describe('what is taken', () => {
   });
 
   it('is WebP and PNG as well', async () => {
-    const webp = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#1358' } }).webp().toBuffer();
+    const webp = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#1358' } })
+      .webp()
+      .toBuffer();
     expect(await upload(fileOf(webp, 'a.webp'))).toMatchObject({ ok: true });
     expect(await upload(fileOf(await makePng(), 'a.png'))).toMatchObject({ ok: true });
   });

@@ -25,7 +25,11 @@ async function lockFacts(tx: Tx, companyId: string): Promise<accountReads.Accoun
  * Approves or refuses one paper, under the company's lock. Repeating a verdict changes nothing. Refuses: not_found,
  * review_not_open, review_decided (the account is decided, or another operator was faster).
  */
-export async function decidePaper(call: OperatorCall, documentId: string, input: Decision): Promise<CompanyReview | Refusal> {
+export async function decidePaper(
+  call: OperatorCall,
+  documentId: string,
+  input: Decision,
+): Promise<CompanyReview | Refusal> {
   return call.transaction(async (tx) => {
     const companyId = await accountStore.findDocumentOwner(tx, documentId);
     const facts = companyId === null ? null : await lockFacts(tx, companyId);
@@ -60,13 +64,24 @@ export async function decidePaper(call: OperatorCall, documentId: string, input:
 }
 
 /** Tells the applicant by mail and in the product, in the owner's language. */
-async function tellResult(tx: Tx, call: OperatorCall, facts: accountReads.AccountFacts, note: string | null): Promise<void> {
+async function tellResult(
+  tx: Tx,
+  call: OperatorCall,
+  facts: accountReads.AccountFacts,
+  note: string | null,
+): Promise<void> {
   const { company } = facts;
   const locale = company.owner_locale;
   const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
   const page = note === null ? 'dashboard' : 'user-profile';
   const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/${page}`;
-  const envelope = { id: call.random.id(), now: call.now, channel: 'email', destination: company.owner_email, locale } as const;
+  const envelope = {
+    id: call.random.id(),
+    now: call.now,
+    channel: 'email',
+    destination: company.owner_email,
+    locale,
+  } as const;
   const name = company.display_name;
   if (note === null) {
     await enqueueMessage(tx, { ...envelope, kind: 'account_approved', params: { company: name, url } });
@@ -117,7 +132,11 @@ export async function approveCompany(call: OperatorCall, companyId: string): Pro
   return decideCompany(call, companyId, 'approve', '');
 }
 
-export async function refuseCompany(call: OperatorCall, companyId: string, note: string): Promise<CompanyReview | Refusal> {
+export async function refuseCompany(
+  call: OperatorCall,
+  companyId: string,
+  note: string,
+): Promise<CompanyReview | Refusal> {
   return decideCompany(call, companyId, 'refuse', note);
 }
 
@@ -129,5 +148,10 @@ export async function readCompanyFile(call: OperatorCall, documentId: string): P
   if (document === undefined) return refuse('not_found');
   const bytes = await call.files.get(document.storage_key);
   if (bytes === null) throw new Error(`the bytes of document ${documentId} are gone`);
-  return { bytes, mediaType: document.media_type, name: document.name, inline: document.media_type.startsWith('image/') };
+  return {
+    bytes,
+    mediaType: document.media_type,
+    name: document.name,
+    inline: document.media_type.startsWith('image/'),
+  };
 }

@@ -50,14 +50,24 @@ export async function addOperator(services: ShellServices, input: OperatorToAdd,
 }
 
 /** Sets an operator's password and ends every session of theirs; false when there is no such operator. */
-export async function resetOperatorPassword(services: ShellServices, email: string, password: string, now: Date): Promise<boolean> {
+export async function resetOperatorPassword(
+  services: ShellServices,
+  email: string,
+  password: string,
+  now: Date,
+): Promise<boolean> {
   const passwordHash = await hash(services, password);
   return services.db.transaction().execute(async (tx) => {
     const operator = await findOperatorByEmail(tx, emailKeyOf(email));
     if (operator === undefined) return false;
     await saveOperatorPassword(tx, operator.id, passwordHash);
     await deleteSessionsOfOperator(tx, operator.id);
-    const activity = { companyId: null, verb: 'operator.passwordReset', subjectType: 'operator', subjectId: operator.id };
+    const activity = {
+      companyId: null,
+      verb: 'operator.passwordReset',
+      subjectType: 'operator',
+      subjectId: operator.id,
+    };
     await recordActivity(tx, shellDoer(services, now), activity);
     return true;
   });

@@ -18,7 +18,10 @@ export interface OperatorSignedIn {
  * Signs an operator in. Unknown, disabled and wrong get the same words after the same work: the console tells nobody
  * who works here. Refuses: wrong_credentials, too_many_requests, busy.
  */
-export async function signInOperator(call: Call, input: { email: string; password: string }): Promise<OperatorSignedIn | Refusal> {
+export async function signInOperator(
+  call: Call,
+  input: { email: string; password: string },
+): Promise<OperatorSignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
   const limited = await countTry(call, 'operator-sign-in', emailKey);
   if (limited !== null) return limited;
@@ -47,13 +50,22 @@ export async function signInOperator(call: Call, input: { email: string; passwor
       userAgent: call.userAgent,
     });
     const actor = { kind: 'operator', sessionId, operatorId: id, name, email, roles: new Set(roles) } as const;
-    await recordActivity(tx, call, { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id }, actor);
+    await recordActivity(
+      tx,
+      call,
+      { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id },
+      actor,
+    );
     return { token, operator: view };
   });
 }
 
 /** Changes the own password against the present one; every session of the operator ends. */
-export async function changeOperatorPassword(call: OperatorCall, present: string, next: string): Promise<null | Refusal> {
+export async function changeOperatorPassword(
+  call: OperatorCall,
+  present: string,
+  next: string,
+): Promise<null | Refusal> {
   const { operatorId, email } = call.actor;
   const operator = await findOperatorByEmail(call.db, emailKeyOf(email));
   const matches = await call.passwords.verify(operator?.password_hash ?? null, present);
@@ -65,7 +77,12 @@ export async function changeOperatorPassword(call: OperatorCall, present: string
   return call.transaction(async (tx) => {
     await saveOperatorPassword(tx, operatorId, passwordHash);
     await deleteSessionsOfOperator(tx, operatorId);
-    const activity = { companyId: null, verb: 'operator.passwordChanged', subjectType: 'operator', subjectId: operatorId };
+    const activity = {
+      companyId: null,
+      verb: 'operator.passwordChanged',
+      subjectType: 'operator',
+      subjectId: operatorId,
+    };
     await recordActivity(tx, call, activity);
     return null;
   });

@@ -1,0 +1,102 @@
+import { redirect, useActionData } from 'react-router';
+import { documentKinds } from '../../features/account/rules.ts';
+import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
+import { ProfilePage } from '../../features/account/ui/profile-page.tsx';
+import type { ProfileAnswer } from '../../features/account/ui/profile-form.ts';
+import type { Answer } from '../../shared/client.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext, type PageContext } from '../page-context.ts';
+import { areaOf, sessionContext } from '../session.server.ts';
+import type { ShellHandle } from '../shell/shell-types.ts';
+import { readUploadForm } from '../upload-form.server.ts';
+import type { Route } from './+types/profile.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.profile' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { profile: dataOrThrow(page, await page.api(readProfile, {})).data, now: page.now.toISOString() };
+}
+
+/** The fields of a form that were sent; an absent one stays as it is. */
+function sentFields(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]));
+}
+
+const contactNames = [
+  'full_name',
+  'position',
+  'company_name',
+  'mobile',
+  'whatsapp',
+  'phone',
+  'minimum_order_value',
+  'version',
+];
+const detailNames = [
+  'legal_name_en',
+  'legal_name_ar',
+  'licence_number',
+  'licence_authority',
+  'licence_expires_on',
+  'trn',
+  'version',
+];
+
+/** A chooser that was left empty posts a file without name and bytes: that is a missing file, not an empty one. */
+function fileOf(form: FormData): File {
+  const file = form.get('file');
+  const isChosen = file instanceof File && (file.name !== '' || file.size > 0);
+  // The API names what is missing, in the reader's language.
+  return isChosen ? file : (undefined as unknown as File);
+}
+
+async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint> | null> {
+  switch (textOf(form, 'intent')) {
+    case 'contact':
+      return page.api(saveProfile, { body: sentFields(form, contactNames) });
+    case 'details':
+      return page.api(saveProfile, { body: sentFields(form, detailNames) });
+    case 'upload': {
+      const kind = documentKinds.find((one) => one === textOf(form, 'kind')) ?? 'licence';
+      return page.api(uploadDocument, { body: { kind, file: fileOf(form) } });
+    }
+    case 'renew':
+      return page.api(uploadDocument, {
+        body: { kind: 'licence', file: fileOf(form), expires_on: textOf(form, 'expires_on') },
+      });
+    case 'remove-logo':
+      return page.api(removeLogo, {});
+    case 'submit':
+      return page.api(submitReview, {});
+    default:
+      return null;
+  }
+}
+
+/** Whether a whole page must come back: the form was sent without JavaScript. */
+function wantsPage(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('text/html') === true;
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ProfileAnswer | Response> {
+  const page = context.get(pageContext);
+  const here = `/${areaOf(context.get(sessionContext))}/user-profile`;
+  const form = await readUploadForm(page, request);
+  if (!(form instanceof FormData)) return form;
+  const answer = await send(page, form);
+  if (answer === null) return redirect(here);
+  if (!answer.ok) return refusedForm(page, answer, form);
+  if (!wantsPage(request)) return { ok: true, message: answer.message };
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect(here);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'account.title', indexed: false });
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const posted = useActionData<typeof action>();
+  return <ProfilePage profile={loaderData.profile} posted={posted} now={loaderData.now} />;
+}

@@ -1,0 +1,113 @@
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { PhoneField } from '../../../app/ui/phone-field.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import type { ProfileView } from '../schema.ts';
+import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
+
+const loadSchema = async () => (await import('../schema.ts')).contactInput;
+
+interface ContactFormProps {
+  profile: ProfileView;
+  posted: ProfileAnswer | undefined;
+}
+
+/** Who answers for the company: may be changed at any time. */
+export function ContactForm({ profile, posted }: ContactFormProps) {
+  const t = useText();
+  const { fetcher, refused } = useProfileForm('contact', posted);
+  const validate = useLazyValidate(loadSchema);
+  const readOnly = !profile.can.edit_contact;
+  return (
+    <Card title={t('account.contact.title')} id="contact-card">
+      <p className="mb-4 max-w-measure text-small text-text-2">{t('account.contact.lead')}</p>
+      <Form
+        id="contact"
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        validate={validate}
+        aria-label={t('account.contact.title')}
+      >
+        <input type="hidden" name="intent" value="contact" />
+        <input type="hidden" name="version" value={profile.version} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            name="full_name"
+            label={t('account.field.full_name')}
+            defaultValue={profile.full_name}
+            autoComplete="name"
+            readOnly={readOnly}
+          />
+          <TextField
+            name="position"
+            label={t('account.field.position')}
+            defaultValue={profile.position}
+            autoComplete="organization-title"
+            readOnly={readOnly}
+          />
+          <TextField
+            name="company_name"
+            label={t('account.field.company_name')}
+            hint={t('account.hint.company_name')}
+            defaultValue={profile.company_name}
+            autoComplete="organization"
+            readOnly={readOnly}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label={t('account.field.email')}
+            hint={t('account.hint.email')}
+            defaultValue={profile.email}
+            readOnly
+          />
+          <PhoneField
+            name="mobile"
+            label={t('account.field.mobile')}
+            defaultValue={profile.mobile}
+            readOnly={readOnly}
+          />
+          <PhoneField
+            name="whatsapp"
+            label={t('account.field.whatsapp')}
+            defaultValue={profile.whatsapp}
+            readOnly={readOnly}
+          />
+          <PhoneField
+            name="phone"
+            label={t('account.field.phone')}
+            defaultValue={profile.phone}
+            placeholder="+971 4 371 0092"
+            autoComplete="work tel"
+            readOnly={readOnly}
+          />
+          {profile.account_type === 'supplier' && (
+            <NumberField
+              name="minimum_order_value"
+              label={t('account.field.minimum_order_value')}
+              hint={t('account.hint.minimum_order_value')}
+              defaultValue={profile.minimum_order_value}
+              decimals={2}
+              end={profile.currency}
+              optional
+              readOnly={readOnly}
+            />
+          )}
+        </div>
+        {!readOnly && (
+          <div className="mt-5 flex justify-end">
+            <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
+              {t('account.save')}
+            </SubmitButton>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { DigitsField } from '../../../app/ui/digits-field.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import type { ProfileView } from '../schema.ts';
+import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
+
+const loadSchema = async () => (await import('../schema.ts')).detailsInput;
+
+interface DetailsFormProps {
+  profile: ProfileView;
+  posted: ProfileAnswer | undefined;
+}
+
+/** What stands on the licence and the tax certificate: locked while it is under review and once it is approved. */
+export function DetailsForm({ profile, posted }: DetailsFormProps) {
+  const t = useText();
+  const { fetcher, refused } = useProfileForm('details', posted);
+  const validate = useLazyValidate(loadSchema);
+  const readOnly = !profile.can.edit_details;
+  const isApproved = profile.status !== 'pending';
+  const lead = readOnly
+    ? t(isApproved ? 'account.details.leadApproved' : 'account.details.leadLocked')
+    : t('account.details.lead');
+  return (
+    <Card title={t('account.details.title')}>
+      <p className="mb-4 max-w-measure text-small text-text-2">{lead}</p>
+      <Form
+        id="details"
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        validate={validate}
+        aria-label={t('account.details.title')}
+      >
+        <input type="hidden" name="intent" value="details" />
+        <input type="hidden" name="version" value={profile.version} />
+        <DetailFields profile={profile} readOnly={readOnly} />
+        {!readOnly && (
+          <div className="mt-5 flex justify-end">
+            <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
+              {t('account.save')}
+            </SubmitButton>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
+  const t = useText();
+  // A locked field tells what it is no more; how it changes stands above them, and beside the day that a licence renews.
+  const hint = (words: string) => (readOnly ? undefined : words);
+  const dayHint = profile.status === 'pending' ? undefined : t('account.hint.lockedApproved');
+  const trnHint = profile.trn_unusual ? (
+    <span className="text-accent-text">{t('account.hint.trn_unusual')}</span>
+  ) : (
+    hint(t('account.hint.trn'))
+  );
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <TextField
+        name="legal_name_en"
+        label={t('account.field.legal_name_en')}
+        hint={hint(t('account.hint.legal_name'))}
+        defaultValue={profile.legal_name_en}
+        dir="ltr"
+        lang="en"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="legal_name_ar"
+        label={t('account.field.legal_name_ar')}
+        hint={hint(t('account.hint.legal_name'))}
+        defaultValue={profile.legal_name_ar}
+        dir="rtl"
+        lang="ar"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="licence_number"
+        label={t('account.field.licence_number')}
+        hint={hint(t('account.hint.legal_name'))}
+        defaultValue={profile.licence_number}
+        dir="ltr"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="licence_authority"
+        label={t('account.field.licence_authority')}
+        hint={hint(t('account.hint.legal_name'))}
+        defaultValue={profile.licence_authority}
+        readOnly={readOnly}
+      />
+      <DateField
+        name="licence_expires_on"
+        label={t('account.field.licence_expires_on')}
+        hint={readOnly ? dayHint : t('account.hint.licence_expires_on')}
+        defaultValue={profile.licence_expires_on ?? ''}
+        {...(readOnly ? {} : { min: 'tomorrow' })}
+        readOnly={readOnly}
+      />
+      <DigitsField
+        name="trn"
+        label={t('account.field.trn')}
+        hint={trnHint}
+        defaultValue={profile.trn}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { paperKinds } from '../rules.ts';
+import type { ProfileView } from '../schema.ts';
+import { ContactForm } from './contact-form.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { LogoField } from './logo-field.tsx';
+import { Paper } from './paper.tsx';
+import type { ProfileAnswer } from './profile-form.ts';
+import { CompletionCard, ReviewCard, StandingChip } from './profile-standing.tsx';
+import { RenewalForm } from './renewal-form.tsx';
+
+interface ProfilePageProps {
+  profile: ProfileView;
+  /** The action's answer to a form that was sent without JavaScript. */
+  posted: ProfileAnswer | undefined;
+  /** The server's clock, ISO. */
+  now: string;
+}
+
+/** The company's own page: standing and next step first, then details, papers and logo. */
+export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
+  const t = useText();
+  const isRefused = profile.review.state === 'refused';
+  return (
+    <div className="mx-auto grid max-w-public gap-gap">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-h1 text-text">{t('account.title')}</h1>
+        <StandingChip profile={profile} />
+        <p className="w-full text-small text-text-2">
+          <bdi>{profile.company_name}</bdi> · {t(`account.${profile.account_type}`)}
+        </p>
+      </header>
+      {isRefused && (
+        <Note tone="danger" title={t('account.review.refusedTitle')}>
+          {profile.review.note !== '' && (
+            <p dir="auto" className="text-page-start whitespace-pre-line">
+              {profile.review.note}
+            </p>
+          )}
+        </Note>
+      )}
+      <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid gap-gap lg:sticky lg:top-20 lg:order-2">
+          <ReviewCard profile={profile} posted={posted} now={now} />
+          <CompletionCard profile={profile} />
+        </div>
+        <div className="grid min-w-0 gap-gap">
+          <ContactForm profile={profile} posted={posted} />
+          <DetailsForm profile={profile} posted={posted} />
+          <Card
+            title={t('account.papers.title')}
+            titleNote={<span className="text-small text-text-3">{t('account.papers.lead')}</span>}
+            flush
+          >
+            {paperKinds.map((kind) => (
+              <Paper key={kind} kind={kind} profile={profile} posted={posted} />
+            ))}
+          </Card>
+          <RenewalForm profile={profile} posted={posted} />
+          <LogoField profile={profile} posted={posted} />
+        </div>
+      </div>
+    </div>
+  );
+}

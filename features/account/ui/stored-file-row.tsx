@@ -1,0 +1,43 @@
+import FileImage from 'lucide-react/icons/file-image';
+import FileText from 'lucide-react/icons/file-text';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+
+interface StoredFileRowProps {
+  name: string;
+  bytes: number;
+  mediaType: string;
+  /** When it was handed in, ISO. */
+  createdAt: string;
+  url: string;
+}
+
+/** A file that the server holds, as a link that opens it. */
+export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
+  const { format } = useReading();
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5 transition-colors hover:bg-hover"
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={mediaType.startsWith('image/') ? FileImage : FileText} size={18} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-start text-small font-medium text-text" title={name}>
+          <bdi>
+            {stem}
+            <bdi dir="ltr">{name.slice(stem.length)}</bdi>
+          </bdi>
+        </span>
+        <span className="block truncate text-caption text-text-3">
+          {format.bytes(bytes)} · {format.dateTime(new Date(createdAt))}
+        </span>
+      </span>
+    </a>
+  );
+}

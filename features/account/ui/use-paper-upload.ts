@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { uploadByXhr, type StoredFile, type Upload } from '../../../app/ui/file-field-upload.ts';
+import { showToast } from '../../../app/ui/toast-store.ts';
+import type { DocumentKind } from '../rules.ts';
+
+function storedOf(data: unknown, kind: DocumentKind): StoredFile | null {
+  const { documents } = (data ?? {}) as {
+    documents?: readonly { id: string; kind: string; name: string; bytes: number; url: string }[];
+  };
+  const document = documents?.find((one) => one.kind === kind);
+  return document === undefined
+    ? null
+    : { id: document.id, name: document.name, size: document.bytes, url: document.url };
+}
+
+/** Sends a paper as soon as it is chosen, with progress; then the page asks for the profile again. */
+export function usePaperUpload(kind: DocumentKind): Upload {
+  const { t, locale } = useReading();
+  const { revalidate } = useRevalidator();
+  return useMemo<Upload>(() => {
+    const send = uploadByXhr({
+      url: '/api/dashboard/documents',
+      fields: { kind },
+      locale,
+      failedText: t('account.papers.failed'),
+      toFile: (data) => storedOf(data, kind),
+    });
+    return async (file, onProgress, signal) => {
+      const result = await send(file, onProgress, signal);
+      if (result.ok) {
+        showToast({ status: 1, message: t('account.uploaded') });
+        void revalidate();
+      }
+      return result;
+    };
+  }, [kind, locale, revalidate, t]);
+}

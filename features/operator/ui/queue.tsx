@@ -1,0 +1,170 @@
+import { Link, useLocation } from 'react-router';
+import { useReading, useText } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Counter } from '../../../app/ui/counter.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { CompanyRowView } from '../schema.ts';
+import { TimeLeft } from './time-left.tsx';
+
+export type QueueFilter = 'to_review' | 'decided' | 'all';
+
+/** The list at the side of the review. */
+export interface QueueData {
+  state: QueueFilter;
+  key: string;
+  rows: Page<CompanyRowView>;
+  /** How many wait, whatever list is shown. */
+  waiting: number;
+}
+
+interface QueueProps {
+  queue: QueueData;
+  /** The company that is shown beside the list. */
+  currentId: string | null;
+  /** It was chosen, not merely the first one: on a phone only a choice shows as current. */
+  isChosen: boolean;
+  now: Date;
+  className?: string;
+}
+
+/** What waits for review, oldest first; or what was decided, newest first. */
+export function Queue({ queue, currentId, isChosen, now, className }: QueueProps) {
+  const t = useText();
+  const { rows } = queue;
+  return (
+    <section aria-labelledby="queue-title" className={cx('flex flex-col border-e border-line bg-surface', className)}>
+      <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
+        <h1 id="queue-title" className="sr-only">
+          {t('operator.queue.label')}
+        </h1>
+        <Filters queue={queue} />
+      </header>
+      {rows.data.length > 1 && queue.key === '' && queue.state === 'to_review' && (
+        <p className="border-b border-line bg-sunken px-4 py-1.5 text-caption text-text-3">
+          {t('operator.queue.order')}
+        </p>
+      )}
+      {rows.data.length === 0 ? (
+        <QueueEmpty queue={queue} />
+      ) : (
+        <ul aria-label={t('operator.queue.label')}>
+          {rows.data.map((row) => (
+            <li key={row.id}>
+              <QueueRow row={row} look={lookOf(row.id === currentId, isChosen)} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.last_page > 1 && (
+        <Pager
+          page={rows.current_page}
+          lastPage={rows.last_page}
+          perPage={rows.per_page}
+          total={rows.total}
+          className="border-t border-line p-4"
+        />
+      )}
+    </section>
+  );
+}
+
+function Filters({ queue }: { queue: QueueData }) {
+  const t = useText();
+  const links = [
+    { state: 'to_review', text: t('operator.queue.title') },
+    { state: 'decided', text: t('operator.queue.decided') },
+    { state: 'all', text: t('operator.queue.all') },
+  ] as const;
+  return (
+    <nav aria-label={t('operator.queue.filter')} className="overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex gap-4">
+        {links.map(({ state, text }) => (
+          <li key={state} className="shrink-0">
+            <Link
+              to={{ pathname: '/admin/review', search: state === 'to_review' ? '' : `?state=${state}` }}
+              aria-current={queue.state === state ? 'page' : undefined}
+              className={cx(
+                'flex h-11 items-center gap-2 border-b-2 text-small font-medium whitespace-nowrap outline-offset-[-2px] max-md:h-11',
+                queue.state === state
+                  ? 'border-primary font-semibold text-primary-text'
+                  : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+              )}
+            >
+              {text}
+              {state === 'to_review' && <Counter count={queue.waiting} tone="action" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QueueEmpty({ queue }: { queue: QueueData }) {
+  const t = useText();
+  if (queue.key !== '') {
+    return (
+      <EmptyState level={2} title={t('operator.queue.emptyFound', { key: queue.key })} className="py-10">
+        {t('operator.queue.emptyFoundWhy')}
+      </EmptyState>
+    );
+  }
+  const title = t(queue.state === 'decided' ? 'operator.queue.emptyDecided' : 'operator.queue.empty');
+  return (
+    <EmptyState level={2} title={title} className="py-10">
+      {t('operator.queue.emptyWhy')}
+    </EmptyState>
+  );
+}
+
+const rowLooks = { incomplete: 'waiting', submitted: 'pending', approved: 'accepted', refused: 'rejected' } as const;
+
+type RowLook = 'current' | 'beside' | 'rest';
+
+function lookOf(isCurrent: boolean, isChosen: boolean): RowLook {
+  if (!isCurrent) return 'rest';
+  return isChosen ? 'current' : 'beside';
+}
+
+const rowClasses: Record<RowLook, string> = {
+  current: 'border-s-primary bg-selected',
+  beside: 'border-s-transparent max-lg:hover:bg-hover lg:border-s-primary lg:bg-selected',
+  rest: 'border-s-transparent hover:bg-hover',
+};
+
+function QueueRow({ row, look, now }: { row: CompanyRowView; look: RowLook; now: Date }) {
+  const { t, format } = useReading();
+  const { search } = useLocation();
+  const kept = new URLSearchParams(search);
+  kept.delete('doc');
+  // The name in the other script, under the one that the company shows.
+  const second =
+    row.name === row.legal_name_ar || /[\u0600-\u06ff]/.test(row.name) ? row.legal_name_en : row.legal_name_ar;
+  const when = row.decided_at ?? row.registered_at;
+  return (
+    <Link
+      to={{ pathname: `/admin/review/${row.id}`, search: kept.toString() }}
+      aria-current={look === 'current' ? 'true' : undefined}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line border-s-3 py-3 ps-3 pe-4 outline-offset-[-2px] transition-colors',
+        rowClasses[look],
+      )}
+    >
+      <bdi className="truncate text-page-start text-table font-semibold text-text" title={row.name}>
+        {row.name}
+      </bdi>
+      {row.due_at === null ? (
+        <StatusChip status={rowLooks[row.review_state]} label={t(`operator.state.${row.review_state}`)} />
+      ) : (
+        <TimeLeft dueAt={row.due_at} now={now} />
+      )}
+      <bdi className="truncate text-page-start text-caption text-text-3">{second === '' ? '—' : second}</bdi>
+      <span className="text-end text-caption text-text-3">
+        {row.due_at === null ? format.date(new Date(when)) : t(`account.${row.account_type}`)}
+      </span>
+    </Link>
+  );
+}
