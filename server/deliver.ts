@@ -60,21 +60,10 @@ async function send(parts: DeliveryParts, row: store.ClaimedMessage, stopping: A
   return parts.mail?.send({ id: row.id, to: row.destination, locale, ...mail }, signal) ?? null;
 }
 
-/**
- * The outbox's loop. A message is claimed by a lease instead of a lock, since one connection serves the whole embedded
- * database and mail servers are slow. What a server acknowledged is never sent again while this process lives, even if
- * the database cannot be told at once; a process that dies between the two may send twice, under the same Message-ID.
- */
-export function createDelivery(parts: DeliveryParts): Delivery {
-  const { db, clock, log, demo } = parts;
-  const leaseMs = parts.leaseMs ?? leaseMsDefault;
-  const aborter = new AbortController();
+/** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
+function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<void> {
+  const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
   const acknowledged = new Set<string>();
-  let running: Promise<void> | null = null;
-  let isAgain = false;
-  let isStopped = false;
-  let unlisten: (() => Promise<void>) | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   async function recordSent(id: string): Promise<void> {
     await store.saveSent(db, id, clock());
@@ -92,18 +81,20 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     if (acknowledged.has(row.id)) return recordSent(row.id);
     if (row.tries > triesMax) return recordFailure(row, 'the process died in each try', true);
     // A kind this version has no words for was written by a newer one: a later try may be that one's.
-    const outcome = await send(parts, row, aborter.signal).catch(
-      (error: unknown): Delivered => ({ ok: false, permanent: false, error: String(error).slice(0, 500) }),
-    );
+    const outcome = await send(parts, row, aborting).catch((error: unknown): Delivered => ({
+      ok: false,
+      permanent: false,
+      error: String(error).slice(0, 500),
+    }));
     if (outcome === null) return store.saveKept(db, row.id, demo);
     if (!outcome.ok) return recordFailure(row, outcome.error, outcome.permanent);
     acknowledged.add(row.id);
     return recordSent(row.id);
   }
 
-  async function sendAllDue(): Promise<void> {
+  return async () => {
     for (const id of acknowledged) await recordSent(id);
-    while (!isStopped) {
+    while (!isStopped()) {
       const now = clock();
       const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);
       if (rows.length === 0) return;
@@ -112,7 +103,23 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     }
-  }
+  };
+}
+
+/**
+ * The outbox's loop. A message is claimed by a lease instead of a lock, since one connection serves the whole embedded
+ * database and mail servers are slow. What a server acknowledged is never sent again while this process lives, even if
+ * the database cannot be told at once; a process that dies between the two may send twice, under the same Message-ID.
+ */
+export function createDelivery(parts: DeliveryParts): Delivery {
+  const { log } = parts;
+  const aborter = new AbortController();
+  let running: Promise<void> | null = null;
+  let isAgain = false;
+  let isStopped = false;
+  let unlisten: (() => Promise<void>) | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const sendAllDue = createRound(parts, aborter.signal, () => isStopped);
 
   function drain(): Promise<void> {
     if (isStopped) return running ?? Promise.resolve();

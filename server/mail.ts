@@ -3,7 +3,9 @@ import { email } from '../shared/validation.ts';
 import type { Locale } from '../shared/locale.ts';
 
 /** What became of one try. `permanent`: the same message will never be taken, so it is not tried again. */
-export type Delivered = { readonly ok: true } | { readonly ok: false; readonly permanent: boolean; readonly error: string };
+export type Delivered =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly permanent: boolean; readonly error: string };
 
 export interface OutgoingMail {
   /** Of the outbox row: becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
@@ -50,7 +52,9 @@ function judgeMailError(error: MailError): Delivered {
 /** `Qeema <no-reply@qeema.test>` → its name and its address. */
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
-  return match === null ? { name: '', address: from.trim() } : { name: match[1] ?? '', address: (match[2] ?? '').trim() };
+  return match === null
+    ? { name: '', address: from.trim() }
+    : { name: match[1] ?? '', address: (match[2] ?? '').trim() };
 }
 
 /**

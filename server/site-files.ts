@@ -25,7 +25,9 @@ const cacheControl = 'public, max-age=3600';
 export function serveRobots(origin: string): Response {
   const lines = [
     'User-agent: *',
-    ...privateAreas.flatMap((area) => [area, ...(area === '/api/' ? [] : locales.map((locale) => `/${locale}${area}`))]).map((area) => `Disallow: ${area}`),
+    ...privateAreas
+      .flatMap((area) => [area, ...(area === '/api/' ? [] : locales.map((locale) => `/${locale}${area}`))])
+      .map((area) => `Disallow: ${area}`),
     'Allow: /',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -38,7 +40,10 @@ export function serveRobots(origin: string): Response {
 
 /** One address of a page with its forms in the other languages; `x-default` is the one without prefix. */
 function urlEntry(origin: string, locale: string, path: string): string {
-  const alternates = [...locales.map((one) => [one, addressOf(origin, one, path)]), ['x-default', addressOf(origin, 'en', path)]];
+  const alternates = [
+    ...locales.map((one) => [one, addressOf(origin, one, path)]),
+    ['x-default', addressOf(origin, 'en', path)],
+  ];
   const links = alternates.map(
     ([lang = '', href = '']) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeXml(href)}"/>`,
   );
@@ -55,10 +60,18 @@ function xml(body: string): Response {
  * `/sitemap.xml` names one map a language, `/sitemap-en.xml` and `/sitemap-ar.xml`; each holds the public pages in that
  * language with their alternates. Null: no such file.
  */
-export function serveSitemap(origin: string, pathname: string, paths: readonly string[] = publicPaths): Response | null {
+export function serveSitemap(
+  origin: string,
+  pathname: string,
+  paths: readonly string[] = publicPaths,
+): Response | null {
   if (pathname === '/sitemap.xml') {
-    const maps = locales.map((locale) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`);
-    return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`);
+    const maps = locales.map(
+      (locale) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+    );
+    return xml(
+      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`,
+    );
   }
   const locale = locales.find((one) => pathname === `/sitemap-${one}.xml`);
   if (locale === undefined) return null;

@@ -46,7 +46,11 @@ export function createSmsSender(config: SmsConfig): SmsSender {
         const permanent = response.status >= 400 && response.status < 500 && !passing.has(response.status);
         return { ok: false, permanent, error: `HTTP ${response.status}: ${answer}` };
       } catch (error) {
-        return { ok: false, permanent: false, error: String(error instanceof Error ? error.message : error).slice(0, 500) };
+        return {
+          ok: false,
+          permanent: false,
+          error: String(error instanceof Error ? error.message : error).slice(0, 500),
+        };
       }
     },
   };

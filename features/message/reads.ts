@@ -32,7 +32,11 @@ export async function readOutbox(call: Call, page: number): Promise<Page<Message
   if (!call.settings.demo) return refuse('not_found');
   const rows = await listMessages(call.db, (page - 1) * pageSize, pageSize);
   const total = await countMessages(call.db);
-  return toPage(rows.map((row) => toView(call, row)), page, total);
+  return toPage(
+    rows.map((row) => toView(call, row)),
+    page,
+    total,
+  );
 }
 
 /** The HTML of one mail. Refuses not_found outside the demo and for an SMS. */
@@ -41,5 +45,6 @@ export async function readMailHtml(call: Call, id: string): Promise<string | Ref
   if (row === undefined || row.channel !== 'email') return refuse('not_found');
   const { locale } = row;
   const say: Say = (key, args) => call.textIn(locale, key, args);
-  return mailOf(contentOf(row.kind as MessageKind, row.params as Record<string, string>, locale, say), locale, say).html;
+  return mailOf(contentOf(row.kind as MessageKind, row.params as Record<string, string>, locale, say), locale, say)
+    .html;
 }

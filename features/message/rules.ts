@@ -16,7 +16,6 @@ export interface MessageParams {
 export type MessageKind = keyof MessageParams;
 export type MessageChannel = 'email' | 'sms';
 export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
-export type MessageState = (typeof messageStates)[number];
 
 /** Waits before another try, in seconds, growing; after the last one the message is failed and an operator sees it. */
 const retrySeconds = [5, 30, 120, 600, 1800, 7200, 21_600] as const;
@@ -90,7 +89,16 @@ function escapeHtml(text: string): string {
 }
 
 /** Colours of the light theme (app/styles/tokens.css): mail programs know no variables. */
-const ink = { page: '#f8f5ef', card: '#ffffff', line: '#e7dfd2', text: '#1f1b16', soft: '#6e6454', primary: '#0b5d53', onPrimary: '#ffffff', tint: '#e3f1ed' };
+const ink = {
+  page: '#f8f5ef',
+  card: '#ffffff',
+  line: '#e7dfd2',
+  text: '#1f1b16',
+  soft: '#6e6454',
+  primary: '#0b5d53',
+  onPrimary: '#ffffff',
+  tint: '#e3f1ed',
+};
 const fonts = "'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Tahoma,Arial,sans-serif";
 const paragraphStyle = `margin:0 0 16px;font-size:15px;line-height:26px;color:${ink.text};white-space:pre-line`;
 const smallStyle = `margin:0 0 8px;font-size:13px;line-height:22px;color:${ink.soft}`;
@@ -111,7 +119,11 @@ function linkHtml(link: NonNullable<MessageContent['link']>, say: Say): string {
 }
 
 /** A mail as HTML and as plain text. Inline styles only, one column, the direction of its language on every level. */
-export function mailOf(content: MessageContent, locale: Locale, say: Say): { subject: string; html: string; text: string } {
+export function mailOf(
+  content: MessageContent,
+  locale: Locale,
+  say: Say,
+): { subject: string; html: string; text: string } {
   const brand = brandOf(locale);
   const direction = directionOf(locale);
   const footer = say('message.footer', { brand: brand.name, email: brand.email ?? '' });

@@ -76,7 +76,11 @@ export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
 /** There is nothing configured to send it with. The demo shows it; elsewhere nobody can, so its secrets go as well. */
 export async function saveKept(db: Db, id: string, keepsSecrets: boolean): Promise<void> {
   const secrets = keepsSecrets ? {} : { params: withoutSecrets };
-  await db.updateTable('message').set({ state: 'kept', ...secrets }).where('id', '=', id).execute();
+  await db
+    .updateTable('message')
+    .set({ state: 'kept', ...secrets })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function saveRetry(db: Db, id: string, nextTryAt: Date, error: string): Promise<void> {

@@ -18,7 +18,9 @@ const readServed = serveMember(endpoints.readNotification, async (call, { body }
 
 const readAllServed = serveMember(endpoints.readAllNotifications, async (call) => {
   const outcome = await markAllRead(call);
-  return isRefusal(outcome) ? outcome : { data: null, extra: { count: outcome.unread }, message: 'notification.allRead' };
+  return isRefusal(outcome)
+    ? outcome
+    : { data: null, extra: { count: outcome.unread }, message: 'notification.allRead' };
 });
 
 /** The bell's list and the page of notifications. */

@@ -53,31 +53,63 @@ function limitLine(limits: readonly RateLimit[], t: DocsTexts): SafeHtml | null 
 function fieldTable(rows: readonly FieldRow[], caption: string, t: DocsTexts): SafeHtml | null {
   if (rows.length === 0) return null;
   return html`<h4>${caption}</h4>
-    <div class="table" tabindex="0" role="region" aria-label="${caption}"><table>
-      <thead><tr><th scope="col">${t.name}</th><th scope="col">${t.type}</th><th scope="col">${t.bounds}</th></tr></thead>
-      <tbody>${rows.map(
-        (row) => html`<tr><th scope="row">${code(row.name)} <small>${row.isRequired ? t.required : t.optional}</small></th>
-          <td>${code(row.type)}</td><td>${row.limits.map((limit) => html`${code(limit)} `)}</td></tr>`,
-      )}</tbody>
-    </table></div>`;
+    <div class="table" tabindex="0" role="region" aria-label="${caption}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.name}</th>
+            <th scope="col">${t.type}</th>
+            <th scope="col">${t.bounds}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${code(row.name)} <small>${row.isRequired ? t.required : t.optional}</small></th>
+                <td>${code(row.type)}</td>
+                <td>${row.limits.map((limit) => html`${code(limit)} `)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 function parameterTable(parameters: readonly Parameter[], t: DocsTexts): SafeHtml | null {
   if (parameters.length === 0) return null;
   return html`<h4>${t.parameters}</h4>
-    <div class="table" tabindex="0" role="region" aria-label="${t.parameters}"><table>
-      <thead><tr><th scope="col">${t.name}</th><th scope="col">${t.place}</th><th scope="col">${t.type}</th><th scope="col">${t.bounds}</th></tr></thead>
-      <tbody>${parameters.map(
-        (one) => html`<tr><th scope="row">${code(one.name)} <small>${one.required === true ? t.required : t.optional}</small></th>
-          <td>${t.places[one.in] ?? one.in}</td><td>${code(typeOf(one.schema))}</td>
-          <td>${limitsOf(one.schema).map((limit) => html`${code(limit)} `)}</td></tr>`,
-      )}</tbody>
-    </table></div>`;
+    <div class="table" tabindex="0" role="region" aria-label="${t.parameters}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.name}</th>
+            <th scope="col">${t.place}</th>
+            <th scope="col">${t.type}</th>
+            <th scope="col">${t.bounds}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${parameters.map(
+            (one) =>
+              html`<tr>
+                <th scope="row">${code(one.name)} <small>${one.required === true ? t.required : t.optional}</small></th>
+                <td>${t.places[one.in] ?? one.in}</td>
+                <td>${code(typeOf(one.schema))}</td>
+                <td>${limitsOf(one.schema).map((limit) => html`${code(limit)} `)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 /** The codes of one refusal status, as openapi.ts names them in the description. */
 function codesOf(response: JsonSchema): RefusalCode[] {
-  return String(response['description'] ?? '').split(', ').filter((one): one is RefusalCode => one in refusalStatus);
+  const { description } = response;
+  return (typeof description === 'string' ? description : '')
+    .split(', ')
+    .filter((one): one is RefusalCode => one in refusalStatus);
 }
 
 function refusalTable(responses: Record<string, JsonSchema>, locale: Locale, t: DocsTexts): SafeHtml | null {
@@ -85,13 +117,27 @@ function refusalTable(responses: Record<string, JsonSchema>, locale: Locale, t: 
     status === '200' ? [] : codesOf(response).map((refused) => ({ status, refused })),
   );
   return html`<h4>${t.refusals}</h4>
-    <div class="table" tabindex="0" role="region" aria-label="${t.refusals}"><table>
-      <thead><tr><th scope="col">${t.status}</th><th scope="col">${t.code}</th><th scope="col">${t.meaning}</th></tr></thead>
-      <tbody>${rows.map(
-        ({ status, refused }) => html`<tr><td>${code(status)}</td><th scope="row">${code(refused)}</th>
-          <td>${sentence(locale, `refusal.${refused}`, { n: 3 })}</td></tr>`,
-      )}</tbody>
-    </table></div>`;
+    <div class="table" tabindex="0" role="region" aria-label="${t.refusals}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${t.status}</th>
+            <th scope="col">${t.code}</th>
+            <th scope="col">${t.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ status, refused }) =>
+              html`<tr>
+                <td>${code(status)}</td>
+                <th scope="row">${code(refused)}</th>
+                <td>${sentence(locale, `refusal.${refused}`, { n: 3 })}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 function bodySchemaOf(operation: JsonSchema): { kind: string; schema: JsonSchema } | null {
@@ -105,7 +151,12 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function curlOf({ method, path, operation }: DocumentedOperation, parameters: readonly Parameter[], base: string, locale: Locale): string {
+function curlOf(
+  { method, path, operation }: DocumentedOperation,
+  parameters: readonly Parameter[],
+  base: string,
+  locale: Locale,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
     return encodeURIComponent(String(sampleOf(schema, name)));
@@ -117,7 +168,11 @@ function curlOf({ method, path, operation }: DocumentedOperation, parameters: re
   if (body?.kind === 'multipart/form-data') {
     const properties = (body.schema['properties'] ?? {}) as Record<string, JsonSchema>;
     for (const [name, value] of Object.entries(sampleObject(body.schema))) {
-      lines.push(properties[name]?.['format'] === 'binary' ? `-F ${quote(`${name}=@licence.pdf`)}` : `-F ${quote(`${name}=${String(value)}`)}`);
+      lines.push(
+        properties[name]?.['format'] === 'binary'
+          ? `-F ${quote(`${name}=@licence.pdf`)}`
+          : `-F ${quote(`${name}=${String(value)}`)}`,
+      );
     }
   } else if (body !== null) {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(sampleObject(body.schema)))}`);
@@ -140,16 +195,22 @@ export function renderOperation(
   const responses = operation['responses'] as Record<string, JsonSchema>;
   const answer = (responses['200']?.['content'] as Content | undefined)?.['application/json']?.schema;
   const body = bodySchemaOf(operation);
-  const summary = String(operation['summary'] ?? '');
+  const summary = typeof operation['summary'] === 'string' ? operation['summary'] : '';
   const words = `${one.method} ${one.path} ${summary}`.toLowerCase();
   return html`<details class="operation" id="${anchorOf(one)}" data-words="${words}">
-    <summary><span class="method ${one.method}" dir="ltr">${one.method.toUpperCase()}</span>
-      <code dir="ltr">${one.path}</code> <span dir="ltr" class="what">${summary}</span></summary>
+    <summary>
+      <span class="method ${one.method}" dir="ltr">${one.method.toUpperCase()}</span> <code dir="ltr">${one.path}</code>
+      <span dir="ltr" class="what">${summary}</span>
+    </summary>
     <p><b>${t.who}:</b> <bdi>${describeWho(operation['x-who'] as Who, t)}</bdi></p>
-    ${limitLine((operation['x-limits'] ?? []) as readonly RateLimit[], t)}
-    ${parameterTable(parameters, t)}
+    ${limitLine((operation['x-limits'] ?? []) as readonly RateLimit[], t)} ${parameterTable(parameters, t)}
     ${body === null ? null : fieldTable(fieldsOf(body.schema), t.body, t)}
-    ${answer === undefined ? html`<h4>${t.answer}</h4><p>${t.file}</p>` : fieldTable(fieldsOf(answer), t.answer, t)}
+    ${
+      answer === undefined
+        ? html`<h4>${t.answer}</h4>
+            <p>${t.file}</p>`
+        : fieldTable(fieldsOf(answer), t.answer, t)
+    }
     ${refusalTable(responses, locale, t)}
     <h4>${t.example}</h4>
     <pre dir="ltr" tabindex="0"><code>${curlOf(one, parameters, base, locale)}</code></pre>

@@ -24,7 +24,8 @@ function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
 export function typeOf(schema: JsonSchema): string {
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' | ');
-  if (Array.isArray(schema['enum'])) return (schema['enum'] as unknown[]).map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(schema['enum']))
+    return (schema['enum'] as unknown[]).map((value) => JSON.stringify(value)).join(' | ');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (schema['format'] === 'binary') return 'file';
   if (schema['type'] === 'array') {

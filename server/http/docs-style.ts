@@ -4,7 +4,9 @@ import path from 'node:path';
 const tokensFile = path.resolve(import.meta.dirname, '../../app/styles/tokens.css');
 
 function declarationsIn(css: string): string {
-  return [...css.matchAll(/--(?!shadow|size|leading|tracking|space|height)[\w-]+:\s*[^;{}]+;/g)].map(([one]) => one).join('');
+  return [...css.matchAll(/--(?!shadow|size|leading|tracking|space|height)[\w-]+:\s*[^;{}]+;/g)]
+    .map(([one]) => one)
+    .join('');
 }
 
 /** The colours of both themes out of the one place where they are written, without the build's own syntax. */
@@ -12,7 +14,8 @@ function readThemes(): string {
   const css = readFileSync(tokensFile, 'utf8');
   const darkAt = css.indexOf("[data-theme='dark']");
   const typeAt = css.indexOf('/* Type:');
-  if (darkAt === -1 || typeAt < darkAt) throw new Error(`${tokensFile} is not in the form that the API reference reads`);
+  if (darkAt === -1 || typeAt < darkAt)
+    throw new Error(`${tokensFile} is not in the form that the API reference reads`);
   const light = declarationsIn(css.slice(0, darkAt));
   const dark = declarationsIn(css.slice(darkAt, typeAt));
   return `:root{color-scheme:light;${light}}[data-theme='dark']{color-scheme:dark;${dark}}@media print{:root{${light}}}`;

@@ -60,8 +60,10 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     noMatch: 'Nothing matches.',
     basics: 'Basics',
     base: 'All paths stand below {base}.',
-    envelope: 'An answer is an object with status, message and data; lists carry data.data, current_page, last_page, per_page and total, ten rows a page.',
-    failure: 'A refusal has status false, a code from a closed list, a message for people and, for single fields, errors by their path.',
+    envelope:
+      'An answer is an object with status, message and data; lists carry data.data, current_page, last_page, per_page and total, ten rows a page.',
+    failure:
+      'A refusal has status false, a code from a closed list, a message for people and, for single fields, errors by their path.',
     language: 'Accept-Language (en or ar) decides the language of every message.',
     session: 'Sign in once and send the token as Authorization: Bearer …; browsers may use the cookie instead.',
     sameSite: 'A change by cookie is accepted from pages of this site only.',
@@ -105,12 +107,15 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     noMatch: 'لا شيء يطابق ذلك.',
     basics: 'الأساسيات',
     base: 'كل المسارات تحت {base}.',
-    envelope: 'الجواب كائن فيه status وmessage وdata، والقوائم تحمل data.data وcurrent_page وlast_page وper_page وtotal، عشرة صفوف في الصفحة.',
-    failure: 'عند الرفض تكون status بقيمة false، ومعها رمز من قائمة مغلقة ورسالة للقارئ، وأخطاء الحقول في errors بحسب مسارها.',
+    envelope:
+      'الجواب كائن فيه status وmessage وdata، والقوائم تحمل data.data وcurrent_page وlast_page وper_page وtotal، عشرة صفوف في الصفحة.',
+    failure:
+      'عند الرفض تكون status بقيمة false، ومعها رمز من قائمة مغلقة ورسالة للقارئ، وأخطاء الحقول في errors بحسب مسارها.',
     language: 'تحدّد Accept-Language (en أو ar) لغة كل رسالة.',
     session: 'سجّل الدخول مرة وأرسل الرمز في Authorization: Bearer …، وللمتصفح أن يكتفي بملف الارتباط.',
     sameSite: 'لا يُقبل تغيير بملف الارتباط إلا من صفحات هذا الموقع.',
-    bodies: 'يكون الجسم JSON أو urlencoded أو multipart بحد أقصى 256 كيلوبايت، ومع الملفات multipart بحد أقصى 5 ميغابايت للملف.',
+    bodies:
+      'يكون الجسم JSON أو urlencoded أو multipart بحد أقصى 256 كيلوبايت، ومع الملفات multipart بحد أقصى 5 ميغابايت للملف.',
     repeat: 'تكرار Idempotency-Key نفسه مع الجسم نفسه لا يغيّر شيئاً مرة ثانية، ويعيد الجواب الأول.',
     who: 'من له الاستدعاء',
     anyone: 'أي أحد',

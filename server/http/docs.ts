@@ -45,21 +45,56 @@ function renderBody(document: Document, locale: Locale, base: string): SafeHtml 
   const groups = operationsByTag(document);
   const shared = document.components['parameters'] as Parameters<typeof renderOperation>[1];
   const other = locale === 'ar' ? 'en' : 'ar';
-  const basics = [t.base.replace('{base}', base), t.envelope, t.failure, t.language, t.session, t.sameSite, t.bodies, t.repeat];
+  const basics = [
+    t.base.replace('{base}', base),
+    t.envelope,
+    t.failure,
+    t.language,
+    t.session,
+    t.sameSite,
+    t.bodies,
+    t.repeat,
+  ];
   return html`<a class="skip" href="#content">${t.skip}</a>
-<header><div class="bar"><a class="brand" href="${locale === 'ar' ? '/ar' : '/'}">${brandOf(locale).name}</a>
-<a href="/api/openapi.json">${t.machine}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a></div>
-<h1>${t.title}</h1><p>${t.lead}</p></header>
-<main id="content" tabindex="-1">
-<nav aria-label="${t.contents}"><ul>${groups.map(([tag]) => html`<li><a href="#tag-${tag}"><bdi>${tag}</bdi></a></li>`)}</ul></nav>
-<section><h2>${t.basics}</h2><ul>${basics.map((text) => html`<li>${text}</li>`)}</ul></section>
-<div hidden><label for="filter">${t.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false"></div>
-<p id="none" role="status" hidden>${t.noMatch}</p>
-${groups.map(
-  ([tag, operations]) => html`<section data-tag="${tag}"><h2 id="tag-${tag}"><bdi>${tag}</bdi></h2>
-${operations.map((one) => renderOperation(one, shared, base, locale))}</section>`,
-)}
-</main><footer></footer>`;
+    <header>
+      <div class="bar">
+        <a class="brand" href="${locale === 'ar' ? '/ar' : '/'}">${brandOf(locale).name}</a>
+        <a href="/api/openapi.json">${t.machine}</a
+        ><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>
+      </div>
+      <h1>${t.title}</h1>
+      <p>${t.lead}</p>
+    </header>
+    <main id="content" tabindex="-1">
+      <nav aria-label="${t.contents}">
+        <ul>
+          ${groups.map(
+            ([tag]) =>
+              html`<li>
+                <a href="#tag-${tag}"><bdi>${tag}</bdi></a>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      <section>
+        <h2>${t.basics}</h2>
+        <ul>
+          ${basics.map((text) => html`<li>${text}</li>`)}
+        </ul>
+      </section>
+      <div hidden>
+        <label for="filter">${t.filter}</label><input id="filter" type="search" autocomplete="off" spellcheck="false" />
+      </div>
+      <p id="none" role="status" hidden>${t.noMatch}</p>
+      ${groups.map(
+        ([tag, operations]) =>
+          html`<section data-tag="${tag}">
+            <h2 id="tag-${tag}"><bdi>${tag}</bdi></h2>
+            ${operations.map((one) => renderOperation(one, shared, base, locale))}
+          </section>`,
+      )}
+    </main>
+    <footer></footer>`;
 }
 
 function policyOf(nonce: string): string {
@@ -92,16 +127,23 @@ export function createDocs(document: Document): (request: Request) => Response {
     const nonce = randomBytes(16).toString('base64url');
     const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light';
     const page = html`<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}" data-theme="${theme}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${docsTexts[locale].title} · ${brandOf(locale).name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${new SafeHtml(style)}</style></head>
-<body>
-${body}
-<script nonce="${nonce}">${new SafeHtml(script)}</script>
-</body>
-</html>`;
+      <html lang="${locale}" dir="${directionOf(locale)}" data-theme="${theme}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${docsTexts[locale].title} · ${brandOf(locale).name}</title>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <style nonce="${nonce}">
+            ${new SafeHtml(style)}
+          </style>
+        </head>
+        <body>
+          ${body}
+          <script nonce="${nonce}">
+            ${new SafeHtml(script)};
+          </script>
+        </body>
+      </html>`;
     return new Response(page.text, {
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

@@ -34,7 +34,16 @@ if (steps.includes('commit')) {
 }
 if (steps.includes('send')) {
   const mail = createMailSender({ smtpUrl, from: 'Qeema <no-reply@qeema.test>' });
-  const delivery = createDelivery({ db, listen: database.listen, clock: () => new Date(), log, mail, sms: null, demo: false, leaseMs: 1_000 });
+  const delivery = createDelivery({
+    db,
+    listen: database.listen,
+    clock: () => new Date(),
+    log,
+    mail,
+    sms: null,
+    demo: false,
+    leaseMs: 1_000,
+  });
   await delivery.start();
   console.log('sending');
 }

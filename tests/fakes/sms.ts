@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedSms {
@@ -18,27 +18,27 @@ export interface FakeSms {
 /** What the gateway answers for a number: everything else is taken. */
 const answers: Readonly<Record<string, number>> = { '+971500000400': 400, '+971500000429': 429, '+971500000500': 500 };
 
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
 /** An SMS gateway that speaks the common form protocol and refuses by number. */
 export async function startFakeSms(): Promise<FakeSms> {
   const received: ReceivedSms[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-    const to = form.get('To') ?? '';
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await readForm(request);
+    const [to = '', from = '', body = ''] = ['To', 'From', 'Body'].map((name) => form.get(name) ?? '');
     const status = answers[to] ?? 201;
-    if (status === 201) {
-      received.push({
-        path: request.url ?? '',
-        authorization: request.headers.authorization ?? '',
-        to,
-        from: form.get('From') ?? '',
-        body: form.get('Body') ?? '',
-      });
-    }
+    const { authorization = '' } = request.headers;
+    if (status === 201) received.push({ path: request.url ?? '', authorization, to, from, body });
     response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(status === 201 ? { sid: `SM${received.length}` } : { code: 21211, message: 'refused' }));
-  });
+    response.end(
+      JSON.stringify(status === 201 ? { sid: `SM${received.length}` } : { code: 21211, message: 'refused' }),
+    );
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

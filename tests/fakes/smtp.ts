@@ -68,7 +68,9 @@ export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const bound = (server.server.address() as AddressInfo).port;
   return {
     url: `smtp://127.0.0.1:${bound}`,
@@ -79,6 +81,9 @@ export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
     },
     waitFor: (count) =>
       mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

@@ -24,7 +24,9 @@ describe('a process that sends mails and is killed', () => {
 
   function run(...steps: string[]): ChildProcess {
     const script = path.resolve(import.meta.dirname, '../fakes/crashing-sender.ts');
-    const child = spawn(process.execPath, [script, dataDir, smtp.url, ...steps], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, dataDir, smtp.url, ...steps], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     children.push(child);
     return child;
   }

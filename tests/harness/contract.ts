@@ -21,7 +21,9 @@ function patternOf(path: string): RegExp {
  * Holds every answer against the OpenAPI document of the same endpoints: its status must be declared, its body must be
  * of the declared shape (undeclared fields included), its refusal code one of those declared for that status.
  */
-export function createContractCheck(endpoints: readonly Endpoint[]): (method: string, path: string, response: Response) => Promise<void> {
+export function createContractCheck(
+  endpoints: readonly Endpoint[],
+): (method: string, path: string, response: Response) => Promise<void> {
   const document = describeApi(endpoints);
   const checker = new SchemaChecker(document as unknown as JsonSchema);
   // Those without parameters first, as the router prefers them.
@@ -40,7 +42,8 @@ export function createContractCheck(endpoints: readonly Endpoint[]): (method: st
     if (operation === undefined) {
       if (pathname === '/openapi.json' || pathname === '/docs') return;
       const { code } = (await response.json()) as { code?: string };
-      if (code === undefined || routeless.get(response.status) !== code) throw new Error(`${where}: no operation declares this (${code})`);
+      if (code === undefined || routeless.get(response.status) !== code)
+        throw new Error(`${where}: no operation declares this (${code})`);
       return;
     }
     const declared = (operation['responses'] as Record<string, Response200>)[String(response.status)];

@@ -52,7 +52,9 @@ function textOf(value: unknown): string {
 
 function toForm(fields: Fields): string {
   return Object.entries(fields)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => `${escape(name)}=${escape(textOf(one))}`))
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => `${escape(name)}=${escape(textOf(one))}`),
+    )
     .join('&');
 }
 
@@ -76,7 +78,18 @@ function encodeAs(kind: number, fields: Fields): Encoded {
 
 /** Bodies that are broken before any field is looked at. */
 const brokenBodies: readonly Encoded[] = [
-  ...['{', '[]', '"x"', 'null', '1', 'tru', '{"a":1,}', "{'a':1}", `{"a":${'['.repeat(60_000)}`, '['.repeat(100_000)].map((text) => encoded(jsonType, bytesOf(text))),
+  ...[
+    '{',
+    '[]',
+    '"x"',
+    'null',
+    '1',
+    'tru',
+    '{"a":1,}',
+    "{'a':1}",
+    `{"a":${'['.repeat(60_000)}`,
+    '['.repeat(100_000),
+  ].map((text) => encoded(jsonType, bytesOf(text))),
   encoded(jsonType, bytesOf('{"email":"\xff\xfe"}', 'latin1')),
   encoded(jsonType, bytesOf('{"email":"\xc0\xaf"}', 'latin1')),
   encoded(jsonType, bytesOf('{"email":"a@x.ae"}', 'utf16le')),
@@ -88,7 +101,16 @@ const brokenBodies: readonly Encoded[] = [
   encoded(multipartType, bytesOf(`--${boundary}\r\nContent-Dis`)),
   encoded(multipartType, bytesOf(`--other\r\n\r\n\r\n--other--`)),
   encoded(multipartType, bytesOf('garbage')),
-  ...['text/plain', 'application/xml', 'text/json', 'application/json+x', 'image/png', '*/*', ';', 'multipart/mixed; boundary=x'].map((type) => encoded(type, bytesOf('{"a":1}'))),
+  ...[
+    'text/plain',
+    'application/xml',
+    'text/json',
+    'application/json+x',
+    'image/png',
+    '*/*',
+    ';',
+    'multipart/mixed; boundary=x',
+  ].map((type) => encoded(type, bytesOf('{"a":1}'))),
 ];
 
 function tooLarge(target: FuzzTarget): Encoded[] {
@@ -114,7 +136,22 @@ function rightFields(target: FuzzTarget): fc.Arbitrary<Fields> {
 }
 
 const pathPart: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom('%00', '%ff', '%c0%af', '%2e%2e', '%2f', '0', '-1', 'null', 'undefined', '__proto__', '1'.repeat(3000), "'--", '*', '01930000-0000-7000-8000-00000000000g'),
+  fc.constantFrom(
+    '%00',
+    '%ff',
+    '%c0%af',
+    '%2e%2e',
+    '%2f',
+    '0',
+    '-1',
+    'null',
+    'undefined',
+    '__proto__',
+    '1'.repeat(3000),
+    "'--",
+    '*',
+    '01930000-0000-7000-8000-00000000000g',
+  ),
   nastyString.map((text) => escape(text).replaceAll('.', '%2e') || '%20'),
 );
 
@@ -131,19 +168,41 @@ function wrongPath(target: FuzzTarget): fc.Arbitrary<string> | null {
 }
 
 const brokenQuery = fc.constantFrom('?page=%', '?page=%ff', '?%zz=1', '?a=%C0%AF', '?a=%ED%A0%80');
-const wrongPage = fc.constantFrom('0', '-1', '1.5', 'abc', '1e309', '9'.repeat(30), '١', 'NaN', '%00', '1&page=2', '%F0%9F%98%80', '[]', 'null');
+const wrongPage = fc.constantFrom(
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '1e309',
+  '9'.repeat(30),
+  '١',
+  'NaN',
+  '%00',
+  '1&page=2',
+  '%F0%9F%98%80',
+  '[]',
+  'null',
+);
 
 function queryCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary<FuzzCase>[] {
   const base = { method: target.method, headers: {}, body: null };
   const names = propertiesOf(target.query).map(([name]) => name);
   const open = fc
-    .array(fc.tuple(names.length > 0 ? fc.oneof(fc.constantFrom(...names), nastyName) : nastyName, nastyString), { maxLength: 5 })
+    .array(fc.tuple(names.length > 0 ? fc.oneof(fc.constantFrom(...names), nastyName) : nastyName, nastyString), {
+      maxLength: 5,
+    })
     .map((pairs) => `?${pairs.map(([name, value]) => `${escape(name)}=${escape(value).slice(0, 5000)}`).join('&')}`);
   return [
-    fc.tuple(path, brokenQuery).map(([at, query]) => ({ ...base, what: 'broken query', path: at + query, mustRefuse: true })),
+    fc
+      .tuple(path, brokenQuery)
+      .map(([at, query]) => ({ ...base, what: 'broken query', path: at + query, mustRefuse: true })),
     fc.tuple(path, open).map(([at, query]) => ({ ...base, what: 'odd query', path: at + query, mustRefuse: false })),
     ...(names.includes('page')
-      ? [fc.tuple(path, wrongPage).map(([at, page]) => ({ ...base, what: 'wrong page', path: `${at}?page=${page}`, mustRefuse: true }))]
+      ? [
+          fc
+            .tuple(path, wrongPage)
+            .map(([at, page]) => ({ ...base, what: 'wrong page', path: `${at}?page=${page}`, mustRefuse: true })),
+        ]
       : []),
   ];
 }
@@ -158,9 +217,27 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
   const fields = rightFields(target);
   const cases = [
     make('broken body', true, fc.constantFrom(...brokenBodies, ...tooLarge(target))),
-    make('plausible body', false, fc.tuple(kind, fields).map(([how, one]) => encodeAs(how, one))),
-    make('unknown fields', false, fc.tuple(fields, nastyName, nastyValue).map(([one, name, value]) => encoded(jsonType, bytesOf(JSON.stringify({ ...one, [name]: value }))))),
-    make('any body', false, fc.uint8Array({ maxLength: 300 }).chain((bytes) => fc.constantFrom(jsonType, formType, multipartType).map((type) => encoded(type, new Uint8Array(bytes))))),
+    make(
+      'plausible body',
+      false,
+      fc.tuple(kind, fields).map(([how, one]) => encodeAs(how, one)),
+    ),
+    make(
+      'unknown fields',
+      false,
+      fc
+        .tuple(fields, nastyName, nastyValue)
+        .map(([one, name, value]) => encoded(jsonType, bytesOf(JSON.stringify({ ...one, [name]: value })))),
+    ),
+    make(
+      'any body',
+      false,
+      fc
+        .uint8Array({ maxLength: 300 })
+        .chain((bytes) =>
+          fc.constantFrom(jsonType, formType, multipartType).map((type) => encoded(type, new Uint8Array(bytes))),
+        ),
+    ),
   ];
   if (properties.length === 0) return cases;
   const one = fc.constantFrom(...properties);
@@ -169,7 +246,9 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
     .map(([how, right, name, value]) => encodeAs(how, { ...right, [name]: value }));
   const wrong = fc
     .tuple(fields, one)
-    .chain(([right, [name, property]]) => implausible(property).map((value) => encoded(jsonType, bytesOf(JSON.stringify({ ...right, [name]: value })))));
+    .chain(([right, [name, property]]) =>
+      implausible(property).map((value) => encoded(jsonType, bytesOf(JSON.stringify({ ...right, [name]: value })))),
+    );
   const allWrong = listOrObject.map((value) =>
     encoded(jsonType, bytesOf(JSON.stringify(Object.fromEntries(properties.map(([name]) => [name, value]))))),
   );
@@ -178,7 +257,9 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
     .map(([right, [name], fileName]) => encoded(multipartType, toMultipart({ ...right, [name]: 'file' }, fileName)));
   const missing = fc
     .tuple(kind, fields, fc.constantFrom(...(required.length > 0 ? required : [''])))
-    .map(([how, right, name]) => encodeAs(how, Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))));
+    .map(([how, right, name]) =>
+      encodeAs(how, Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))),
+    );
   return [
     ...cases,
     make('one nasty field', false, nasty),
@@ -198,7 +279,16 @@ export function casesFor(target: FuzzTarget): fc.Arbitrary<FuzzCase> {
     ...queryCases(target, path),
     ...(broken === null
       ? []
-      : [broken.map((at): FuzzCase => ({ what: 'wrong path', method: target.method, path: at, headers: {}, body: null, mustRefuse: true }))]),
+      : [
+          broken.map((at): FuzzCase => ({
+            what: 'wrong path',
+            method: target.method,
+            path: at,
+            headers: {},
+            body: null,
+            mustRefuse: true,
+          })),
+        ]),
     ...(isGet ? [] : bodyCases(target, path)),
   );
 }

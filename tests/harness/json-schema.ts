@@ -4,8 +4,31 @@ export interface JsonSchema {
 }
 
 const known = new Set([
-  '$ref', 'type', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'format', 'pattern',
-  'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'default', 'description', 'contentEncoding',
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'enum',
+  'const',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'default',
+  'description',
+  'contentEncoding',
 ]);
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -40,9 +63,12 @@ export class SchemaChecker {
     if (typeof schema['$ref'] === 'string') return this.problems(this.resolve(schema['$ref']), value, path);
     const found: string[] = [];
     const type = schema['type'];
-    if (typeof type === 'string' && types[type]?.(value) !== true) return [at(`is ${JSON.stringify(value)}, not ${type}`)];
-    if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) found.push(at(`is ${JSON.stringify(value)}, none of the enum`));
-    if ('const' in schema && schema['const'] !== value) found.push(at(`is ${JSON.stringify(value)}, not ${JSON.stringify(schema['const'])}`));
+    if (typeof type === 'string' && types[type]?.(value) !== true)
+      return [at(`is ${JSON.stringify(value)}, not ${type}`)];
+    if (Array.isArray(schema['enum']) && !schema['enum'].includes(value))
+      found.push(at(`is ${JSON.stringify(value)}, none of the enum`));
+    if ('const' in schema && schema['const'] !== value)
+      found.push(at(`is ${JSON.stringify(value)}, not ${JSON.stringify(schema['const'])}`));
     for (const part of (schema['allOf'] ?? []) as JsonSchema[]) found.push(...this.problems(part, value, path));
     const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (choices !== undefined) {
@@ -53,7 +79,8 @@ export class SchemaChecker {
     if (typeof value === 'number') found.push(...this.#numberProblems(schema, value, path));
     if (Array.isArray(value)) {
       const items = schema['items'] as JsonSchema | undefined;
-      if (items !== undefined) found.push(...value.flatMap((item, index) => this.problems(items, item, `${path}[${index}]`)));
+      if (items !== undefined)
+        found.push(...value.flatMap((item, index) => this.problems(items, item, `${path}[${index}]`)));
     } else if (typeof value === 'object' && value !== null) {
       found.push(...this.#objectProblems(schema, value as Record<string, unknown>, path));
     }
@@ -73,8 +100,10 @@ export class SchemaChecker {
     const problems = [];
     const shape = typeof format === 'string' ? formats[format] : undefined;
     if (typeof format === 'string' && shape === undefined) problems.push(`${path} has the unknown format ${format}`);
-    if (shape?.test(value) === false) problems.push(`${path} is ${JSON.stringify(value)}, not of the format ${String(format)}`);
-    if (typeof pattern === 'string' && format === undefined && !new RegExp(pattern, 'u').test(value)) problems.push(`${path} does not match ${pattern}`);
+    if (shape?.test(value) === false)
+      problems.push(`${path} is ${JSON.stringify(value)}, not of the format ${String(format)}`);
+    if (typeof pattern === 'string' && format === undefined && !new RegExp(pattern, 'u').test(value))
+      problems.push(`${path} does not match ${pattern}`);
     if (typeof minLength === 'number' && value.length < minLength) problems.push(`${path} is too short`);
     if (typeof maxLength === 'number' && value.length > maxLength) problems.push(`${path} is too long`);
     return problems;
@@ -96,7 +125,9 @@ export class SchemaChecker {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
         if (property !== undefined) return this.problems(property, item, `${path}.${name}`);
         if (additional === false) return [`${path} has ${name}, which is not declared`];
-        return typeof additional === 'object' && additional !== null ? this.problems(additional as JsonSchema, item, `${path}.${name}`) : [];
+        return typeof additional === 'object' && additional !== null
+          ? this.problems(additional as JsonSchema, item, `${path}.${name}`)
+          : [];
       }),
     ];
   }

@@ -36,7 +36,11 @@ beforeAll(async () => {
   supplier = await signUpCompany(api, 'supplier');
   submitted = await submitCompany(api, 'supplier', 'submitted@aldana.test');
   const { email } = await signInOperator(api, ['administrator']);
-  const operator = await api.db.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const operator = await api.db
+    .selectFrom('operator')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   operatorId = operator.id;
   tables = (await api.db.introspection.getTables()).map(({ name }) => name).filter((name) => !uncounted.has(name));
   const papers = profile.documents.map(({ id }) => id);
@@ -86,7 +90,10 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-function objectOf(parameters: { name?: string; in?: string; required?: boolean; schema?: JsonSchema }[], place: string): JsonSchema {
+function objectOf(
+  parameters: { name?: string; in?: string; required?: boolean; schema?: JsonSchema }[],
+  place: string,
+): JsonSchema {
   const own = parameters.filter((parameter) => parameter.in === place);
   return {
     properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
@@ -98,7 +105,8 @@ function objectOf(parameters: { name?: string; in?: string; required?: boolean; 
 function targetOf(endpoint: Endpoint): FuzzTarget {
   const operation = document.paths[endpoint.path]?.[endpoint.method] ?? {};
   const parameters = operation['parameters'] as Parameters<typeof objectOf>[0];
-  const content = (operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined)?.content ?? {};
+  const content =
+    (operation['requestBody'] as { content: Record<string, { schema: JsonSchema }> } | undefined)?.content ?? {};
   return {
     method: endpoint.method,
     path: endpoint.path,
@@ -136,7 +144,9 @@ describe('the watch over the tables', () => {
       await statement.execute(api.db);
       seen.push(await fingerprint());
     };
-    await change(sql`insert into company (id, account_type, display_name, created_at) values ('01930000-0000-7000-8000-000000000001', 'buyer', 'A', now())`);
+    await change(
+      sql`insert into company (id, account_type, display_name, created_at) values ('01930000-0000-7000-8000-000000000001', 'buyer', 'A', now())`,
+    );
     await change(sql`update company set display_name = 'B' where id = '01930000-0000-7000-8000-000000000001'`);
     await change(sql`delete from company where id = '01930000-0000-7000-8000-000000000001'`);
     expect(new Set(seen.slice(0, 3)).size).toBe(3);
@@ -145,47 +155,96 @@ describe('the watch over the tables', () => {
   });
 });
 
-describe.each(endpoints.map((endpoint, index) => ({ index, name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint })))('$name', ({ endpoint, index }) => {
-  it('refuses bad input in the reader’s language, writes nothing then, and never fails', { timeout: 300_000 }, async () => {
-    let token = await openSession(endpoint);
-    let before = await fingerprint();
-    const property = fc.asyncProperty(casesFor(targetOf(endpoint)), fc.constantFrom('en' as const, 'ar' as const), async (one, locale) => {
-      await sql`delete from rate_limit`.execute(api.db);
-      addresses += 1;
-      const address = `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
-      const response = await send(one, { locale, address, ...(token === null ? {} : { token }) });
-      expect(api.faults.splice(0)).toEqual([]);
-      expect(response.status).toBeLessThan(500);
-      if (response.status >= 400) {
-        await checkRefusal(response, locale);
-        expect(await fingerprint()).toBe(before);
-        return;
-      }
-      expect(one.mustRefuse, `${one.what} was accepted`).toBe(false);
-      // It may have ended the session, and has its effect: from here on that is how things are.
-      if (endpoint.changesState) token = await openSession(endpoint);
-      before = await fingerprint();
-    });
-    // Each operation has its own stretch of the one seed.
-    await fc.assert(property, { numRuns: runs, seed: (fc.readConfigureGlobal().seed ?? 0) + index });
-  });
+describe.each(
+  endpoints.map((endpoint, index) => ({ index, name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint })),
+)('$name', ({ endpoint, index }) => {
+  it(
+    'refuses bad input in the reader’s language, writes nothing then, and never fails',
+    { timeout: 300_000 },
+    async () => {
+      let token = await openSession(endpoint);
+      let before = await fingerprint();
+      const property = fc.asyncProperty(
+        casesFor(targetOf(endpoint)),
+        fc.constantFrom('en' as const, 'ar' as const),
+        async (one, locale) => {
+          await sql`delete from rate_limit`.execute(api.db);
+          addresses += 1;
+          const address = `10.${(addresses >> 16) % 256}.${(addresses >> 8) % 256}.${addresses % 256}`;
+          const response = await send(one, { locale, address, ...(token === null ? {} : { token }) });
+          expect(api.faults.splice(0)).toEqual([]);
+          expect(response.status).toBeLessThan(500);
+          if (response.status >= 400) {
+            await checkRefusal(response, locale);
+            expect(await fingerprint()).toBe(before);
+            return;
+          }
+          expect(one.mustRefuse, `${one.what} was accepted`).toBe(false);
+          // It may have ended the session, and has its effect: from here on that is how things are.
+          if (endpoint.changesState) token = await openSession(endpoint);
+          before = await fingerprint();
+        },
+      );
+      // Each operation has its own stretch of the one seed.
+      await fc.assert(property, { numRuns: runs, seed: (fc.readConfigureGlobal().seed ?? 0) + index });
+    },
+  );
 });
 
 describe('headers of the request', () => {
   it('change nothing for the worse, whatever stands in them', { timeout: 300_000 }, async () => {
     // What a header can carry at all: bytes without line breaks and NUL, at most what Node takes.
     const value = fc.oneof(
-      fc.constantFrom('', ' ', ',', ';', '=', '"', '%00', 'x'.repeat(8000), '\u00ff\u00fe', 'token=', 'token=a; token=b', '__proto__=1', 'Bearer', `Bearer ${'a'.repeat(300)}`, '1e309', '-1', 'en,'.repeat(2000)),
-      fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 100 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        ',',
+        ';',
+        '=',
+        '"',
+        '%00',
+        'x'.repeat(8000),
+        '\u00ff\u00fe',
+        'token=',
+        'token=a; token=b',
+        '__proto__=1',
+        'Bearer',
+        `Bearer ${'a'.repeat(300)}`,
+        '1e309',
+        '-1',
+        'en,'.repeat(2000),
+      ),
+      fc.string({
+        unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+        maxLength: 100,
+      }),
     );
-    const names = ['Accept-Language', 'Authorization', 'Cookie', 'Idempotency-Key', 'User-Agent', 'X-Forwarded-For', 'Origin', 'Sec-Fetch-Site', 'Host', 'Content-Type', 'Content-Length', 'Accept', 'X-Request-Id'];
-    const property = fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 }), fc.constantFrom('/session', '/logout', '/notifications'), async (headers, path) => {
-      await sql`delete from rate_limit`.execute(api.db);
-      const method = path === '/logout' ? 'POST' : 'GET';
-      const response = await api.fetch(path, { method }, { headers });
-      expect(api.faults.splice(0)).toEqual([]);
-      expect(response.status).toBeLessThan(500);
-    });
+    const names = [
+      'Accept-Language',
+      'Authorization',
+      'Cookie',
+      'Idempotency-Key',
+      'User-Agent',
+      'X-Forwarded-For',
+      'Origin',
+      'Sec-Fetch-Site',
+      'Host',
+      'Content-Type',
+      'Content-Length',
+      'Accept',
+      'X-Request-Id',
+    ];
+    const property = fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 }),
+      fc.constantFrom('/session', '/logout', '/notifications'),
+      async (headers, path) => {
+        await sql`delete from rate_limit`.execute(api.db);
+        const method = path === '/logout' ? 'POST' : 'GET';
+        const response = await api.fetch(path, { method }, { headers });
+        expect(api.faults.splice(0)).toEqual([]);
+        expect(response.status).toBeLessThan(500);
+      },
+    );
     await fc.assert(property, { numRuns: runs });
   });
 });

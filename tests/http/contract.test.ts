@@ -64,7 +64,9 @@ describe('the document and the server', () => {
   it('answer each documented operation by its own rules: never "no such address", never "no such method"', async () => {
     for (const { path, method } of operations) {
       const response = await api.fetch(addressOf(path), { method: method.toUpperCase() }, { address: '192.0.2.1' });
-      const { code } = (response.headers.get('Content-Type')?.includes('json') === true ? await response.json() : {}) as { code?: string };
+      const { code } = (
+        response.headers.get('Content-Type')?.includes('json') === true ? await response.json() : {}
+      ) as { code?: string };
       expect([path, method, code === 'method_not_allowed']).toEqual([path, method, false]);
       // Without a row or a demo, 404 is an answer of the operation itself.
       if (response.status === 404) expect([path, path.includes('{')]).toEqual([path, true]);
@@ -74,7 +76,9 @@ describe('the document and the server', () => {
   it('refuse every other method of a path with 405 and name those that exist', async () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const declared = Object.keys(methods).map((method) => method.toUpperCase());
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !declared.includes(one))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+        (one) => !declared.includes(one),
+      )) {
         const response = await api.fetch(addressOf(path), { method });
         expect([method, path, response.status]).toEqual([method, path, 405]);
         expect(response.headers.get('Allow')?.split(', ').sort()).toEqual([...declared].sort());
@@ -87,16 +91,25 @@ describe('the document and the server', () => {
     }
   });
 
-  it.each(['/', '/nothing', '/sign_in/', '/sign_in/x', '/SIGN_IN', '/session%2f..%2fetc', '/%00', '/%ff', '/dashboard/buyer', '/__proto__', '/constructor'])(
-    'say of %s that there is no such address, in both languages',
-    async (path) => {
-      const english = await api.fetch(path);
-      const arabic = await api.fetch(path, {}, { locale: 'ar' });
-      expect([english.status, arabic.status]).toEqual([404, 404]);
-      expect(await english.json()).toEqual({ status: false, code: 'not_found', message: 'This could not be found.' });
-      expect(await arabic.json()).toMatchObject({ message: 'لم نعثر على المطلوب.' });
-    },
-  );
+  it.each([
+    '/',
+    '/nothing',
+    '/sign_in/',
+    '/sign_in/x',
+    '/SIGN_IN',
+    '/session%2f..%2fetc',
+    '/%00',
+    '/%ff',
+    '/dashboard/buyer',
+    '/__proto__',
+    '/constructor',
+  ])('say of %s that there is no such address, in both languages', async (path) => {
+    const english = await api.fetch(path);
+    const arabic = await api.fetch(path, {}, { locale: 'ar' });
+    expect([english.status, arabic.status]).toEqual([404, 404]);
+    expect(await english.json()).toEqual({ status: false, code: 'not_found', message: 'This could not be found.' });
+    expect(await arabic.json()).toMatchObject({ message: 'لم نعثر على المطلوب.' });
+  });
 });
 
 describe('the OpenAPI document', () => {
@@ -114,7 +127,11 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations) {
       expect(operation.summary.length).toBeGreaterThan(5);
       expect(operation.tags.every((tag) => tags.has(tag))).toBe(true);
-      expect(operation.security.flatMap(Object.keys).every((name) => Object.hasOwn(document.components.securitySchemes, name))).toBe(true);
+      expect(
+        operation.security
+          .flatMap(Object.keys)
+          .every((name) => Object.hasOwn(document.components.securitySchemes, name)),
+      ).toBe(true);
     }
   });
 
@@ -124,7 +141,11 @@ describe('the OpenAPI document', () => {
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(inPath.map(({ name }) => name).sort()).toEqual(braces.sort());
       expect(inPath.every(({ required }) => required === true)).toBe(true);
-      expect(operation.parameters.every((one) => one.$ref !== undefined || ['path', 'query', 'header'].includes(one.in ?? ''))).toBe(true);
+      expect(
+        operation.parameters.every(
+          (one) => one.$ref !== undefined || ['path', 'query', 'header'].includes(one.in ?? ''),
+        ),
+      ).toBe(true);
     }
   });
 
@@ -135,8 +156,10 @@ describe('the OpenAPI document', () => {
       if (typeof node !== 'object' || node === null) return;
       for (const [name, value] of Object.entries(node)) {
         if (name === '$ref') expect(checker.resolve(String(value)), `${path}.$ref`).toBeDefined();
-        if (name === 'type' && typeof value === 'string' && !['http', 'apiKey'].includes(value)) expect(types, `${path}.type`).toContain(value);
-        if (name === 'properties') for (const property of Object.values(value as object)) visit(property, `${path}.properties`);
+        if (name === 'type' && typeof value === 'string' && !['http', 'apiKey'].includes(value))
+          expect(types, `${path}.type`).toContain(value);
+        if (name === 'properties')
+          for (const property of Object.values(value as object)) visit(property, `${path}.properties`);
         else visit(value, `${path}.${name}`);
       }
     };
@@ -144,7 +167,8 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations) {
       for (const { content } of Object.values(operation.responses)) {
         // The checker refuses keywords it does not know: a value of the wrong kind makes it read each.
-        for (const { schema } of Object.values(content)) expect(checker.problems(schema, Symbol('none')).join()).not.toContain('does not know');
+        for (const { schema } of Object.values(content))
+          expect(checker.problems(schema, Symbol('none')).join()).not.toContain('does not know');
       }
     }
   });
@@ -170,7 +194,10 @@ describe('the OpenAPI document', () => {
       const properties = schema['properties'] as Record<string, JsonSchema>;
       const inner = (properties['data']?.['properties'] ?? {}) as Record<string, JsonSchema>;
       const list = Object.hasOwn(inner, 'data') ? inner : properties;
-      expect([path, Object.keys(list)]).toEqual([path, expect.arrayContaining(['data', 'current_page', 'last_page', 'per_page', 'total'])]);
+      expect([path, Object.keys(list)]).toEqual([
+        path,
+        expect.arrayContaining(['data', 'current_page', 'last_page', 'per_page', 'total']),
+      ]);
     }
   });
 
@@ -197,7 +224,11 @@ describe('the check that every test of the API runs', () => {
   it('lets through what is declared', async () => {
     await check('GET', '/session', answer(200, done));
     await check('POST', '/notification/read', answer(401, refused));
-    await check('GET', '/outbox/01930000-0000-7000-8000-000000000000/mail', answer(404, { ...refused, code: 'not_found' }));
+    await check(
+      'GET',
+      '/outbox/01930000-0000-7000-8000-000000000000/mail',
+      answer(404, { ...refused, code: 'not_found' }),
+    );
   });
 
   it.each([

@@ -19,7 +19,8 @@ describe('the API reference', () => {
     expect(page.match(/<details class="operation"/g)).toHaveLength(servedEndpoints.length);
     for (const { endpoint } of servedEndpoints) expect(page).toContain(`<code dir="ltr">${endpoint.path}</code>`);
     const signUp = page.slice(page.indexOf('id="post-sign_up"'), page.indexOf('id="post-sign_up-resend"'));
-    for (const field of ['account_type', 'email', 'password_confirm', 'channel']) expect(signUp).toContain(`>${field}</code>`);
+    for (const field of ['account_type', 'email', 'password_confirm', 'channel'])
+      expect(signUp).toContain(`>${field}</code>`);
     expect(signUp).toContain('length ≤ 254');
     expect(signUp).toContain('&quot;buyer&quot; | &quot;supplier&quot;');
     expect(signUp).toContain('Please correct the marked fields.');
@@ -35,7 +36,11 @@ describe('the API reference', () => {
   });
 
   it('is Arabic from right to left by the address, the cookie or the browser, and says who may call', async () => {
-    for (const [headers, search] of [[{}, '?lang=ar'], [{ Cookie: 'lang=ar' }, ''], [{ 'Accept-Language': 'ar-AE' }, '']] as const) {
+    for (const [headers, search] of [
+      [{}, '?lang=ar'],
+      [{ Cookie: 'lang=ar' }, ''],
+      [{ 'Accept-Language': 'ar-AE' }, ''],
+    ] as const) {
       const { page, response } = await read(headers, search);
       expect(page).toContain('<html lang="ar" dir="rtl"');
       expect(page).toContain('مرجع واجهة البرمجة');
@@ -70,7 +75,11 @@ describe('the API reference', () => {
   });
 
   it('lets nothing of the document become markup', async () => {
-    const evil = { ...document, tags: [{ name: 'Session' }], paths: { '/x': { get: { ...document.paths['/session']?.['get'], summary: '<script>alert(1)</script>' } } } };
+    const evil = {
+      ...document,
+      tags: [{ name: 'Session' }],
+      paths: { '/x': { get: { ...document.paths['/session']?.['get'], summary: '<script>alert(1)</script>' } } },
+    };
     const page = await createDocs(evil)(new Request(`${origin}/api/docs`)).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page).not.toContain('<script>alert');
@@ -81,20 +90,28 @@ describe('the files for search engines', () => {
   it('name the map and keep private areas out, in all three forms', async () => {
     const text = await serveRobots(origin).text();
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
-    for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/auth', '/api/']) expect(text).toContain(`Disallow: ${area}\n`);
+    for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/auth', '/api/'])
+      expect(text).toContain(`Disallow: ${area}\n`);
   });
 
   it('hold every public page once in each language, with its alternates both ways', async () => {
     const index = await serveSitemap(origin, '/sitemap.xml')?.text();
-    expect(index?.match(/<loc>[^<]+<\/loc>/g)).toEqual([`<loc>${origin}/sitemap-en.xml</loc>`, `<loc>${origin}/sitemap-ar.xml</loc>`]);
-    const maps = await Promise.all(['en', 'ar'].map(async (locale) => (await serveSitemap(origin, `/sitemap-${locale}.xml`)?.text()) ?? ''));
+    expect(index?.match(/<loc>[^<]+<\/loc>/g)).toEqual([
+      `<loc>${origin}/sitemap-en.xml</loc>`,
+      `<loc>${origin}/sitemap-ar.xml</loc>`,
+    ]);
+    const maps = await Promise.all(
+      ['en', 'ar'].map(async (locale) => (await serveSitemap(origin, `/sitemap-${locale}.xml`)?.text()) ?? ''),
+    );
     const [english = '', arabic = ''] = maps;
     const placesOf = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     expect(placesOf(english)).toEqual(publicPaths.map((path) => `${origin}${path}`));
     expect(placesOf(arabic)).toEqual(publicPaths.map((path) => `${origin}/ar${path === '/' ? '' : path}`));
     for (const map of maps) {
       for (const entry of map.match(/<url>.*?<\/url>/g) ?? []) {
-        const alternates = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, lang, href]) => `${lang} ${href}`);
+        const alternates = [...entry.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(
+          ([, lang, href]) => `${lang} ${href}`,
+        );
         expect(alternates.map((one) => one.split(' ')[0])).toEqual(['en', 'ar', 'x-default']);
         const own = placesOf(entry)[0] ?? '';
         expect(alternates.some((one) => one.endsWith(` ${own}`))).toBe(true);

@@ -27,9 +27,11 @@ function freshKey(): string {
 
 async function tell(memberId: string): Promise<string> {
   const before = await api.db.selectFrom('notification').select('id').where('member_id', '=', memberId).execute();
-  await api.db.transaction().execute((tx) =>
-    notify(tx, { random, now: api.now() }, { memberId, type: 'review_submitted', params: { company: 'Al Dana' } }),
-  );
+  await api.db
+    .transaction()
+    .execute((tx) =>
+      notify(tx, { random, now: api.now() }, { memberId, type: 'review_submitted', params: { company: 'Al Dana' } }),
+    );
   const after = await api.db.selectFrom('notification').select('id').where('member_id', '=', memberId).execute();
   const known = new Set(before.map((row) => row.id));
   return after.find((row) => !known.has(row.id))?.id ?? '';
@@ -41,7 +43,12 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-async function post(path: string, key: string | null, fields: Record<string, string>, token: string | null = member.token): Promise<Sent> {
+async function post(
+  path: string,
+  key: string | null,
+  fields: Record<string, string>,
+  token: string | null = member.token,
+): Promise<Sent> {
   const response = await api.fetch(
     path,
     { method: 'POST', body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } },
@@ -60,7 +67,11 @@ describe('a request under an Idempotency-Key', () => {
   it('changes nothing the second time and gets the first answer, although the world has moved on', async () => {
     const key = freshKey();
     const first = await read(key, await tell(member.memberId));
-    const { id } = await api.db.selectFrom('notification').select('id').where('read_at', 'is not', null).executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .selectFrom('notification')
+      .select('id')
+      .where('read_at', 'is not', null)
+      .executeTakeFirstOrThrow();
     await tell(member.memberId);
     const again = await read(key, id);
     expect(first).toMatchObject({ status: 200, replayed: false });
@@ -75,7 +86,11 @@ describe('a request under an Idempotency-Key', () => {
     const [one, two] = [await tell(member.memberId), await tell(member.memberId)];
     await read(key, one);
     expect(await read(key, two)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const row = await api.db.selectFrom('notification').select('read_at').where('id', '=', two).executeTakeFirstOrThrow();
+    const row = await api.db
+      .selectFrom('notification')
+      .select('read_at')
+      .where('id', '=', two)
+      .executeTakeFirstOrThrow();
     expect(row.read_at).toBeNull();
   });
 
@@ -112,20 +127,33 @@ describe('a request under an Idempotency-Key', () => {
     expect(await read(key, id)).toMatchObject({ status: 404, replayed: false });
     await api.db
       .insertInto('notification')
-      .values({ id, member_id: member.memberId, type: 'review_submitted', params: '{"company":"A"}', created_at: api.now() })
+      .values({
+        id,
+        member_id: member.memberId,
+        type: 'review_submitted',
+        params: '{"company":"A"}',
+        created_at: api.now(),
+      })
       .execute();
     expect(await read(key, id)).toMatchObject({ status: 200, replayed: false });
     expect(await read(key, id)).toMatchObject({ status: 200, replayed: true });
   });
 
-  it.each(['short', 'x'.repeat(129), 'with space', 'with/slash', 'clé-de-marque', '"quoted-key"'])('is refused when the key is %j', async (key) => {
-    const id = await tell(member.memberId);
-    // A header carries bytes: what is no ASCII arrives as Latin-1.
-    const refused = await read(Buffer.from(key).toString('latin1'), id);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } });
-    const row = await api.db.selectFrom('notification').select('read_at').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row.read_at).toBeNull();
-  });
+  it.each(['short', 'x'.repeat(129), 'with space', 'with/slash', 'clé-de-marque', '"quoted-key"'])(
+    'is refused when the key is %j',
+    async (key) => {
+      const id = await tell(member.memberId);
+      // A header carries bytes: what is no ASCII arrives as Latin-1.
+      const refused = await read(Buffer.from(key).toString('latin1'), id);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_invalid' } });
+      const row = await api.db
+        .selectFrom('notification')
+        .select('read_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(row.read_at).toBeNull();
+    },
+  );
 
   it('keeps no answer of who is not signed in: those hold new session tokens', async () => {
     const key = freshKey();

@@ -63,7 +63,13 @@ interface Told<K extends MessageKind> {
   locale?: Locale;
 }
 
-async function tell<K extends MessageKind>({ kind, params, to = 'salem@aldana.test', channel = 'email', locale = 'en' }: Told<K>) {
+async function tell<K extends MessageKind>({
+  kind,
+  params,
+  to = 'salem@aldana.test',
+  channel = 'email',
+  locale = 'en',
+}: Told<K>) {
   const id = random.id();
   await api.db
     .transaction()
@@ -105,7 +111,10 @@ describe('a mail', () => {
 
   it('carries no markup of a company’s name', async () => {
     const name = '<img src=x onerror=alert(1)> & "Co"';
-    await tell({ kind: 'account_approved', params: { company: name, url: 'https://qeema.test/buyer/dashboard?a=1&b="2"' } });
+    await tell({
+      kind: 'account_approved',
+      params: { company: name, url: 'https://qeema.test/buyer/dashboard?a=1&b="2"' },
+    });
     await delivery().drain();
     const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
     expect(parsed.html).not.toContain('<img');
@@ -120,7 +129,8 @@ describe('a mail', () => {
     for (const to of hidden) ids.push(await tell({ ...code, to }));
     await delivery().drain();
     expect(smtp.mails).toEqual([]);
-    for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'not one e-mail address' });
+    for (const id of ids)
+      expect(await rowOf(id)).toMatchObject({ state: 'failed', last_error: 'not one e-mail address' });
   });
 });
 
@@ -166,7 +176,14 @@ describe('delivery', () => {
   it('sends nothing of a change that was rolled back', async () => {
     await expect(
       api.db.transaction().execute(async (tx) => {
-        await enqueueMessage(tx, { ...code, id: random.id(), now: api.now(), channel: 'email', destination: 'a@x.ae', locale: 'en' });
+        await enqueueMessage(tx, {
+          ...code,
+          id: random.id(),
+          now: api.now(),
+          channel: 'email',
+          destination: 'a@x.ae',
+          locale: 'en',
+        });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -176,7 +193,10 @@ describe('delivery', () => {
 
   it('removes code and link from the row once they were sent, and keeps the rest', async () => {
     const reset = await tell({ kind: 'password_reset', params: { url: 'https://qeema.test/auth?reset=abc' } });
-    const approved = await tell({ kind: 'account_approved', params: { company: 'Al Dana', url: 'https://qeema.test/' } });
+    const approved = await tell({
+      kind: 'account_approved',
+      params: { company: 'Al Dana', url: 'https://qeema.test/' },
+    });
     await delivery().drain();
     expect(await rowOf(reset)).toMatchObject({ state: 'sent', params: {}, sent_at: api.now() });
     expect(await rowOf(approved)).toMatchObject({ state: 'sent', params: { company: 'Al Dana' } });
@@ -333,7 +353,9 @@ describe('the outbox of the demo', () => {
     const id = random.id();
     await real.db
       .transaction()
-      .execute((tx) => enqueueMessage(tx, { ...code, id, now: real.now(), channel: 'email', destination: 'a@x.ae', locale: 'en' }));
+      .execute((tx) =>
+        enqueueMessage(tx, { ...code, id, now: real.now(), channel: 'email', destination: 'a@x.ae', locale: 'en' }),
+      );
     expect(await real.as()(listOutbox, {})).toMatchObject({ ok: false, status: 404, code: 'not_found' });
     expect((await real.fetch(`/outbox/${id}/mail`)).status).toBe(404);
     await real.close();

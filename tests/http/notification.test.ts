@@ -21,9 +21,11 @@ afterAll(async () => {
 });
 
 async function tell(memberId: string, company = 'الدانة للمقاولات'): Promise<void> {
-  await api.db.transaction().execute((tx) =>
-    notify(tx, { random, now: api.now() }, { memberId, type: 'account_approved', params: { company } }),
-  );
+  await api.db
+    .transaction()
+    .execute((tx) =>
+      notify(tx, { random, now: api.now() }, { memberId, type: 'account_approved', params: { company } }),
+    );
 }
 
 async function listOf(token: string, locale: 'en' | 'ar' = 'en', page?: string) {
@@ -62,7 +64,12 @@ describe('the list of notifications', () => {
     expect(english.data[0]?.data.message).toBe('Al Dana LLC is approved. Everything is open to you now.');
     expect(arabic.data[0]?.data.title).toBe('تمت الموافقة على حسابك');
     expect(arabic.data[0]?.data.message).toContain('\u2068Al Dana LLC\u2069');
-    expect(english.data[0]).toMatchObject({ id: arabic.data[0]?.id, date: api.now().toISOString(), read: false, can: { read: true } });
+    expect(english.data[0]).toMatchObject({
+      id: arabic.data[0]?.id,
+      date: api.now().toISOString(),
+      read: false,
+      can: { read: true },
+    });
   });
 
   it('pages by ten, newest first, with the count of all unread ones on each page', async () => {
@@ -107,12 +114,20 @@ describe('marking as read', () => {
     await tell(reader.memberId);
     const [row] = (await listOf(reader.token)).data;
     const post = () =>
-      api.fetch('/notification/read', { method: 'POST', body: new URLSearchParams({ id: row?.id ?? '' }) }, { token: reader.token });
+      api.fetch(
+        '/notification/read',
+        { method: 'POST', body: new URLSearchParams({ id: row?.id ?? '' }) },
+        { token: reader.token },
+      );
     expect(await (await post()).json()).toMatchObject({ status: true, count: 1 });
     const firstRead = api.now();
     api.advance(60_000);
     expect((await post()).status).toBe(200);
-    const stored = await api.db.selectFrom('notification').select('read_at').where('id', '=', row?.id ?? '').executeTakeFirstOrThrow();
+    const stored = await api.db
+      .selectFrom('notification')
+      .select('read_at')
+      .where('id', '=', row?.id ?? '')
+      .executeTakeFirstOrThrow();
     expect(stored.read_at).toEqual(firstRead);
     expect((await listOf(reader.token)).data.map(({ read, can }) => [read, can.read])).toEqual([
       [true, false],
@@ -142,21 +157,35 @@ describe('telling a whole company', () => {
       .insertInto('member')
       .values([
         { ...colleague, id: ids[0] ?? '', email: 'n1@aldana.test', email_key: 'n1@aldana.test' },
-        { ...colleague, id: ids[1] ?? '', email: 'n2@aldana.test', email_key: 'n2@aldana.test', disabled_at: api.now() },
+        {
+          ...colleague,
+          id: ids[1] ?? '',
+          email: 'n2@aldana.test',
+          email_key: 'n2@aldana.test',
+          disabled_at: api.now(),
+        },
       ])
       .execute();
     const send = (fails: boolean) =>
       api.db.transaction().execute(async (tx) => {
-        await notifyCompany(tx, { random, now: api.now() }, {
-          companyId: owner.companyId,
-          type: 'account_refused',
-          params: { company: 'A', note: 'expired' },
-        });
+        await notifyCompany(
+          tx,
+          { random, now: api.now() },
+          {
+            companyId: owner.companyId,
+            type: 'account_refused',
+            params: { company: 'A', note: 'expired' },
+          },
+        );
         if (fails) throw new Error('rolled back');
       });
     await expect(send(true)).rejects.toThrow('rolled back');
     await send(false);
-    const told = await api.db.selectFrom('notification').select('member_id').where('type', '=', 'account_refused').execute();
+    const told = await api.db
+      .selectFrom('notification')
+      .select('member_id')
+      .where('type', '=', 'account_refused')
+      .execute();
     expect(told.map((row) => row.member_id).sort()).toEqual([ids[0], owner.memberId].sort());
   });
 });

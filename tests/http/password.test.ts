@@ -50,17 +50,24 @@ describe('a forgotten password', () => {
     return new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
   }
 
-  const confirm = (token: string, password = newPassword) => api.as(anywhere())(endpoints.confirmReset, { body: { token, password } });
+  const confirm = (token: string, password = newPassword) =>
+    api.as(anywhere())(endpoints.confirmReset, { body: { token, password } });
 
   it('is answered alike whether or not the address has an account', async () => {
     const answers = [];
     const known = await freshMember();
     for (const email of [known.email, 'nobody@aldana.test']) {
-      const response = await api.fetch('/forgot_password', { method: 'POST', body: new URLSearchParams({ email }) }, anywhere());
+      const response = await api.fetch(
+        '/forgot_password',
+        { method: 'POST', body: new URLSearchParams({ email }) },
+        anywhere(),
+      );
       answers.push([response.status, await response.text()]);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(await api.db.selectFrom('message').select('id').where('destination', '=', 'nobody@aldana.test').execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('message').select('id').where('destination', '=', 'nobody@aldana.test').execute(),
+    ).toEqual([]);
   });
 
   it('sends a link in the language of the request that works once, ends every session and is told by mail', async () => {
@@ -69,7 +76,10 @@ describe('a forgotten password', () => {
     const token = await askLink(member.email, 'ar');
     const { params } = await newestMessage(api, member.email);
     expect(params['url']).toBe(`http://qeema.test/ar/auth?reset=${token}`);
-    const response = await api.fetch('/confirm_reset', { method: 'POST', body: new URLSearchParams({ token, password: newPassword }) });
+    const response = await api.fetch('/confirm_reset', {
+      method: 'POST',
+      body: new URLSearchParams({ token, password: newPassword }),
+    });
     expect(await response.json()).toEqual({
       status: true,
       message: 'Your password was changed. Sign in with the new one.',
@@ -80,7 +90,9 @@ describe('a forgotten password', () => {
     expect(await confirm(token)).toMatchObject({ ok: false, status: 422, code: 'reset_link_expired' });
     expect((await newestMessage(api, member.email)).kind).toBe('password_changed');
     expect(await whoIs(await signIn(member.email, newPassword))).toBe(member.email);
-    expect(await api.as(anywhere())(endpoints.signIn, { body: { email: member.email, password: goodPassword } })).toMatchObject({ ok: false });
+    expect(
+      await api.as(anywhere())(endpoints.signIn, { body: { email: member.email, password: goodPassword } }),
+    ).toMatchObject({ ok: false });
   });
 
   it('works for one of two who use the link at the same moment', async () => {
@@ -106,7 +118,11 @@ describe('a forgotten password', () => {
   it('keeps the link for another try when the new password is too weak', async () => {
     const member = await freshMember();
     const token = await askLink(member.email);
-    expect(await confirm(token, 'weak')).toMatchObject({ ok: false, code: 'invalid', errors: { password: [expect.any(String)] } });
+    expect(await confirm(token, 'weak')).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      errors: { password: [expect.any(String)] },
+    });
     expect(await confirm(token)).toMatchObject({ ok: true });
   });
 
@@ -116,14 +132,22 @@ describe('a forgotten password', () => {
       const answer = await api.as(anywhere())(endpoints.forgotPassword, { body: { email: member.email } });
       expect(answer).toMatchObject({ ok: true });
     }
-    const sent = await api.db.selectFrom('message').select('id').where('destination', '=', member.email).where('kind', '=', 'password_reset').execute();
+    const sent = await api.db
+      .selectFrom('message')
+      .select('id')
+      .where('destination', '=', member.email)
+      .where('kind', '=', 'password_reset')
+      .execute();
     expect(sent).toHaveLength(5);
   });
 });
 
 describe('changing the own password', () => {
   const change = (token: string | undefined, type: 'buyer' | 'supplier', old_password: string, new_password: string) =>
-    api.as(token === undefined ? {} : { token })(endpoints.changePassword, { params: { type }, body: { old_password, new_password } });
+    api.as(token === undefined ? {} : { token })(endpoints.changePassword, {
+      params: { type },
+      body: { old_password, new_password },
+    });
 
   it('is refused to who is not signed in', async () => {
     expect(await change(undefined, 'buyer', goodPassword, newPassword)).toMatchObject({ ok: false, status: 401 });
@@ -131,7 +155,11 @@ describe('changing the own password', () => {
 
   it('does not exist at the address of the other type', async () => {
     const member = await freshMember();
-    expect(await change(member.token, 'supplier', goodPassword, newPassword)).toMatchObject({ ok: false, status: 404, code: 'not_found' });
+    expect(await change(member.token, 'supplier', goodPassword, newPassword)).toMatchObject({
+      ok: false,
+      status: 404,
+      code: 'not_found',
+    });
     const response = await api.fetch('/dashboard/operator/users/reset', { method: 'POST' }, { token: member.token });
     expect(response.status).toBe(404);
   });
@@ -169,7 +197,8 @@ describe('changing the own password', () => {
   it('stops guessing at the present one', async () => {
     const member = await freshMember();
     const statuses = [];
-    for (let tries = 0; tries < 11; tries += 1) statuses.push((await change(member.token, 'buyer', 'wrong', newPassword)).status);
+    for (let tries = 0; tries < 11; tries += 1)
+      statuses.push((await change(member.token, 'buyer', 'wrong', newPassword)).status);
     expect(statuses.slice(-2)).toEqual([422, 429]);
   });
 });

@@ -72,7 +72,13 @@ describe('signing up', () => {
     if (!done.ok) throw new Error(done.code);
     expect(done.data.session).toMatchObject({
       user: { name: 'Salem Al Ketbi', email },
-      company: { name: 'الدانة للمقاولات', type: 'supplier', status: 'pending', approved: false, review_state: 'incomplete' },
+      company: {
+        name: 'الدانة للمقاولات',
+        type: 'supplier',
+        status: 'pending',
+        approved: false,
+        review_state: 'incomplete',
+      },
       is_owner: true,
     });
     const who = await api.as({ token: done.data.token })(readSession, {});
@@ -94,7 +100,17 @@ describe('signing up', () => {
     const cookies = response.headers.getSetCookie();
     const names = cookies.map((cookie) => cookie.split('=')[0]);
     expect(names).toEqual([
-      'token', 'type', 'user_status', 'company_name', 'logo', 'data_percentage', 'isAproved', 'verified', 'username', 'mainCategories', 'show_welcome_msg',
+      'token',
+      'type',
+      'user_status',
+      'company_name',
+      'logo',
+      'data_percentage',
+      'isAproved',
+      'verified',
+      'username',
+      'mainCategories',
+      'show_welcome_msg',
     ]);
     expect(cookies[0]).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/);
     expect(cookies).toContain(`company_name=${encodeURIComponent('الدانة للمقاولات')}; Path=/; SameSite=Lax`);
@@ -111,54 +127,13 @@ describe('signing up', () => {
   it('stores no password, no code and no ticket as it was sent', async () => {
     const { ticket, code } = await begin();
     const row = await api.db.selectFrom('registration').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const stored = JSON.stringify(row, (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
+    const stored = JSON.stringify(row, (_key, value: unknown) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : value,
+    );
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(stored).not.toContain(ticket);
     expect(stored).not.toContain(`"${code}"`);
     expect(stored).not.toContain('Kandura');
-  });
-});
-
-describe('what a sign-up may hold', () => {
-  const cases: [field: string, value: unknown, english: string, arabic: string][] = [
-    ['email', '', 'This field is required', 'هذا الحقل مطلوب'],
-    ['email', 'salem@aldana', 'Enter a full e-mail address, such as name@company.ae.', 'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.'],
-    ['email', 'a@x.ae\r\nBcc: b@x.ae', 'Enter a full e-mail address, such as name@company.ae.', 'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.'],
-    ['password', 'alllower1!', 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()', '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()'],
-    ['password', 'P@ssw0rd!', 'This password is on the list of the most common ones. Choose another.', 'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر غيرها.'],
-    ['password', `Aa1!${'x'.repeat(125)}`, 'At most 128 characters.', '128 حرفاً على الأكثر.'],
-    ['password_confirm', 'Another!42-oud', 'Password does not match', 'كلمتا المرور غير متطابقتين'],
-    ['terms', false, 'Accept the terms to go on.', 'وافق على الشروط للمتابعة.'],
-    ['full_name', 'Al', 'At least 3 characters.', '3 أحرف على الأقل.'],
-    ['full_name', 'Salem\u202eevil', 'This text holds characters that are not allowed.', 'يحتوي النص على رموز غير مسموح بها.'],
-    ['company_name', undefined, 'This field is required', 'هذا الحقل مطلوب'],
-    ['position', ' ', 'This field is required', 'هذا الحقل مطلوب'],
-    ['mobile', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
-    ['mobile', '+97150123456789012', 'A phone number has at most 15 digits.', 'رقم الهاتف 15 رقماً على الأكثر.'],
-    ['phone', 'call me', 'Numbers only.', 'أرقام فقط.'],
-    ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
-  ];
-
-  it.each(cases)('says what is wrong with %s %j in both languages', async (field, value, english, arabic) => {
-    for (const [locale, sentence] of [['en', english], ['ar', arabic]] as const) {
-      const { email, address } = fresh();
-      const alike = field === 'password' ? { password_confirm: value } : {};
-      const body = { ...signUpBody('buyer', { email }), [field]: value, ...alike } as ReturnType<typeof signUpBody>;
-      const refused = await api.as({ locale, address })(signUp, { body });
-      if (refused.ok) expect.fail('was accepted');
-      expect(refused).toMatchObject({ status: 422, code: 'invalid' });
-      expect(refused.errors).toEqual({ [field]: [sentence] });
-    }
-  });
-
-  it('keeps a password as typed: spaces, Arabic letters and 128 characters', async () => {
-    const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
-    expect(password).toHaveLength(128);
-    const { client, ticket, code, email } = await begin({ password, password_confirm: password });
-    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
-    const trimmed = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password: password.trim() }) });
-    const whole = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password }) });
-    expect([trimmed.status, whole.status]).toEqual([422, 200]);
   });
 });
 
@@ -180,7 +155,11 @@ describe('the code', () => {
   it('is worth nothing after five wrong ones, even the right one; a new code opens the way again', async () => {
     const { client, ticket, code, email } = await begin();
     for (let tries = 0; tries < 5; tries += 1) await client(activate, { body: { ticket, code: otherThan(code) } });
-    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: false, code: 'code_expired', status: 422 });
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({
+      ok: false,
+      code: 'code_expired',
+      status: 422,
+    });
     api.advance(minuteMs);
     expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true });
     const { params } = await newestMessage(api, email);
@@ -191,7 +170,9 @@ describe('the code', () => {
     const early = await begin();
     const late = await begin();
     api.advance(15 * minuteMs - 1);
-    expect(await early.client(activate, { body: { ticket: early.ticket, code: early.code } })).toMatchObject({ ok: true });
+    expect(await early.client(activate, { body: { ticket: early.ticket, code: early.code } })).toMatchObject({
+      ok: true,
+    });
     api.advance(1);
     const refused = await late.client(activate, { body: { ticket: late.ticket, code: late.code } });
     expect(refused).toMatchObject({ ok: false, code: 'code_expired' });
@@ -209,7 +190,9 @@ describe('the code', () => {
   it('belongs to its own sign-up: another ticket is not opened by it', async () => {
     const one = await begin();
     const two = await begin();
-    expect(await two.client(activate, { body: { ticket: two.ticket, code: one.code } })).toMatchObject({ code: 'wrong_code' });
+    expect(await two.client(activate, { body: { ticket: two.ticket, code: one.code } })).toMatchObject({
+      code: 'wrong_code',
+    });
   });
 
   it('works once: the second of two at the same time is refused, and there is one company', async () => {
@@ -224,7 +207,9 @@ describe('the code', () => {
   it('makes one company of two sign-ups with the same address, whoever is faster', async () => {
     const first = await begin();
     const second = await begin({ email: first.email.toUpperCase() });
-    const answers = await Promise.all([first, second].map(({ client, ticket, code }) => client(activate, { body: { ticket, code } })));
+    const answers = await Promise.all(
+      [first, second].map(({ client, ticket, code }) => client(activate, { body: { ticket, code } })),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const companies = await api.db.selectFrom('member').select('id').where('email_key', '=', first.email).execute();
     expect(companies).toHaveLength(1);
@@ -235,10 +220,18 @@ describe('asking for another code', () => {
   it('has to wait 60 seconds, and is told how long', async () => {
     const { client, ticket, email } = await begin();
     api.advance(40_000);
-    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, status: 429, code: 'too_many_requests', retryAfterSeconds: 20 });
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({
+      ok: false,
+      status: 429,
+      code: 'too_many_requests',
+      retryAfterSeconds: 20,
+    });
     expect(await codesSentTo(email)).toBe(1);
     api.advance(20_000);
-    expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: true, data: { ticket, resend_after_seconds: 60 } });
+    expect(await client(resendCode, { body: { ticket } })).toMatchObject({
+      ok: true,
+      data: { ticket, resend_after_seconds: 60 },
+    });
     expect(await codesSentTo(email)).toBe(2);
   });
 
@@ -283,7 +276,10 @@ describe('a ticket', () => {
     api.advance(10_000);
     const state = await client(readRegistration, { body: { ticket } });
     expect(state).toMatchObject({ ok: true, data: { ticket, channel: 'email', resend_after_seconds: 50 } });
-    expect(await client(readRegistration, { body: { ticket: 'x'.repeat(43) } })).toMatchObject({ ok: true, data: null });
+    expect(await client(readRegistration, { body: { ticket: 'x'.repeat(43) } })).toMatchObject({
+      ok: true,
+      data: null,
+    });
     await client(activate, { body: { ticket, code } });
     expect(await client(readRegistration, { body: { ticket } })).toMatchObject({ ok: true, data: null });
     expect(await client(resendCode, { body: { ticket } })).toMatchObject({ ok: false, code: 'ticket_expired' });
@@ -308,14 +304,21 @@ describe('an address that has an account', () => {
     const known = await client(signUp, { body: signUpBody('supplier', { email: 'Taken@aldana.test' }) });
     const unknown = await client(signUp, { body: signUpBody('supplier', { email: 'other@aldana.test' }) });
     if (!known.ok || !unknown.ok) throw new Error('refused');
-    const shape = ({ data, ...rest }: typeof known) => ({ ...rest, data: { ...data, ticket: data.ticket.length, destination: '' } });
+    const shape = ({ data, ...rest }: typeof known) => ({
+      ...rest,
+      data: { ...data, ticket: data.ticket.length, destination: '' },
+    });
     expect(shape(known)).toEqual(shape(unknown));
     const { kind, params } = await newestMessage(api, 'Taken@aldana.test');
     expect(kind).toBe('sign_up_existing');
     expect(params).toEqual({ url: 'http://qeema.test/ar/auth' });
     const guess = await client(activate, { body: { ticket: known.data.ticket, code: '000000' } });
     expect(guess).toMatchObject({ ok: false, code: 'wrong_code' });
-    const members = await api.db.selectFrom('member').select('company_id').where('email_key', '=', 'taken@aldana.test').execute();
+    const members = await api.db
+      .selectFrom('member')
+      .select('company_id')
+      .where('email_key', '=', 'taken@aldana.test')
+      .execute();
     expect(members).toEqual([{ company_id: owner.companyId }]);
   });
 });

@@ -55,7 +55,11 @@ describe('signing in', () => {
 
   it('knows one password in both of its Unicode forms', async () => {
     const password = 'Café!42-oudé';
-    const { email } = await signUpCompany(api, 'buyer', { email: 'cafe@aldana.test', password: password.normalize('NFC'), password_confirm: password.normalize('NFC') });
+    const { email } = await signUpCompany(api, 'buyer', {
+      email: 'cafe@aldana.test',
+      password: password.normalize('NFC'),
+      password_confirm: password.normalize('NFC'),
+    });
     expect(await whoIs(await signIn(email, password.normalize('NFD')))).toBe(email);
   });
 
@@ -73,8 +77,15 @@ describe('signing in', () => {
   it('tells a wrong password and an unknown address in the very same answer', async () => {
     for (const locale of ['en', 'ar'] as const) {
       const bodies = [];
-      for (const body of [{ email: buyer.email, password: 'wrong' }, { email: 'nobody@aldana.test', password: goodPassword }]) {
-        const response = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams(body) }, { ...anywhere(), locale });
+      for (const body of [
+        { email: buyer.email, password: 'wrong' },
+        { email: 'nobody@aldana.test', password: goodPassword },
+      ]) {
+        const response = await api.fetch(
+          '/sign_in',
+          { method: 'POST', body: new URLSearchParams(body) },
+          { ...anywhere(), locale },
+        );
         bodies.push([response.status, response.headers.getSetCookie(), await response.text()]);
       }
       expect(bodies[0]).toEqual(bodies[1]);
@@ -86,7 +97,9 @@ describe('signing in', () => {
     const { email } = await freshMember();
     const here = api.as({ address: '192.0.2.50' });
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await here(endpoints.signIn, { body: { email, password: 'wrong' } })).toMatchObject({ code: 'wrong_credentials' });
+      expect(await here(endpoints.signIn, { body: { email, password: 'wrong' } })).toMatchObject({
+        code: 'wrong_credentials',
+      });
     }
     const locked = await here(endpoints.signIn, { body: { email, password: goodPassword } });
     expect(locked).toMatchObject({ ok: false, status: 429, code: 'too_many_requests' });
@@ -128,26 +141,38 @@ describe('signing in', () => {
     await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', member.memberId).execute();
     const body = (password: string) => ({ body: { email: member.email, password } });
     expect(await api.as(anywhere())(endpoints.signIn, body('wrong'))).toMatchObject({ code: 'wrong_credentials' });
-    expect(await api.as(anywhere())(endpoints.signIn, body(goodPassword))).toMatchObject({ code: 'account_disabled', status: 422 });
+    expect(await api.as(anywhere())(endpoints.signIn, body(goodPassword))).toMatchObject({
+      code: 'account_disabled',
+      status: 422,
+    });
   });
 });
 
 describe('a session', () => {
   it('is taken from the bearer header and from the cookie, and nobody is signed in without', async () => {
-    const cookie = await api.fetch('/notifications', {}, { headers: { Cookie: `theme=dark; token=${buyer.token}; lang=ar` } });
+    const cookie = await api.fetch(
+      '/notifications',
+      {},
+      { headers: { Cookie: `theme=dark; token=${buyer.token}; lang=ar` } },
+    );
     const bearer = await api.fetch('/notifications', {}, { token: buyer.token });
     const nobody = await api.fetch('/notifications');
     expect([cookie.status, bearer.status, nobody.status]).toEqual([200, 200, 401]);
   });
 
-  it.each(['', 'Bearer', 'Bearer x', 'Basic dXNlcjpwYXNz', `Token ${'a'.repeat(43)}`, `Bearer ${'a'.repeat(43)}`, `Bearer ${'a'.repeat(5000)}`])(
-    'is not opened by the header "%.20s"',
-    async (Authorization) => {
-      const response = await api.fetch('/notifications', {}, { headers: { Authorization } });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ status: false, code: 'unauthorized', message: 'Unauthorized' });
-    },
-  );
+  it.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    'Basic dXNlcjpwYXNz',
+    `Token ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(5000)}`,
+  ])('is not opened by the header "%.20s"', async (Authorization) => {
+    const response = await api.fetch('/notifications', {}, { headers: { Authorization } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ status: false, code: 'unauthorized', message: 'Unauthorized' });
+  });
 
   it('ends after 8 hours without a request, and not while there are some', async () => {
     const idle = await signIn(buyer.email);
@@ -187,7 +212,10 @@ describe('a session', () => {
   it('that is not remembered sets cookies that end with the browser, Secure on https', async () => {
     const secure = await startApi('secure', { PUBLIC_URL: 'https://qeema.test' });
     const { email } = await signUpCompany(secure, 'buyer');
-    const response = await secure.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password: goodPassword }) });
+    const response = await secure.fetch('/sign_in', {
+      method: 'POST',
+      body: new URLSearchParams({ email, password: goodPassword }),
+    });
     const cookies = response.headers.getSetCookie();
     expect(cookies[0]).toMatch(/^token=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly; Secure$/);
     for (const cookie of cookies) expect(cookie).toMatch(/; Secure$/);
@@ -213,10 +241,15 @@ describe('a session', () => {
 describe('the display cookies', () => {
   it('decide nothing: forged ones change no answer', async () => {
     const member = await freshMember();
-    const forged = 'type=supplier; user_status=active; isAproved=1; verified=1; data_percentage=100; mainCategories=9; company_name=Evil; username=Evil; show_welcome_msg=0; logo=x';
+    const forged =
+      'type=supplier; user_status=active; isAproved=1; verified=1; data_percentage=100; mainCategories=9; company_name=Evil; username=Evil; show_welcome_msg=0; logo=x';
     for (const path of ['/session', '/notifications', '/dashboard/profile', '/outbox']) {
       const answers = [];
-      for (const Cookie of [`token=${member.token}`, `token=${member.token}; ${forged}`, `${forged}; token=${member.token}`]) {
+      for (const Cookie of [
+        `token=${member.token}`,
+        `token=${member.token}; ${forged}`,
+        `${forged}; token=${member.token}`,
+      ]) {
         const response = await api.fetch(path, {}, { headers: { Cookie } });
         answers.push([response.status, await response.text()]);
       }
@@ -248,7 +281,10 @@ describe('signing out', () => {
       const response = await api.fetch('/logout', {}, { token, locale: 'ar' });
       answers.push([response.status, ((await response.json()) as { message: string }).message]);
     }
-    expect(answers).toEqual([[200, 'تم تسجيل خروجك.'], [200, 'تم تسجيل خروجك.']]);
+    expect(answers).toEqual([
+      [200, 'تم تسجيل خروجك.'],
+      [200, 'تم تسجيل خروجك.'],
+    ]);
     expect(await whoIs(token)).toBeNull();
     expect((await api.fetch('/logout')).status).toBe(200);
   });
@@ -271,7 +307,12 @@ describe('a request that changes something by cookie', () => {
     ['a link or image on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 'GET', 403],
     ['a fetch of our own page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }, 'GET', 200],
     ['a program with a stolen cookie and no Origin', {}, 'POST', 403],
-    ['a cookie beside a header that is no bearer token', { Authorization: 'Basic x', 'Sec-Fetch-Site': 'cross-site' }, 'POST', 403],
+    [
+      'a cookie beside a header that is no bearer token',
+      { Authorization: 'Basic x', 'Sec-Fetch-Site': 'cross-site' },
+      'POST',
+      403,
+    ],
   ];
 
   it.each(cases)('from %s %j by %s is answered %i', async (_what, headers, method, status) => {
@@ -293,7 +334,11 @@ describe('a request that changes something by cookie', () => {
 
   it('from another site cannot sign anybody in either', async () => {
     const body = new URLSearchParams({ email: buyer.email, password: goodPassword });
-    const response = await api.fetch('/sign_in', { method: 'POST', body }, { ...anywhere(), headers: { Origin: 'https://evil.test' } });
+    const response = await api.fetch(
+      '/sign_in',
+      { method: 'POST', body },
+      { ...anywhere(), headers: { Origin: 'https://evil.test' } },
+    );
     expect(response.status).toBe(403);
   });
 });

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activate, signUp } from '../../features/registration/schema.ts';
+import { newestMessage, signUpBody } from '../factories.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let count = 0;
+
+beforeAll(async () => {
+  api = await startApi('registration-fields');
+});
+
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+/** Each sign-up of a test has an address of its own, so that the limits of one do not meet the next. */
+function fresh(): { email: string; address: string } {
+  count += 1;
+  return { email: `person${count}@aldana.test`, address: `203.0.113.${count}` };
+}
+
+describe('what a sign-up may hold', () => {
+  const cases: [field: string, value: unknown, english: string, arabic: string][] = [
+    ['email', '', 'This field is required', 'هذا الحقل مطلوب'],
+    [
+      'email',
+      'salem@aldana',
+      'Enter a full e-mail address, such as name@company.ae.',
+      'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.',
+    ],
+    [
+      'email',
+      'a@x.ae\r\nBcc: b@x.ae',
+      'Enter a full e-mail address, such as name@company.ae.',
+      'أدخل بريداً إلكترونياً كاملاً، مثل name@company.ae.',
+    ],
+    [
+      'password',
+      'alllower1!',
+      'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
+      '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()',
+    ],
+    [
+      'password',
+      'P@ssw0rd!',
+      'This password is on the list of the most common ones. Choose another.',
+      'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر غيرها.',
+    ],
+    ['password', `Aa1!${'x'.repeat(125)}`, 'At most 128 characters.', '128 حرفاً على الأكثر.'],
+    ['password_confirm', 'Another!42-oud', 'Password does not match', 'كلمتا المرور غير متطابقتين'],
+    ['terms', false, 'Accept the terms to go on.', 'وافق على الشروط للمتابعة.'],
+    ['full_name', 'Al', 'At least 3 characters.', '3 أحرف على الأقل.'],
+    [
+      'full_name',
+      'Salem\u202eevil',
+      'This text holds characters that are not allowed.',
+      'يحتوي النص على رموز غير مسموح بها.',
+    ],
+    ['company_name', undefined, 'This field is required', 'هذا الحقل مطلوب'],
+    ['position', ' ', 'This field is required', 'هذا الحقل مطلوب'],
+    ['mobile', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
+    ['mobile', '+97150123456789012', 'A phone number has at most 15 digits.', 'رقم الهاتف 15 رقماً على الأكثر.'],
+    ['phone', 'call me', 'Numbers only.', 'أرقام فقط.'],
+    ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
+  ];
+
+  it.each(cases)('says what is wrong with %s %j in both languages', async (field, value, english, arabic) => {
+    for (const [locale, sentence] of [
+      ['en', english],
+      ['ar', arabic],
+    ] as const) {
+      const { email, address } = fresh();
+      const alike = field === 'password' ? { password_confirm: value } : {};
+      const body = { ...signUpBody('buyer', { email }), [field]: value, ...alike } as ReturnType<typeof signUpBody>;
+      const refused = await api.as({ locale, address })(signUp, { body });
+      if (refused.ok) expect.fail('was accepted');
+      expect(refused).toMatchObject({ status: 422, code: 'invalid' });
+      expect(refused.errors).toEqual({ [field]: [sentence] });
+    }
+  });
+
+  it('keeps a password as typed: spaces, Arabic letters and 128 characters', async () => {
+    const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
+    expect(password).toHaveLength(128);
+    const { email, address } = fresh();
+    const client = api.as({ address });
+    const sent = await client(signUp, { body: signUpBody('buyer', { email, password, password_confirm: password }) });
+    const ticket = sent.ok ? sent.data.ticket : '';
+    const code = (await newestMessage(api, email)).params['code'] ?? '';
+    expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
+    const trimmed = await api.fetch('/sign_in', {
+      method: 'POST',
+      body: new URLSearchParams({ email, password: password.trim() }),
+    });
+    const whole = await api.fetch('/sign_in', { method: 'POST', body: new URLSearchParams({ email, password }) });
+    expect([trimmed.status, whole.status]).toEqual([422, 200]);
+  });
+});
