@@ -14,13 +14,14 @@ export interface RateLimit {
 /**
  * One call of the API, declared once: the server enforces it, OpenAPI is printed from it, and the typed client and
  * the forms read the same object (docs/decisions/0001-one-declaration.md).
+ * The schemas are typed by Zod's small core interface: comparing its full one structurally cost minutes of type check.
  */
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
-  Extra extends z.ZodType = z.ZodType,
+  Params extends z.core.$ZodType = z.core.$ZodType,
+  Query extends z.core.$ZodType = z.core.$ZodType,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Data extends z.core.$ZodType = z.core.$ZodType,
+  Extra extends z.core.$ZodType = z.core.$ZodType,
 > {
   readonly method: Method;
   /** Below /api; parameters in braces: `/operator/companies/{id}`. */
@@ -72,11 +73,11 @@ interface Declaration<P, Q, B, D, E> {
 
 /** Declares an endpoint; what is left out means "nothing of that kind". */
 export function declareEndpoint<
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  D extends z.ZodType = z.ZodNull,
-  E extends z.ZodType = Nothing,
+  P extends z.core.$ZodType = Nothing,
+  Q extends z.core.$ZodType = Nothing,
+  B extends z.core.$ZodType = Nothing,
+  D extends z.core.$ZodType = z.ZodNull,
+  E extends z.core.$ZodType = Nothing,
 >(declaration: Declaration<P, Q, B, D, E>): Endpoint<P, Q, B, D, E> {
   return {
     params: nothing as unknown as P,
@@ -101,7 +102,7 @@ export const pageSize = 10;
 export const pageQuery = z.object({ page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1) });
 
 /** A page of rows in the specification's shape (§7). */
-export function pageOf<Row extends z.ZodType>(row: Row) {
+export function pageOf<Row extends z.core.$ZodType>(row: Row) {
   return z.object({
     data: z.array(row),
     current_page: z.int(),
@@ -130,7 +131,7 @@ export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row>
   };
 }
 
-type In<S> = S extends z.ZodType ? z.input<S> : never;
+type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type Optional<K extends string, V> = Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
 
 /** What a caller hands over: params, query and body, each only where it is declared. */

@@ -111,10 +111,10 @@ export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
 }
 
 /** Parses with the input kept on each issue, which is how a missing value is told from a wrong one. */
-export function parseInput<S extends z.ZodType>(
+export function parseInput<S extends z.core.$ZodType>(
   schema: S,
   input: unknown,
 ): { ok: true; value: z.output<S> } | { ok: false; problems: FieldProblem[] } {
-  const result = schema.safeParse(input, { reportInput: true });
+  const result = z.safeParse(schema, input, { reportInput: true });
   return result.success ? { ok: true, value: result.data } : { ok: false, problems: problemsOf(result.error) };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ZodType } from 'zod';
+import type { core } from 'zod';
 import type { FieldProblem } from '../../shared/refusals.ts';
 import { useText, type Text } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
@@ -16,7 +16,7 @@ function wordsOf(t: Text, { key, args }: FieldProblem): string {
  * The server's own schema as a form's check, fetched after the page stands: Zod and the rules cost nothing on first
  * load. Until it is there the form is sent and the server judges. `loadSchema` must be stable (module level).
  */
-export function useLazyValidate(loadSchema: () => Promise<ZodType>): Validate {
+export function useLazyValidate(loadSchema: () => Promise<core.$ZodType>): Validate {
   const t = useText();
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {

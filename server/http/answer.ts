@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { refusalStatus, type FieldProblem, type Refusal } from '../../shared/refusals.ts';
@@ -56,11 +57,11 @@ export function doneResponse(endpoint: Endpoint, done: Done<unknown, unknown>, l
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);
   for (const cookie of done.cookies ?? []) headers.append('Set-Cookie', cookie);
-  const extra = endpoint.extra.parse(done.extra ?? {}) as Record<string, unknown>;
+  const extra = z.parse(endpoint.extra, done.extra ?? {}) as Record<string, unknown>;
   const body = {
     status: true,
     message: sentence(locale, done.message ?? 'general.done', done.messageArgs),
-    data: endpoint.data.parse(done.data),
+    data: z.parse(endpoint.data, done.data),
     ...extra,
   };
   return new Response(JSON.stringify(body), { status: 200, headers });

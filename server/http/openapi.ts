@@ -13,7 +13,7 @@ interface OpenApiDocument {
   components: Schema;
 }
 
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -27,7 +27,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return json;
 }
 
-function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Schema[] {
+function parametersOf(schema: z.core.$ZodType, place: 'path' | 'query'): Schema[] {
   const json = toSchema(schema, 'input');
   const required = (json['required'] ?? []) as string[];
   return Object.entries((json['properties'] ?? {}) as Record<string, Schema>).map(([name, property]) => ({
@@ -38,7 +38,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Schema[] {
   }));
 }
 
-function isEmptyObject(schema: z.ZodType): boolean {
+function isEmptyObject(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 }
 

@@ -1,0 +1,155 @@
+import type { Browser, Page } from '@playwright/test';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expectToast, newestMail, signUp, type Applicant } from './steps.ts';
+
+const paperKinds = ['licence', 'owner_id', 'authorisation'] as const;
+
+/** The smallest file that is a PDF by its content. */
+function tinyPdf(words: string): { name: string; mimeType: string; buffer: Buffer } {
+  const body = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+  return { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(body) };
+}
+
+async function fillDay(page: Page, day: string, month: string, year: string): Promise<void> {
+  for (const [type, digits] of [
+    ['day', day],
+    ['month', month],
+    ['year', year],
+  ] as const) {
+    await page.locator(`#details [data-type=${type}]`).click();
+    await page.keyboard.type(digits);
+  }
+}
+
+/** The profile of a fresh company, from sign-up to "send for review". */
+async function handInPapers(page: Page, applicant: Applicant, serial: number): Promise<void> {
+  const t = textsOf(applicant.locale);
+  const contact = page.locator('#contact');
+  await contact.getByLabel(t('account.field.whatsapp')).fill('+971501234567');
+  await contact.getByRole('button', { name: t('account.save') }).click();
+  await expectToast(page, t('account.saved'));
+
+  const details = page.locator('#details');
+  await details.getByLabel(t('account.field.legal_name_en')).fill(`${applicant.companyName} LLC`);
+  await details.getByLabel(t('account.field.legal_name_ar')).fill('شركة الدانة ذ.م.م');
+  await details.getByLabel(t('account.field.licence_number')).fill(`CN-${serial}`);
+  await details.getByLabel(t('account.field.licence_authority')).fill('Dubai Economy');
+  await fillDay(page, '31', '12', '2030');
+  await details.getByLabel(t('account.field.trn')).fill(`10031847${String(serial).padStart(5, '0')}03`);
+  await details.getByRole('button', { name: t('account.save') }).click();
+  await expect(page.locator('a[href="#details-trn"]')).toHaveCount(0);
+
+  for (const kind of paperKinds) {
+    const paper = page.locator(`#paper-${kind}`);
+    await paper.locator('input[type=file]').setInputFiles(tinyPdf(`${kind}-${serial}`));
+    await expect(paper.getByText(t('account.papers.pending'), { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: t('account.review.send'), exact: true }).click();
+  await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();
+}
+
+async function openConsole(browser: Browser, locale: Locale): Promise<Page> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.77' } });
+  const page = await context.newPage();
+  const t = textsOf(locale);
+  await page.goto(pathOf(locale, '/admin'));
+  await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
+  await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
+  await page.waitForURL(/\/admin\/review/);
+  return page;
+}
+
+/** One verdict on the paper that is shown. */
+async function decidePaper(page: Page, locale: Locale, kind: (typeof paperKinds)[number], verdict: 'approve' | 'refuse'): Promise<void> {
+  const t = textsOf(locale);
+  await page.getByRole('navigation', { name: t('operator.papers.label') }).getByRole('link', { name: t(`account.field.${kind}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
+  const form = page.locator('#verdict');
+  await form.getByText(t(`operator.decide.${verdict}`), { exact: true }).click();
+  if (verdict === 'refuse') {
+    await form.getByLabel(t('operator.decide.reason')).selectOption('unreadable');
+    await form.getByLabel(t('operator.decide.note')).fill('Please scan it again.');
+  }
+  await form.getByRole('button', { name: t('operator.decide.save') }).click();
+  await expectToast(page, t('operator.paperDecided'));
+}
+
+async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
+  await page.goto(pathOf(locale, `/admin/review?q=CN-${serial}`));
+  await page.locator('main a[href*="/admin/review/"]').first().click();
+  await expect(page.locator('#verdict')).toBeVisible();
+}
+
+const applicants: readonly Applicant[] = [
+  { locale: 'en', type: 'buyer', email: 'buyer-en@approval.test', companyName: 'Al Dana Contracting', fullName: 'Salem Al Ketbi' },
+  { locale: 'ar', type: 'buyer', email: 'buyer-ar@approval.test', companyName: 'Al Noor Projects', fullName: 'سالم الكتبي' },
+  { locale: 'en', type: 'supplier', email: 'supplier-en@approval.test', companyName: 'Gulf Ducts', fullName: 'Huda Al Marri' },
+  { locale: 'ar', type: 'supplier', email: 'supplier-ar@approval.test', companyName: 'Falaj Supplies', fullName: 'هدى المري' },
+];
+
+for (const [index, applicant] of applicants.entries()) {
+  const { locale, type } = applicant;
+  const t = textsOf(locale);
+  const serial = 70_000 + index;
+  const area = type === 'buyer' ? 'buyer' : 'seller';
+
+  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    await signUp(page, applicant);
+    await test.step('before approval every other room leads back to the dashboard with a reason', async () => {
+      await page.goto(pathOf(locale, `/${area}/draft`));
+      await expect(page).toHaveURL(new RegExp(`/${area}/dashboard`));
+      await expect(page.getByRole('dialog')).toContainText(t('shell.gate.notApproved.title'));
+      await page.goto(pathOf(locale, `/${area}/user-profile`));
+    });
+    await handInPapers(page, applicant, serial);
+
+    const operator = await openConsole(browser, locale);
+    await openCompany(operator, locale, serial);
+    for (const kind of paperKinds) await decidePaper(operator, locale, kind, 'approve');
+    await operator.locator('#account').getByRole('button', { name: t('operator.foot.approve') }).click();
+    await expectToast(operator, t('operator.approved'));
+    await operator.context().close();
+
+    await newestMail(page, applicant.email, 'account_approved');
+    await page.goto(pathOf(locale, `/${area}/draft`));
+    await expect(page).toHaveURL(new RegExp(`/${area}/draft$`));
+    await page.goto(pathOf(locale, `/${area}/notifications`));
+    await expect(page.getByText(t('notification.account_approved.title')).first()).toBeVisible();
+  });
+}
+
+test('a refused paper is named with its reason, replaced and sent again', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const applicant: Applicant = {
+    locale: 'ar',
+    type: 'buyer',
+    email: 'refused@approval.test',
+    companyName: 'Sahel Facilities',
+    fullName: 'مريم السويدي',
+  };
+  const t = textsOf('ar');
+  await signUp(page, applicant);
+  await handInPapers(page, applicant, 70_100);
+  const operator = await openConsole(browser, 'en');
+  await openCompany(operator, 'en', 70_100);
+  await decidePaper(operator, 'en', 'licence', 'approve');
+  await decidePaper(operator, 'en', 'owner_id', 'refuse');
+  await decidePaper(operator, 'en', 'authorisation', 'approve');
+  await operator.locator('#account').getByLabel(textsOf('en')('operator.foot.note')).fill('The ID cannot be read.');
+  await operator.locator('#account').getByRole('button', { name: textsOf('en')('operator.foot.refuse') }).click();
+  await expectToast(operator, textsOf('en')('operator.refused'));
+
+  await page.reload();
+  const paper = page.locator('#paper-owner_id');
+  await expect(paper.getByText(t('account.reason.unreadable'))).toBeVisible();
+  await expect(paper.getByText('Please scan it again.')).toBeVisible();
+  await paper.locator('input[type=file]').setInputFiles(tinyPdf('owner-again'));
+  await expect(paper.getByText(t('account.papers.pending'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t('account.review.sendAgain'), exact: true }).click();
+  await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();
+  await operator.context().close();
+});
