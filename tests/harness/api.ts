@@ -49,7 +49,10 @@ const checkContract = createContractCheck(servedEndpoints.map(({ endpoint }) => 
 /** The same ids, tokens and codes for the same seed: a failure replays. */
 export function seededRandom(seed: string): Random {
   let count = 0;
-  const next = () => createHash('sha256').update(`${seed}:${(count += 1)}`).digest();
+  const next = () =>
+    createHash('sha256')
+      .update(`${seed}:${(count += 1)}`)
+      .digest();
   return {
     id: () => {
       const hex = next().toString('hex');
@@ -77,7 +80,14 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
   const services = createServices(config, database, log, { clock: () => now, random: seededRandom(seed) });
   const api = createApi(services, servedEndpoints);
   const docs = createDocs(describeServed());
-  const app = createApp({ config: { ...config, trustProxy: true }, log, api, pages: null, clientDirectory: null, docs });
+  const app = createApp({
+    config: { ...config, trustProxy: true },
+    log,
+    api,
+    pages: null,
+    clientDirectory: null,
+    docs,
+  });
 
   const request = async (apiPath: string, init: RequestInit = {}, caller: Caller = {}) => {
     const headers = new Headers(init.headers);

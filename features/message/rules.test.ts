@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '../../app/texts/ar.ts';
+import { en } from '../../app/texts/en.ts';
+import { createTranslator } from '../../shared/i18n.ts';
+import { contentOf, mailOf, messageKinds, nextTryAt, smsTextOf, triesMax, type Say } from './rules.ts';
+
+const say = {
+  en: createTranslator('en', en) as unknown as Say,
+  ar: createTranslator('ar', ar) as unknown as Say,
+};
+const params = {
+  code: '424242',
+  url: 'https://qeema.test/x?a=1&b=2',
+  name: 'Salem',
+  company: 'الدانة <b>',
+  note: 'Line 1\nLine 2',
+};
+
+describe('tries', () => {
+  it('come later and later, and end', () => {
+    const now = new Date(0);
+    const waits = Array.from({ length: triesMax }, (_, index) => nextTryAt(index + 1, now)?.getTime() ?? null);
+    expect(waits).toEqual([5000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, null]);
+    expect(nextTryAt(triesMax + 5, now)).toBeNull();
+  });
+});
+
+describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => {
+  it.each(messageKinds)('%s has words for all its parts and no placeholder left', (kind) => {
+    const content = contentOf(kind, params, locale, say[locale]);
+    const mail = mailOf(content, locale, say[locale]);
+    const words = [
+      content.subject,
+      ...content.paragraphs,
+      content.note ?? '',
+      content.link?.label ?? '',
+      smsTextOf(kind, params, locale, say[locale]),
+      mail.text,
+    ];
+    for (const text of words) expect(text).not.toMatch(/\{\w+\}|undefined|null/);
+    expect(/[\u0620-\u064a]/.test(content.subject)).toBe(locale === 'ar');
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(mail.html).not.toContain('<b>');
+    expect(mail.subject).not.toMatch(/[\u2066-\u2069\r\n]/);
+  });
+
+  it.each(messageKinds)('%s can still be shown after its secrets were removed', (kind) => {
+    const { code: _code, url: _url, ...rest } = params;
+    const content = contentOf(kind, rest, locale, say[locale]);
+    expect([content.code, content.link]).toEqual([null, null]);
+    expect(mailOf(content, locale, say[locale]).text).not.toMatch(/424242|https:|\{/);
+    expect(smsTextOf(kind, rest, locale, say[locale])).not.toMatch(/424242|\{/);
+  });
+});
+
+describe('a mail', () => {
+  it('shows the reason of a refusal only where one was given', () => {
+    expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain('Line 1\nLine 2');
+    expect(contentOf('account_refused', { ...params, note: '' }, 'en', say.en).paragraphs).toHaveLength(1);
+  });
+
+  it('links the button and the address below it to the same place, escaped', () => {
+    const { html } = mailOf(contentOf('password_reset', params, 'en', say.en), 'en', say.en);
+    expect(html.match(/href="https:\/\/qeema\.test\/x\?a=1&amp;b=2"/g)).toHaveLength(2);
+  });
+
+  it('asks nothing of any other host', () => {
+    const { html } = mailOf(contentOf('account_approved', { ...params, url: '/x' }, 'ar', say.ar), 'ar', say.ar);
+    expect(html).not.toMatch(/https?:|src=|url\(/);
+  });
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { day, digits, email, flag, line, note, parseInput, phone } from './validation.ts';
+
+function keyOf(schema: z.ZodType, input: unknown): string | null {
+  const parsed = parseInput(schema, input);
+  return parsed.ok ? null : (parsed.problems[0]?.key ?? 'none');
+}
+
+const accepts = (schema: z.ZodType, input: unknown) => keyOf(schema, input) === null;
+
+describe('a line of text', () => {
+  it('is trimmed, bounded and one line', () => {
+    expect(line(3).parse('  Salem ')).toBe('Salem');
+    expect([
+      keyOf(line(3), 'Al'),
+      keyOf(line(3), ''),
+      keyOf(line(1), ' '),
+      keyOf(line(1), undefined),
+      keyOf(line(1), null),
+    ]).toEqual(['tooShort', 'required', 'required', 'required', 'required']);
+    expect([
+      keyOf(line(), 'x'.repeat(200)),
+      keyOf(line(), 'x'.repeat(201)),
+      keyOf(line(), 5),
+      keyOf(line(), ['a']),
+    ]).toEqual([null, 'tooLong', 'invalid', 'invalid']);
+    expect(accepts(line(0), '')).toBe(true);
+  });
+
+  it.each(['a\0b', 'a\nb', 'a\tb', '\u007f', '\u202eevil', 'a\u202cb', '\ufffd', '\ud800', 'x\udc00y'])(
+    'refuses the characters of %j',
+    (text) => {
+      expect(keyOf(line(), text)).toBe('characters');
+    },
+  );
+
+  it.each(['Dr. Müller', 'الدانة للمقاولات', '👩‍👩‍👧', 'a\u200cb', '\u2068a\u2069', "O'Brien & Söhne <x>"])(
+    'takes %j as it is',
+    (text) => {
+      expect(line().parse(text)).toBe(text);
+    },
+  );
+
+  it('never lets through what the database could not store', () => {
+    const schema = line();
+    // Any UTF-16 units, halves of letters included.
+    const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 });
+    fc.assert(
+      fc.property(units, (codes) => {
+        const text = String.fromCharCode(...codes);
+        return !accepts(schema, text) || (text.trim().isWellFormed() && !text.trim().includes('\0'));
+      }),
+    );
+  });
+});
+
+describe('a note', () => {
+  it('may hold lines and tabs, nothing else that is invisible and harmful', () => {
+    expect(note().parse(' a\n\tb\r\n')).toBe('a\n\tb');
+    expect([
+      keyOf(note(), 'a\0'),
+      keyOf(note(), '\u202e'),
+      keyOf(note(), 'x'.repeat(4001)),
+      keyOf(note(1), ''),
+    ]).toEqual(['characters', 'characters', 'tooLong', 'required']);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@x.ae', 'salem.al-ketbi+rfq@mail.aldana.test', 'سالم@مثال.امارات', ' a@x.ae '])('takes %j', (text) => {
+    expect(email.parse(text)).toBe(text.trim());
+  });
+
+  it.each([
+    'a',
+    'a@b',
+    'a@b.c',
+    '@x.ae',
+    'a@',
+    'a@@x.ae',
+    'a b@x.ae',
+    'a@x.ae,b@x.ae',
+    'a@x.ae;b@x.ae',
+    '<a@x.ae>',
+    'A <a@x.ae>',
+    'a@[127.0.0.1]',
+    'a@x.ae\r\nBcc: b@x.ae',
+  ])('refuses %j', (text) => expect(keyOf(email, text)).toBe('email'));
+
+  it('is at most 254 characters', () => {
+    expect(accepts(email, `${'a'.repeat(247)}@x.test`)).toBe(true);
+    expect(keyOf(email, `${'a'.repeat(248)}@x.test`)).toBe('tooLong');
+  });
+});
+
+describe('digits and phone numbers', () => {
+  it('are read in either script, without spaces, dashes and isolates', () => {
+    expect(digits.parse(' ١٢٣-٤٥ \u206667\u2069')).toBe('1234567');
+    expect(phone.parse('+٩٧١ ٥٠-١٢٣ ٤٥٦٧')).toBe('+971501234567');
+  });
+
+  it('have 6 to 15 digits', () => {
+    expect(
+      ['12345', '123456', '1'.repeat(15), '1'.repeat(16), '', '+', 'abc', '12a456', '00 44 12'].map((text) =>
+        keyOf(phone, text),
+      ),
+    ).toEqual(['phoneMin', null, null, 'phoneMax', 'required', 'phoneMin', 'digits', 'digits', null]);
+  });
+});
+
+describe('a day', () => {
+  it('exists in the calendar', () => {
+    expect(day.parse('٢٠٢٦-١٢-٣١')).toBe('2026-12-31');
+    for (const text of [
+      '2026-02-29',
+      '2026-13-01',
+      '26-01-01',
+      '2026-1-1',
+      '2026/01/01',
+      '1899-12-31',
+      '2026-01-01T00:00',
+      'x',
+    ]) {
+      expect([text, keyOf(day, text)]).toEqual([text, 'date']);
+    }
+    expect(accepts(day, '2028-02-29')).toBe(true);
+  });
+});
+
+describe('a check box', () => {
+  it('is on or off as JSON and forms say it', () => {
+    expect([true, 'on', 'true', '1'].map((value) => flag.parse(value))).toEqual([true, true, true, true]);
+    expect([false, 'off', 'false', '0', ''].map((value) => flag.parse(value))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    for (const value of ['yes', 1, 0, null, [], 'TRUE']) expect(accepts(flag, value)).toBe(false);
+  });
+});
+
+describe('parseInput', () => {
+  const schema = z.object({ name: line(3), inner: z.object({ count: z.number().max(5) }) });
+
+  it('tells the first problem of each field by its path', () => {
+    const parsed = parseInput(schema, { name: '\0', inner: { count: 9 } });
+    expect(parsed).toMatchObject({
+      ok: false,
+      problems: [{ path: 'name' }, { path: 'inner.count', key: 'tooBig', args: { max: 5 } }],
+    });
+  });
+
+  it('strips what is not declared, the names of the language included', () => {
+    const input: unknown = JSON.parse(
+      '{"name":"Salem","inner":{"count":1,"x":2},"__proto__":{"admin":true},"constructor":1}',
+    );
+    expect(parseInput(schema, input)).toEqual({ ok: true, value: { name: 'Salem', inner: { count: 1 } } });
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+});
