@@ -11,7 +11,14 @@ import { sentence } from '../texts.ts';
 import { doneResponse, refusalResponse } from './answer.ts';
 import { parseUrlEncoded, readBody } from './body.ts';
 import { checkWho } from './guard.ts';
-import { hashInput, isIdempotencyKey, runKeyed, runTransaction, type KeyedRequest } from './idempotency.ts';
+import {
+  hashInput,
+  isIdempotencyKey,
+  isLockTimeout,
+  runKeyed,
+  runTransaction,
+  type KeyedRequest,
+} from './idempotency.ts';
 import { clearHits, countHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -73,7 +80,12 @@ function sayFileTooLarge(endpoint: Endpoint, refusal: Refusal): Refusal {
   return refuse('file_too_large', { fields: [{ path: 'file', key: 'fileTooLarge' }] });
 }
 
-async function checkLimits(services: ApiServices, endpoint: Endpoint, incoming: Incoming, actor: Actor): Promise<Refusal | null> {
+async function checkLimits(
+  services: ApiServices,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  actor: Actor,
+): Promise<Refusal | null> {
   for (const { by, hits, windowSeconds } of endpoint.limits) {
     const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : incoming.address;
     const key = `${endpoint.method} ${endpoint.path} ${by} ${who}`;
@@ -100,7 +112,13 @@ interface Run {
   readonly replayed: () => boolean;
 }
 
-function makeCall(services: ApiServices, incoming: Incoming, actor: Actor, locale: Locale, key: KeyedRequest | null): Run {
+function makeCall(
+  services: ApiServices,
+  incoming: Incoming,
+  actor: Actor,
+  locale: Locale,
+  key: KeyedRequest | null,
+): Run {
   const now = services.clock();
   let replayed = false;
   const call: Call = {
@@ -155,12 +173,19 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
   return response;
 }
 
-/** As `answer`, but a fault is logged under the request's id and told only as "Something went wrong". */
+/**
+ * As `answer`, but a row that stays locked is told as a moment's load, and a fault is logged under the request's id and
+ * told only as "Something went wrong".
+ */
 export async function handleEndpoint(services: ApiServices, served: Served, incoming: Incoming): Promise<Response> {
   const locale = localeOfAcceptLanguage(incoming.request.headers.get('Accept-Language'));
   try {
     return await answer(services, served, incoming, locale);
   } catch (error) {
+    if (isLockTimeout(error)) {
+      services.log.warn('a lock was not given in time', { requestId: incoming.requestId, path: served.endpoint.path });
+      return refusalResponse(refuse('busy', { retryAfterSeconds: 2 }), locale);
+    }
     services.log.error('request failed', { requestId: incoming.requestId, path: served.endpoint.path, error });
     return refusalResponse(refuse('something_went_wrong', { details: { requestId: incoming.requestId } }), locale);
   }

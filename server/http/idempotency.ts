@@ -29,6 +29,11 @@ class RolledBack extends Error {
   }
 }
 
+/** PostgreSQL's `lock_not_available`: somebody else held a row longer than `lock_timeout` (server/db/open-server.ts). */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** Runs a command in one transaction; a refusal it returns rolls everything back. */
 export async function runTransaction<T>(db: Db, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
@@ -56,12 +61,9 @@ export async function runKeyed<T>(
 ): Promise<{ outcome: T | Refusal; replayed: boolean }> {
   let replayed = false;
   const outcome = await runTransaction<T>(db, async (tx) => {
-    const claimed = await tx
-      .insertInto('idempotency_key')
-      .values({ key: request.key, scope: request.scope, input_hash: request.inputHash, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const claimed = await claimKey(tx, request, now);
+    if (claimed === 'busy') return refuse('in_progress', { retryAfterSeconds: 2 });
+    if (claimed === 'taken') {
       replayed = true;
       return readOutcome<T>(tx, request);
     }
@@ -76,6 +78,21 @@ export async function runKeyed<T>(
     return result;
   });
   return { outcome, replayed };
+}
+
+/** `busy`: the twin that holds the key is still at work after the longest time a lock is waited for. */
+async function claimKey(tx: Tx, request: KeyedRequest, now: Date): Promise<'free' | 'taken' | 'busy'> {
+  try {
+    const claimed = await tx
+      .insertInto('idempotency_key')
+      .values({ key: request.key, scope: request.scope, input_hash: request.inputHash, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return claimed.numInsertedOrUpdatedRows === 0n ? 'taken' : 'free';
+  } catch (error) {
+    if (isLockTimeout(error)) return 'busy';
+    throw error;
+  }
 }
 
 async function readOutcome<T>(tx: Tx, request: KeyedRequest): Promise<T | Refusal> {
