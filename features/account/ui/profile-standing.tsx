@@ -40,12 +40,28 @@ function MissingList({ names }: { names: readonly string[] }) {
   );
 }
 
+function MissingLists({ now, later }: { now: readonly string[]; later: readonly string[] }) {
+  const t = useText();
+  return (
+    <>
+      {now.length > 0 && <MissingList names={now} />}
+      {later.length > 0 && (
+        <>
+          <h3 className="mt-4 text-small font-semibold text-text">{t('account.completion.after')}</h3>
+          <MissingList names={later} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** How far the profile is, and a link to each thing that is not there. */
 export function CompletionCard({ profile }: { profile: ProfileView }) {
   const { t, format } = useReading();
   const now = profile.missing.filter((missing) => profile.missing_for_review.includes(missing));
   const later = profile.missing.filter((missing) => !profile.missing_for_review.includes(missing));
   const percent = format.percent(profile.completion / 100);
+  const words = now.length === 0 ? t('account.completion.nothing') : t('account.completion.missing', { n: now.length });
   return (
     <Card title={t('account.completion.title')} level={2}>
       <p className="text-stat text-text">{percent}</p>
@@ -59,16 +75,17 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
       >
         <div className="h-full rounded-full bg-primary" style={{ inlineSize: `${profile.completion}%` }} />
       </div>
-      <p className="mt-3 text-small text-text-2">
-        {now.length === 0 ? t('account.completion.nothing') : t('account.completion.missing', { n: now.length })}
-      </p>
-      {now.length > 0 && <MissingList names={now} />}
-      {later.length > 0 && (
-        <>
-          <h3 className="mt-4 text-small font-semibold text-text">{t('account.completion.after')}</h3>
-          <MissingList names={later} />
-        </>
-      )}
+      {/* Beside the forms the list stands open; above them, on a phone, it would push them away. */}
+      <div className="max-lg:hidden">
+        <p className="mt-3 text-small text-text-2">{words}</p>
+        <MissingLists now={now} later={later} />
+      </div>
+      <details className="mt-2 lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium text-primary-text">
+          {words}
+        </summary>
+        <MissingLists now={now} later={later} />
+      </details>
     </Card>
   );
 }
