@@ -52,7 +52,7 @@ function limitLine(limits: readonly RateLimit[], t: DocsTexts): SafeHtml | null 
 
 function fieldTable(rows: readonly FieldRow[], caption: string, t: DocsTexts): SafeHtml | null {
   if (rows.length === 0) return null;
-  return html`<h4>${caption}</h4>
+  return html`<h3>${caption}</h3>
     <div class="table" tabindex="0" role="region" aria-label="${caption}">
       <table>
         <thead>
@@ -78,7 +78,7 @@ function fieldTable(rows: readonly FieldRow[], caption: string, t: DocsTexts): S
 
 function parameterTable(parameters: readonly Parameter[], t: DocsTexts): SafeHtml | null {
   if (parameters.length === 0) return null;
-  return html`<h4>${t.parameters}</h4>
+  return html`<h3>${t.parameters}</h3>
     <div class="table" tabindex="0" role="region" aria-label="${t.parameters}">
       <table>
         <thead>
@@ -116,7 +116,7 @@ function refusalTable(responses: Record<string, JsonSchema>, locale: Locale, t: 
   const rows = Object.entries(responses).flatMap(([status, response]) =>
     status === '200' ? [] : codesOf(response).map((refused) => ({ status, refused })),
   );
-  return html`<h4>${t.refusals}</h4>
+  return html`<h3>${t.refusals}</h3>
     <div class="table" tabindex="0" role="region" aria-label="${t.refusals}">
       <table>
         <thead>
@@ -207,12 +207,12 @@ export function renderOperation(
     ${body === null ? null : fieldTable(fieldsOf(body.schema), t.body, t)}
     ${
       answer === undefined
-        ? html`<h4>${t.answer}</h4>
+        ? html`<h3>${t.answer}</h3>
             <p>${t.file}</p>`
         : fieldTable(fieldsOf(answer), t.answer, t)
     }
     ${refusalTable(responses, locale, t)}
-    <h4>${t.example}</h4>
+    <h3>${t.example}</h3>
     <pre dir="ltr" tabindex="0"><code>${curlOf(one, parameters, base, locale)}</code></pre>
   </details>`;
 }

@@ -37,8 +37,7 @@ header{padding-block:32px 8px}
 .brand{font-size:18px;font-weight:600;color:var(--text);text-decoration:none;margin-inline-end:auto}
 h1{margin:24px 0 8px;font-size:32px;line-height:44px;font-weight:600}
 h2{margin:40px 0 12px;font-size:18px;line-height:28px;font-weight:600}
-h3{margin:32px 0 8px;font-size:15px;line-height:24px;font-weight:600}
-h4{margin:20px 0 6px;font-size:13px;line-height:20px;font-weight:600;color:var(--text-2)}
+h3{margin:20px 0 6px;font-size:13px;line-height:20px;font-weight:600;color:var(--text-2)}
 p,ul{max-width:70ch;color:var(--text-2)}
 nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0;padding:0;max-width:none;list-style:none}
 nav a{display:inline-flex;align-items:center;min-height:32px}
