@@ -14,7 +14,9 @@ function isSecure(context: PageContext): boolean {
 
 /** Leaves a toast for the page that comes next. */
 export function setFlash(context: PageContext, flash: Flash): void {
-  context.setCookie(toSetCookie(flashCookieName, JSON.stringify(flash), { secure: isSecure(context), maxAgeSeconds: flashSeconds }));
+  context.setCookie(
+    toSetCookie(flashCookieName, JSON.stringify(flash), { secure: isSecure(context), maxAgeSeconds: flashSeconds }),
+  );
 }
 
 /** 401 (specification §8): every cookie but the theme is cleared; 'Unauthorized' shows after 300 ms on the next page. */
@@ -36,7 +38,15 @@ export function dataOrThrow<E extends Endpoint>(context: PageContext, answer: An
 }
 
 /** Fields that never travel back into a page. */
-const secretFields = new Set(['password', 'password_confirm', 'old_password', 'new_password', 'token', 'ticket', 'code']);
+const secretFields = new Set([
+  'password',
+  'password_confirm',
+  'old_password',
+  'new_password',
+  'token',
+  'ticket',
+  'code',
+]);
 
 /** The texts of a posted form, without its secrets: a page without JavaScript is filled again with them. */
 export function typedValues(form: FormData): Record<string, string> {

@@ -19,8 +19,10 @@ function setTicket(page: PageContext, ticket: string, maxAgeSeconds: number): vo
   page.setCookie(toSetCookie(ticketCookieName, ticket, { httpOnly: true, secure, maxAgeSeconds }));
 }
 
-function ticketOf(page: PageContext): string {
-  return decodeURIComponent(page.cookies.get(ticketCookieName) ?? '');
+/** The ticket of the sign-up under way; empty when there is none or its cookie was mangled. */
+export function ticketOf(page: PageContext): string {
+  const text = page.cookies.get(ticketCookieName) ?? '';
+  return /^[A-Za-z0-9_-]{20,200}$/.test(text) ? text : '';
 }
 
 const actSignIn: Act = async (page, form) => {

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from './page-context.ts';
+import { PageFactsContext } from './page-facts.ts';
 import { loadCatalogue } from './texts/load.ts';
 
 // Both languages are there before the first page.
@@ -19,9 +20,14 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, reportFault } = loadContext.get(pageContext);
+  const { nonce, locale, theme, reportFault } = loadContext.get(pageContext);
   let answered = status;
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+  const page = (
+    <PageFactsContext value={{ locale, theme, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageFactsContext>
+  );
+  const body = await renderToReadableStream(page, {
     nonce,
     signal: AbortSignal.timeout(streamTimeout + 1000),
     onError(error) {

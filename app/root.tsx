@@ -1,10 +1,19 @@
 import './styles/app.css';
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { useContext, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './chunk-guard.ts';
 import { FlashToasts } from './flash.tsx';
 import { pageContext, type Theme } from './page-context.ts';
+import { PageFactsContext } from './page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
 import { catalogueOf } from './texts/load.ts';
 import { TextProvider } from './texts/use-text.tsx';
@@ -33,9 +42,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<RootData>('root');
-  const locale: Locale =
-    data?.locale ?? (typeof document === 'undefined' ? 'en' : splitLocalePath(document.location.pathname).locale);
+  const loaded = useRouteLoaderData<RootData>('root');
+  const facts = useContext(PageFactsContext);
+  // After an action that failed no loader runs: then the render's own facts, or the address in the browser, tell.
+  const data = loaded ?? facts;
+  const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={data?.theme ?? 'light'} suppressHydrationWarning>
       <head>
@@ -49,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce="" />
       </head>

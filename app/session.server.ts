@@ -20,7 +20,11 @@ export function areaOf(session: SessionView): Area {
 const openRooms = new Set(['dashboard', 'user-profile', 'notifications']);
 
 function roomOf(context: PageContext, area: Area): string {
-  const path = context.path.slice(context.prefix.length).replace(/\.data(?=\?|$)/, '').split('?')[0] ?? '';
+  const path =
+    context.path
+      .slice(context.prefix.length)
+      .replace(/\.data(?=\?|$)/, '')
+      .split('?')[0] ?? '';
   return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
 }
 
@@ -40,7 +44,8 @@ function refreshDisplayCookies(context: PageContext, session: SessionView): void
   });
   const secure = context.origin.startsWith('https:');
   for (const [name, value] of Object.entries(facts)) {
-    if (context.cookies.get(name) !== encodeURIComponent(value)) context.setCookie(toSetCookie(name, value, { secure }));
+    if (context.cookies.get(name) !== encodeURIComponent(value))
+      context.setCookie(toSetCookie(name, value, { secure }));
   }
 }
 

@@ -241,7 +241,8 @@ async function plantOperator(tx: Tx, services: SeedServices, passwordHash: strin
   };
 }
 
-async function isSeeded(db: Db): Promise<boolean> {
+/** Whether the demo's accounts, whose password is public, are in this database. */
+export async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
     await db.selectFrom('demo_seed').select('id').executeTakeFirst(),
     await db

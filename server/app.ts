@@ -53,8 +53,11 @@ export function createApp({ config, log, api, pages, clientDirectory, docs }: Ap
   const secure = config.publicUrl.startsWith('https:');
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
+    // Neither fetch nor we know TRACE; it must not end as a fault.
+    if (context.req.method === 'TRACE') return context.body(null, 405);
     await next();
     setHeaders(context, secure);
+    return undefined;
   });
   addDocuments(app, config, docs);
   app.all('/api/*', (context) => {
@@ -89,6 +92,18 @@ function addDocuments(app: Hono<Env>, config: Config, docs: AppParts['docs']): v
   });
 }
 
+/** The files of public/ at the root of the site. */
+const publicFiles = [
+  'favicon.svg',
+  'logo-mark.svg',
+  'logo.svg',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'manifest.webmanifest',
+];
+
 /** Built assets have their hash in the name and never change; public files are asked for again each hour. */
 function addFiles(app: Hono<Env>, clientDirectory: string): void {
   const root = path.relative(process.cwd(), clientDirectory) || '.';
@@ -100,11 +115,14 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
   app.use('/assets/*', serveStatic({ root, precompressed: true }));
   // A missing asset must not become a page: the chunk guard reads the 404.
   app.all('/assets/*', (context) => context.text('Not found', 404));
-  for (const name of ['favicon.svg', 'favicon.ico', 'logo-mark.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
+  for (const name of publicFiles) {
     app.get(`/${name}`, async (context) => {
       const bytes = await readFile(path.join(clientDirectory, name)).catch(() => null);
       if (bytes === null) return context.text('Not found', 404);
-      return context.body(new Uint8Array(bytes), 200, { 'Content-Type': typeOf(name), 'Cache-Control': 'public, max-age=3600' });
+      return context.body(new Uint8Array(bytes), 200, {
+        'Content-Type': typeOf(name),
+        'Cache-Control': 'public, max-age=3600',
+      });
     });
   }
 }
@@ -112,5 +130,5 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
 function typeOf(name: string): string {
   if (name.endsWith('.svg')) return 'image/svg+xml';
   if (name.endsWith('.webmanifest')) return 'application/manifest+json';
-  return name.endsWith('.ico') ? 'image/x-icon' : 'image/png';
+  return 'image/png';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().trim();
-const optional = text.optional().transform((value) => (value === '' ? undefined : value));
+const optional = text.optional();
 const url = optional.refine((value) => value === undefined || /^https?:\/\/[^/]+\/?$/.test(value), 'an http(s) origin');
 const switchable = z.enum(['0', '1']).optional();
 
@@ -46,23 +46,33 @@ export class ConfigError extends Error {}
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
+function isLoopbackUrl(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || loopback.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+}
+
 /**
  * Reads and checks the environment. Demo accounts with a known password exist only with DEMO=1, which is the default
  * on a loopback address without DATABASE_URL, and is refused on any other address (issue 2 §1).
  * @throws ConfigError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  // An empty value, as in a copy of .env.example, means "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The configuration is not valid (see .env.example):\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const isLoopback = loopback.has(env.HOST);
-  if (env.DEMO === '1' && !isLoopback) {
-    throw new ConfigError(`DEMO=1 has accounts with a public password, so HOST must be a loopback address, not ${env.HOST}.`);
+  const isPrivate = loopback.has(env.HOST) && isLoopbackUrl(env.PUBLIC_URL);
+  if (env.DEMO === '1' && !isPrivate) {
+    throw new ConfigError(
+      'DEMO=1 has accounts with a public password and an open outbox, so HOST and PUBLIC_URL must be loopback addresses.',
+    );
   }
-  const demo = env.DEMO === undefined ? isLoopback && env.DATABASE_URL === undefined : env.DEMO === '1';
+  // A proxy in front makes a loopback port public: then the demo must be asked for.
+  const demoByDefault = isPrivate && env.DATABASE_URL === undefined && env.TRUST_PROXY !== '1';
+  const demo = env.DEMO === undefined ? demoByDefault : env.DEMO === '1';
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return {
     development: env.NODE_ENV === 'development',

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { seedDemo } from '../db/seed.ts';
+import { isSeeded, seedDemo } from '../db/seed.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { createApp } from './app.ts';
+import { startCleanUp } from './clean-up.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
@@ -105,7 +106,8 @@ async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabas
 function explainListenFault(error: unknown, config: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} is taken: stop what runs there, or set PORT.`);
-  if (code === 'EACCES') return new ConfigError(`This user may not listen on port ${config.port}: set PORT to 1024 or more.`);
+  if (code === 'EACCES')
+    return new ConfigError(`This user may not listen on port ${config.port}: set PORT to 1024 or more.`);
   return error;
 }
 
@@ -114,6 +116,11 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   const services = createServices(config, database, log);
   // A first start in the demo; a second one finds its mark and leaves everything as it is.
   if (config.demo) await seedDemo(services, services.clock());
+  else if (await isSeeded(services.db)) {
+    throw new ConfigError(
+      'This data holds the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
+    );
+  }
   const api = createApi(services, servedEndpoints);
   const reach = createReach(config, async (apiPath, init, about) =>
     api.fetch(new Request(`${config.publicUrl}${apiPath}`, init), about),
@@ -123,11 +130,22 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   const app = createApp({ config, log, api, pages, clientDirectory, docs: createDocs(describeServed()) });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(wrap((request, response) => void listener(request, response)));
-  const port = await listen(server, config).catch((error: unknown) => Promise.reject(explainListenFault(error, config)));
+  const port = await listen(server, config).catch((error: unknown) =>
+    Promise.reject(explainListenFault(error, config)),
+  );
   const senders = createSenders(config);
-  const delivery = createDelivery({ db: services.db, listen: database.listen, clock, log, demo: config.demo, ...senders });
+  const delivery = createDelivery({
+    db: services.db,
+    listen: database.listen,
+    clock,
+    log,
+    demo: config.demo,
+    ...senders,
+  });
   await delivery.start();
+  const stopCleaning = startCleanUp({ db: services.db, clock, log });
   const stop = async () => {
+    stopCleaning();
     await closeServer(server);
     await delivery.stop();
     await close();

@@ -8,9 +8,14 @@ import { cookieNameFor } from './http/api.ts';
 import { parseCookies } from './http/cookies.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
+import { readPageForm, refusePage } from './page-body.ts';
 
 /** Reaches the API below /api for one page request: in process, or over the network. */
-export type ReachApi = (path: string, init: RequestInit, about: { address: string; requestId: string }) => Promise<Response>;
+export type ReachApi = (
+  path: string,
+  init: RequestInit,
+  about: { address: string; requestId: string },
+) => Promise<Response>;
 
 export interface PageServices {
   readonly config: Config;
@@ -33,7 +38,12 @@ function localeCookie(locale: Locale, secure: boolean): string {
 }
 
 /** The page's fetch of the API: its language, its session as a bearer header, and the cookies of the answer relayed. */
-function createPageFetch(services: PageServices, page: PageRequest, locale: Locale, relay: (cookie: string) => void): ApiFetch {
+function createPageFetch(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+  relay: (cookie: string) => void,
+): ApiFetch {
   const cookies = parseCookies(page.request.headers.get('Cookie'));
   return async (path, init) => {
     const headers = new Headers(init.headers);
@@ -108,22 +118,28 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
   const { entry } = build as Build;
   const key = entry.module.pageContext as ContextKey;
   const mode = services.config.development ? 'development' : 'production';
+  // React Router compares Origin with the request's URL, which says http behind a proxy that ends TLS. Whose request it
+  // is has been decided by `isSameOrigin` before; so the public host is named as allowed.
+  const tree = { ...build, allowedActionOrigins: [new URL(services.config.publicUrl).host] };
   const handlers = {
-    '': createRequestHandler(build, mode),
-    '/en': createRequestHandler({ ...build, basename: '/en' }, mode),
-    '/ar': createRequestHandler({ ...build, basename: '/ar' }, mode),
+    '': createRequestHandler(tree, mode),
+    '/en': createRequestHandler({ ...tree, basename: '/en' }, mode),
+    '/ar': createRequestHandler({ ...tree, basename: '/ar' }, mode),
   };
   const links = preloadLinks(build);
   const secure = services.config.publicUrl.startsWith('https:');
 
   return async (page) => {
-    const { request } = page;
+    let { request } = page;
     const { prefix, locale } = splitLocalePath(new URL(request.url).pathname);
     const hasCookie = request.headers.has('Cookie');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!isSameOrigin(request.headers, services.config.publicUrl, hasCookie)) {
-        return new Response('403', { status: 403, headers: { 'Content-Type': 'text/plain' } });
+        return refusePage(locale, 'cross_site');
       }
+      const form = await readPageForm(request);
+      if (typeof form === 'string') return refusePage(locale, form);
+      request = form;
     }
     const nonce = randomBytes(16).toString('base64url');
     const setCookies: string[] = [];

@@ -19,7 +19,14 @@ import { systemRandom } from './random.ts';
 import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
-export const servedEndpoints: readonly Served[] = [...sessionApi, ...registrationApi, ...notificationApi, ...messageApi, ...accountApi, ...operatorApi];
+export const servedEndpoints: readonly Served[] = [
+  ...sessionApi,
+  ...registrationApi,
+  ...notificationApi,
+  ...messageApi,
+  ...accountApi,
+  ...operatorApi,
+];
 
 /** OpenAPI 3.1 of what is served. */
 export function describeServed(): ReturnType<typeof describeApi> {

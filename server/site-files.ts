@@ -7,7 +7,7 @@ import { locales } from '../shared/locale.ts';
 export const publicPaths: readonly string[] = ['/', '/faq', '/meeting', '/terms-conditions', '/appdownload'];
 
 /** Areas behind the sign-in, in all three forms. */
-const privateAreas = ['/buyer/', '/seller/', '/admin', '/auth', '/outbox', '/api/'];
+const privateAreas = ['/buyer/', '/seller/', '/admin', '/auth', '/outbox', '/gallery', '/api/'];
 
 function addressOf(origin: string, locale: string, path: string): string {
   // English has no prefix; /en is the same page and names this one as its canonical.

@@ -6,12 +6,7 @@ export type AccountType = (typeof accountTypes)[number];
 export type CompanyStatus = 'pending' | 'active' | 'expired';
 
 /** What a member of a company may do (product §5). The owner has all. */
-export const permissions = [
-  'company.edit',
-  'users.manage',
-  'addresses.manage',
-  'activity.see',
-] as const;
+export const permissions = ['company.edit', 'users.manage', 'addresses.manage', 'activity.see'] as const;
 export type Permission = (typeof permissions)[number];
 
 export const operatorRoles = ['reviewer', 'finance', 'content', 'administrator'] as const;

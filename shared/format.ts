@@ -32,7 +32,8 @@ const byteSteps = [
 
 function formatBytes(value: number, number: Intl.NumberFormat): string {
   const step = byteSteps.find((candidate) => value >= candidate.bytesMin);
-  const text = step === undefined ? `${number.format(value)} B` : `${number.format(value / step.bytesMin)} ${step.unit}`;
+  const text =
+    step === undefined ? `${number.format(value)} B` : `${number.format(value / step.bytesMin)} ${step.unit}`;
   return isolateLtr(text);
 }
 
@@ -74,7 +75,11 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
 const built = new Map<string, Formatter>();
 
 /** Intl objects are costly to make (research/web.md rule 14), so each combination is made once. */
-export function createFormatter(locale: Locale, digits: Digits = 'latn', timeZone: string = defaultTimeZone): Formatter {
+export function createFormatter(
+  locale: Locale,
+  digits: Digits = 'latn',
+  timeZone: string = defaultTimeZone,
+): Formatter {
   const key = `${locale}|${digits}|${timeZone}`;
   let formatter = built.get(key);
   if (formatter === undefined) {

@@ -99,7 +99,11 @@ export function hasText(catalogue: unknown, key: string): boolean {
  * The translator for one request or one page: no global state, so that two languages can be rendered at once.
  * Throws on a key that is not in the catalogue: the compiler prevents it, and a shown key would be worse.
  */
-export function createTranslator<T>(locale: Locale, catalogue: T | Translation<T>, digits: Digits = 'latn'): Translator<T> {
+export function createTranslator<T>(
+  locale: Locale,
+  catalogue: T | Translation<T>,
+  digits: Digits = 'latn',
+): Translator<T> {
   return (key, ...[args]) => {
     const values = (args ?? {}) as Record<string, string | number>;
     const text = chooseForm(lookUp(catalogue, key), values['n'], locale);

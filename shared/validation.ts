@@ -52,7 +52,12 @@ export const digits = z
 
 /** A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). */
 export const phone = digits.pipe(
-  z.string().min(1).regex(/^\+?\d*$/, 'digits').regex(/^\+?\d{6,}$/, 'phoneMin').regex(/^\+?\d{0,15}$/, 'phoneMax'),
+  z
+    .string()
+    .min(1)
+    .regex(/^\+?\d*$/, 'digits')
+    .regex(/^\+?\d{6,}$/, 'phoneMin')
+    .regex(/^\+?\d{0,15}$/, 'phoneMax'),
 );
 
 /** A calendar day that exists, `YYYY-MM-DD`. */

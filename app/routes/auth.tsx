@@ -8,7 +8,7 @@ import { SignInForm } from '../../features/session/ui/sign-in-form.tsx';
 import { brandOf } from '../../shared/brand.ts';
 import { demoPassword } from '../../shared/demo.ts';
 import { dataOrThrow } from '../answers.server.ts';
-import { answerAuth, ticketCookieName } from '../auth-actions.server.ts';
+import { answerAuth, ticketOf } from '../auth-actions.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import { currentSession } from '../session.server.ts';
@@ -30,16 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mode = modeOf(search);
   const resetToken = search.get('reset');
   if (resetToken === null && (await currentSession(page)) !== null) throw redirect('/');
-  const ticket = page.cookies.get(ticketCookieName);
+  const ticket = ticketOf(page);
   const sent =
-    mode === 'activate' && ticket !== undefined
-      ? dataOrThrow(page, await page.api(readRegistration, { body: { ticket: decodeURIComponent(ticket) } })).data
+    mode === 'activate' && ticket !== ''
+      ? dataOrThrow(page, await page.api(readRegistration, { body: { ticket } })).data
       : null;
   if (mode === 'activate' && sent === null) throw redirect('/auth?mode=sign-up');
   const type: 'buyer' | 'supplier' = search.get('type') === 'supplier' ? 'supplier' : 'buyer';
-  const demo = page.demo
-    ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword }
-    : null;
+  const demo = page.demo ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword } : null;
   return { mode, resetToken, type, sent: sent === null ? null : withoutTicket(sent), demo };
 }
 

@@ -16,7 +16,11 @@ function placeOf(pathname: string): { area: Area; path: string } {
 
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const pathname = page.path.slice(page.prefix.length).split('?')[0]?.replace(/\.data$/, '') ?? '/';
+  const pathname =
+    page.path
+      .slice(page.prefix.length)
+      .split('?')[0]
+      ?.replace(/\.data$/, '') ?? '/';
   const { area, path } = placeOf(pathname);
   const room = comingRoomAt(area, path);
   if (room === null) throw data(null, { status: 404 });

@@ -10,7 +10,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
 
 export default function NotFound() {
   return <NotFoundPage />;

@@ -80,7 +80,10 @@ function Message({ row }: { row: MessageView }) {
         ))}
         {row.code !== null && (
           <p className="mt-4">
-            <bdi dir="ltr" className="inline-block rounded-note bg-sunken px-5 py-3 text-display tracking-widest text-text">
+            <bdi
+              dir="ltr"
+              className="inline-block rounded-note bg-sunken px-5 py-3 text-display tracking-widest text-text"
+            >
               {row.code}
             </bdi>
           </p>

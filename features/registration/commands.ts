@@ -17,7 +17,11 @@ export interface CodeSent {
   readonly resend_after_seconds: number;
 }
 
-function describe(ticket: string, row: { channel: string; email: string; mobile: string; sent_at: Date | null }, now: Date): CodeSent {
+function describe(
+  ticket: string,
+  row: { channel: string; email: string; mobile: string; sent_at: Date | null },
+  now: Date,
+): CodeSent {
   const channel = row.channel === 'sms' ? 'sms' : 'email';
   return {
     ticket,
@@ -45,7 +49,13 @@ async function sendCode(tx: Tx, call: Call, ticket: string, target: Target, chan
   const envelope = { id: call.random.id(), now: call.now, locale: call.locale };
   if (await store.isEmailTaken(tx, target.email_key)) {
     const url = `${call.settings.publicUrl}${call.locale === 'ar' ? '/ar' : ''}/auth`;
-    await enqueueMessage(tx, { ...envelope, kind: 'sign_up_existing', channel: 'email', destination: target.email, params: { url } });
+    await enqueueMessage(tx, {
+      ...envelope,
+      kind: 'sign_up_existing',
+      channel: 'email',
+      destination: target.email,
+      params: { url },
+    });
     return;
   }
   const destination = channel === 'sms' ? target.mobile : target.email;
@@ -79,13 +89,23 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
       channel: input.channel,
       now: call.now,
     });
-    await sendCode(tx, call, ticket, { id, email: input.email, email_key: emailKey, mobile: input.mobile }, input.channel);
+    await sendCode(
+      tx,
+      call,
+      ticket,
+      { id, email: input.email, email_key: emailKey, mobile: input.mobile },
+      input.channel,
+    );
     return describe(ticket, { ...input, sent_at: call.now }, call.now);
   });
 }
 
 /** Another code, 60 seconds after the last at the earliest and five an hour (product §4). */
-export async function resendCode(call: Call, ticket: string, channel: 'email' | 'sms' | undefined): Promise<CodeSent | Refusal> {
+export async function resendCode(
+  call: Call,
+  ticket: string,
+  channel: 'email' | 'sms' | undefined,
+): Promise<CodeSent | Refusal> {
   const found = await store.findRegistration(call.db, hashToken(ticket));
   // Said before the wait: waiting would not help.
   if (found === undefined || isOver(found, call.now)) return refuse('ticket_expired');

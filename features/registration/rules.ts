@@ -16,8 +16,13 @@ export interface CodeState {
 }
 
 /** What becomes of a code that was entered: judged under the row's lock. */
-export function judgeCode(state: CodeState, matches: boolean, now: Date): 'ticket_expired' | 'code_expired' | 'wrong_code' | 'right' {
-  if (state.completedAt !== null || now.getTime() - state.createdAt.getTime() > registrationLifeMs) return 'ticket_expired';
+export function judgeCode(
+  state: CodeState,
+  matches: boolean,
+  now: Date,
+): 'ticket_expired' | 'code_expired' | 'wrong_code' | 'right' {
+  if (state.completedAt !== null || now.getTime() - state.createdAt.getTime() > registrationLifeMs)
+    return 'ticket_expired';
   if (state.codeExpiresAt === null || state.codeExpiresAt <= now || state.triesLeft <= 0) return 'code_expired';
   return matches ? 'right' : 'wrong_code';
 }

@@ -74,7 +74,12 @@ export const resendCode = declareEndpoint({
 
 /** What the page of step 3 asks for; the ticket stands in a cookie. */
 export const activationForm = z.object({
-  code: digits.pipe(z.string().min(1).regex(new RegExp(`^\\d{${codeLength}}$`), 'code')),
+  code: digits.pipe(
+    z
+      .string()
+      .min(1)
+      .regex(new RegExp(`^\\d{${codeLength}}$`), 'code'),
+  ),
 });
 
 export const activate = declareEndpoint({

@@ -89,3 +89,8 @@ export async function isEmailTaken(tx: Tx, emailKey: string): Promise<boolean> {
   const row = await tx.selectFrom('member').select('id').where('email_key', '=', emailKey).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forgets sign-ups begun before an instant: their tickets are worth nothing, their data nobody's business. */
+export async function deleteRegistrationsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('registration').where('created_at', '<', instant).execute();
+}

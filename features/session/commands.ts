@@ -53,7 +53,11 @@ interface SignInInput {
 
 /** Counts a try against the account, from this address and from anywhere; a refusal when either is used up. */
 export async function countTry(call: Call, scope: string, emailKey: string): Promise<Refusal | null> {
-  const here = await call.allow(`${scope} ${emailKey} ${call.address}`, rules.signInTriesMax, rules.signInWindowSeconds);
+  const here = await call.allow(
+    `${scope} ${emailKey} ${call.address}`,
+    rules.signInTriesMax,
+    rules.signInWindowSeconds,
+  );
   if (!here.allowed) return refuse('too_many_requests', { retryAfterSeconds: here.retryAfterSeconds });
   const anywhere = await call.allow(`${scope} ${emailKey}`, rules.accountTriesMax, rules.accountWindowSeconds);
   return anywhere.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: anywhere.retryAfterSeconds });
@@ -126,7 +130,13 @@ export async function askForReset(call: Call, email: string): Promise<null | Ref
   });
 }
 
-async function applyNewPassword(tx: Tx, call: Call, memberId: string, passwordHash: string, verb: string): Promise<void> {
+async function applyNewPassword(
+  tx: Tx,
+  call: Call,
+  memberId: string,
+  passwordHash: string,
+  verb: string,
+): Promise<void> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new Error(`member ${memberId} is gone`);
   await savePasswordHash(tx, memberId, passwordHash);

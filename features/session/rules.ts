@@ -114,14 +114,26 @@ export function tokenCookie(name: TokenCookie, token: string, remember: boolean,
 /** Every cookie of a signed-in member in one list, ready to send. */
 export function signInCookies(token: string, facts: DisplayFacts, remember: boolean, secure: boolean): string[] {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
-  const display = Object.entries(displayCookies(facts)).map(([name, value]) => toSetCookie(name, value, { secure, ...life }));
+  const display = Object.entries(displayCookies(facts)).map(([name, value]) =>
+    toSetCookie(name, value, { secure, ...life }),
+  );
   return [tokenCookie('token', token, remember, secure), ...display];
 }
 
 /** Names of all cookies that signing out removes: all but theme (specification §4), and the language, which the URL carries too. */
 export const signedInCookieNames = [
-  'token', 'type', 'user_status', 'company_name', 'logo', 'data_percentage', 'isAproved', 'verified', 'username',
-  'mainCategories', 'show_welcome_msg', 'lang',
+  'token',
+  'type',
+  'user_status',
+  'company_name',
+  'logo',
+  'data_percentage',
+  'isAproved',
+  'verified',
+  'username',
+  'mainCategories',
+  'show_welcome_msg',
+  'lang',
 ] as const;
 
 /** Set-Cookie headers that sign the browser out. */

@@ -99,7 +99,17 @@ export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<
 export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
   return db
     .selectFrom('member')
-    .select(['id', 'company_id', 'email', 'full_name', 'password_hash', 'disabled_at', 'verified_at', 'locale', 'is_owner'])
+    .select([
+      'id',
+      'company_id',
+      'email',
+      'full_name',
+      'password_hash',
+      'disabled_at',
+      'verified_at',
+      'locale',
+      'is_owner',
+    ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 }
@@ -113,7 +123,13 @@ export async function savePasswordHash(tx: Tx, memberId: string, passwordHash: s
   await tx.updateTable('member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
 }
 
-export async function insertReset(tx: Tx, tokenHash: Buffer, memberId: string, now: Date, expiresAt: Date): Promise<void> {
+export async function insertReset(
+  tx: Tx,
+  tokenHash: Buffer,
+  memberId: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
   await tx
     .insertInto('password_reset')
     .values({ token_hash: tokenHash, member_id: memberId, expires_at: expiresAt, created_at: now })
@@ -136,4 +152,13 @@ export async function useReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<st
 /** Earlier links die with the first that is used. */
 export async function deleteResetsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('password_reset').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
+}
+
+/** Sessions and links that are over: nothing reads them any more. */
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((is) => is.or([is('expires_at', '<', now), is('idle_expires_at', '<', now)]))
+    .execute();
+  await db.deleteFrom('password_reset').where('expires_at', '<', now).execute();
 }

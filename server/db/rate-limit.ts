@@ -29,3 +29,8 @@ export async function countHit(
 export async function clearHits(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
+
+/** Forgets windows that began before an instant. */
+export async function deleteWindowsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('rate_limit').where('window_started_at', '<', instant).execute();
+}

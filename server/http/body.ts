@@ -11,7 +11,7 @@ type ReadBody = { ok: true; fields: Fields; hashable: string } | { ok: false; re
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads at most `max` bytes and stops as soon as there are more, whatever Content-Length claimed. */
-async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let total = 0;

@@ -68,7 +68,10 @@ function envelopeOf(endpoint: Endpoint): Schema {
 
 function successOf(endpoint: Endpoint): Schema {
   if (endpoint.answersFile) {
-    return { description: 'The bytes of the file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The bytes of the file',
+      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   return { description: 'Done', content: { 'application/json': { schema: envelopeOf(endpoint) } } };
 }
@@ -79,7 +82,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
   if (who.kind === 'member' && who.approved === true) codes.add('not_approved');
-  if (who.kind === 'member' && who.type !== undefined) codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
+  if (who.kind === 'member' && who.type !== undefined)
+    codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   if (!isEmptyObject(endpoint.params)) codes.add('not_found');
   if (endpoint.limits.length > 0) codes.add('too_many_requests');
   if (endpoint.changesState) codes.add('cross_site');

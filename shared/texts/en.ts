@@ -59,8 +59,7 @@ export const validationEn = {
   phoneMax: 'A phone number has at most 15 digits.',
   date: 'Invalid date',
   dateInFuture: 'The date must be after today.',
-  passwordStrong:
-    'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
+  passwordStrong: 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',
   passwordMatch: 'Password does not match',
   passwordSame: 'The new password must differ from the present one.',

@@ -6,14 +6,25 @@ import { expect, pathOf, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';
 
 const themes = ['light', 'dark'] as const;
-const publicPaths = ['/', '/auth', '/auth?mode=sign-up', '/auth?mode=forgot', '/faq', '/outbox', '/gallery', '/admin/sign-in'];
+const publicPaths = [
+  '/',
+  '/auth',
+  '/auth?mode=sign-up',
+  '/auth?mode=forgot',
+  '/faq',
+  '/outbox',
+  '/gallery',
+  '/admin/sign-in',
+];
 const buyerPaths = ['/buyer/dashboard', '/buyer/user-profile', '/buyer/notifications', '/buyer/rfq-managment/all'];
 const sellerPaths = ['/seller/dashboard', '/seller/user-profile', '/seller/quotations/deliverd'];
 
 async function expectSilentAxe(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const words = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  const words = violations.map(
+    ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
   expect(words).toEqual([]);
 }
 

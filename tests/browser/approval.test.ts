@@ -63,9 +63,17 @@ async function openConsole(browser: Browser, locale: Locale): Promise<Page> {
 }
 
 /** One verdict on the paper that is shown. */
-async function decidePaper(page: Page, locale: Locale, kind: (typeof paperKinds)[number], verdict: 'approve' | 'refuse'): Promise<void> {
+async function decidePaper(
+  page: Page,
+  locale: Locale,
+  kind: (typeof paperKinds)[number],
+  verdict: 'approve' | 'refuse',
+): Promise<void> {
   const t = textsOf(locale);
-  await page.getByRole('navigation', { name: t('operator.papers.label') }).getByRole('link', { name: t(`account.field.${kind}`) }).click();
+  await page
+    .getByRole('navigation', { name: t('operator.papers.label') })
+    .getByRole('link', { name: t(`account.field.${kind}`) })
+    .click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
   const form = page.locator('#verdict');
   await form.getByText(t(`operator.decide.${verdict}`), { exact: true }).click();
@@ -84,10 +92,34 @@ async function openCompany(page: Page, locale: Locale, serial: number): Promise<
 }
 
 const applicants: readonly Applicant[] = [
-  { locale: 'en', type: 'buyer', email: 'buyer-en@approval.test', companyName: 'Al Dana Contracting', fullName: 'Salem Al Ketbi' },
-  { locale: 'ar', type: 'buyer', email: 'buyer-ar@approval.test', companyName: 'Al Noor Projects', fullName: 'سالم الكتبي' },
-  { locale: 'en', type: 'supplier', email: 'supplier-en@approval.test', companyName: 'Gulf Ducts', fullName: 'Huda Al Marri' },
-  { locale: 'ar', type: 'supplier', email: 'supplier-ar@approval.test', companyName: 'Falaj Supplies', fullName: 'هدى المري' },
+  {
+    locale: 'en',
+    type: 'buyer',
+    email: 'buyer-en@approval.test',
+    companyName: 'Al Dana Contracting',
+    fullName: 'Salem Al Ketbi',
+  },
+  {
+    locale: 'ar',
+    type: 'buyer',
+    email: 'buyer-ar@approval.test',
+    companyName: 'Al Noor Projects',
+    fullName: 'سالم الكتبي',
+  },
+  {
+    locale: 'en',
+    type: 'supplier',
+    email: 'supplier-en@approval.test',
+    companyName: 'Gulf Ducts',
+    fullName: 'Huda Al Marri',
+  },
+  {
+    locale: 'ar',
+    type: 'supplier',
+    email: 'supplier-ar@approval.test',
+    companyName: 'Falaj Supplies',
+    fullName: 'هدى المري',
+  },
 ];
 
 for (const [index, applicant] of applicants.entries()) {
@@ -110,7 +142,10 @@ for (const [index, applicant] of applicants.entries()) {
     const operator = await openConsole(browser, locale);
     await openCompany(operator, locale, serial);
     for (const kind of paperKinds) await decidePaper(operator, locale, kind, 'approve');
-    await operator.locator('#account').getByRole('button', { name: t('operator.foot.approve') }).click();
+    await operator
+      .locator('#account')
+      .getByRole('button', { name: t('operator.foot.approve') })
+      .click();
     await expectToast(operator, t('operator.approved'));
     await operator.context().close();
 
@@ -140,7 +175,10 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   await decidePaper(operator, 'en', 'owner_id', 'refuse');
   await decidePaper(operator, 'en', 'authorisation', 'approve');
   await operator.locator('#account').getByLabel(textsOf('en')('operator.foot.note')).fill('The ID cannot be read.');
-  await operator.locator('#account').getByRole('button', { name: textsOf('en')('operator.foot.refuse') }).click();
+  await operator
+    .locator('#account')
+    .getByRole('button', { name: textsOf('en')('operator.foot.refuse') })
+    .click();
   await expectToast(operator, textsOf('en')('operator.refused'));
 
   await page.reload();

@@ -29,12 +29,14 @@ function watch(page: Page, ownOrigin: string): Watch {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
   };
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== ownOrigin) note(`request to another host: ${url.href}`);
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== ownOrigin)
+      note(`request to another host: ${url.href}`);
   });
   return { problems, expectConsole: (pattern) => void expected.push(pattern) };
 }

@@ -41,11 +41,12 @@ for (const locale of locales) {
 
 test('the theme is chosen without a flash: the server dresses the next page', async ({ page, context }) => {
   await page.goto('/faq');
-  await page.getByRole('button', { name: textsOf('en')('shell.topBar.toDark') }).first().click();
+  await page
+    .getByRole('button', { name: textsOf('en')('shell.topBar.toDark') })
+    .first()
+    .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect
-    .poll(async () => (await context.cookies()).find(({ name }) => name === 'theme')?.value)
-    .toBe('dark');
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark');
   const theme = (await context.cookies()).find(({ name }) => name === 'theme');
   // Chromium caps every cookie at 400 days; the header itself names 2030-12-31 (specification §9).
   expect((theme?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 390 * 86_400_000);

@@ -10,7 +10,8 @@ const themeExpires = 'Tue, 31 Dec 2030 23:59:59 GMT';
 /** A path of this site, without its prefix (React Router adds it again); anything else becomes the home page. */
 function safePath(text: string): string {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(text)) return '/';
-  return splitLocalePath(text).rest;
+  // Folded after the prefix is gone: `/en//host` must not become an address of another host.
+  return splitLocalePath(text).rest.replace(/^\/+/, '/');
 }
 
 /** Keeps the theme in its cookie; without JavaScript the same page comes back in it. */

@@ -20,7 +20,12 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
         defaultValue={type}
         choices={[
           { value: 'buyer', label: t('registration.buyer'), detail: t('registration.buyerDetail'), icon: ShoppingCart },
-          { value: 'supplier', label: t('registration.supplier'), detail: t('registration.supplierDetail'), icon: Store },
+          {
+            value: 'supplier',
+            label: t('registration.supplier'),
+            detail: t('registration.supplierDetail'),
+            icon: Store,
+          },
         ]}
       />
       <TextField name="email" type="email" label={t('registration.email')} icon={Mail} autoComplete="email" large />

@@ -45,7 +45,9 @@ export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
   const submit = useRef<HTMLDivElement>(null);
   const { destination } = sent;
   const lead =
-    sent.channel === 'sms' ? t('registration.codeLeadSms', { destination }) : t('registration.codeLeadEmail', { destination });
+    sent.channel === 'sms'
+      ? t('registration.codeLeadSms', { destination })
+      : t('registration.codeLeadEmail', { destination });
   return (
     <>
       <SignUpHead step="code" />

@@ -19,7 +19,13 @@ export function PersonalFields() {
       <TextField name="position" label={t('registration.position')} autoComplete="organization-title" large />
       <div className="grid gap-4 md:grid-cols-2">
         <PhoneField name="mobile" label={t('registration.mobile')} large />
-        <PhoneField name="phone" label={t('registration.phone')} autoComplete="work tel" placeholder="+971 4 123 4567" large />
+        <PhoneField
+          name="phone"
+          label={t('registration.phone')}
+          autoComplete="work tel"
+          placeholder="+971 4 123 4567"
+          large
+        />
       </div>
       <PhoneField
         name="whatsapp"

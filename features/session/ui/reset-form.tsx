@@ -20,7 +20,11 @@ const never = () => () => undefined;
 export function ResetForm({ token, refused }: { token: string; refused: Refused | undefined }) {
   const t = useText();
   const navigate = useNavigate();
-  const hydrated = useSyncExternalStore(never, () => true, () => false);
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (hydrated) {
     return (
       <Suspense fallback={null}>

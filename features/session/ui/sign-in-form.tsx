@@ -29,7 +29,10 @@ export function SignInForm({ refused, demo }: SignInFormProps) {
       <h1 className="text-h1 text-text">{t('session.title')}</h1>
       <p className="mt-1 text-small text-text-2">
         {t('session.noAccount')}{' '}
-        <Link to="/auth?mode=sign-up" className="inline-block font-medium text-primary-text hover:underline max-md:py-3">
+        <Link
+          to="/auth?mode=sign-up"
+          className="inline-block font-medium text-primary-text hover:underline max-md:py-3"
+        >
           {t('session.createAccount')}
         </Link>
       </p>

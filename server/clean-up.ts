@@ -1,0 +1,26 @@
+import { registrationLifeMs } from '../features/registration/rules.ts';
+import { deleteRegistrationsBefore } from '../features/registration/store.ts';
+import { deleteEnded } from '../features/session/store.ts';
+import type { Db } from '../shared/call.ts';
+import { deleteWindowsBefore } from './db/rate-limit.ts';
+import type { Logger } from './log.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Forgets what is over: ended sessions and links, sign-ups never finished, old counters. Safe to run anywhere, any time. */
+export async function cleanUp(db: Db, now: Date): Promise<void> {
+  await deleteEnded(db, now);
+  await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
+  // No limit looks further back than an hour; a day leaves room for clocks that differ.
+  await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
+}
+
+/** Cleans up every hour, off the request path; returns how to stop. */
+export function startCleanUp(parts: { db: Db; clock: () => Date; log: Logger }): () => void {
+  const timer = setInterval(() => {
+    cleanUp(parts.db, parts.clock()).catch((error: unknown) => parts.log.error('clean-up failed', { error }));
+  }, hourMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
