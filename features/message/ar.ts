@@ -48,7 +48,6 @@ export const messageAr: Translation<typeof messageEn> = {
     mail: 'بريد إلكتروني',
     sms: 'رسالة نصية',
     to: 'إلى',
-    code: 'الرمز',
     empty: 'لم تُرسل أي رسالة بعد',
     emptyWhy: 'سجّل حساباً أو اطلب كلمة مرور جديدة لتظهر الرسالة هنا.',
     openMail: 'عرضها كما تظهر في برنامج البريد',
@@ -58,6 +57,5 @@ export const messageAr: Translation<typeof messageEn> = {
       failed: 'لم تصل',
       kept: 'محفوظة هنا',
     },
-    secretGone: 'تُحذف الرموز والروابط بعد إرسال الرسالة.',
   },
 };

@@ -49,7 +49,6 @@ export const messageEn = {
     mail: 'E-mail',
     sms: 'SMS',
     to: 'To',
-    code: 'Code',
     empty: 'Nothing was sent yet',
     emptyWhy: 'Sign up or ask for a new password, and the message will stand here.',
     openMail: 'Show as the mail program does',
@@ -59,6 +58,5 @@ export const messageEn = {
       failed: 'Not delivered',
       kept: 'Kept here',
     },
-    secretGone: 'Codes and links are removed once a message was sent.',
   },
 } as const satisfies EnglishTexts;

@@ -61,14 +61,16 @@ export const messageKinds = Object.keys(partsOf) as MessageKind[];
 export function contentOf(kind: MessageKind, params: Params, locale: Locale, say: Say): MessageContent {
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
-  const part = (name: string) => say(`message.${kind}.${name}` as Key, args);
+  // `partsOf` says which of the keys exist; the test of every kind proves it.
+  const part = (key: string) => say(key as Key, args);
   const { code, url } = params;
+  const hasReason = parts.reason === true && params['note'] !== '';
   return {
-    subject: part('subject'),
-    paragraphs: [part('lead'), ...(parts.reason === true && params['note'] !== '' ? [part('reason')] : [])],
+    subject: part(`message.${kind}.subject`),
+    paragraphs: [part(`message.${kind}.lead`), ...(hasReason ? [part(`message.${kind}.reason`)] : [])],
     code: code ?? null,
-    link: parts.action === true && url !== undefined ? { label: part('action'), url } : null,
-    note: parts.note === true ? part('note') : null,
+    link: parts.action === true && url !== undefined ? { label: part(`message.${kind}.action`), url } : null,
+    note: parts.note === true ? part(`message.${kind}.note`) : null,
   };
 }
 
