@@ -3,7 +3,9 @@ import { comingRooms } from './coming.ts';
 
 /** The rooms of an area that are not built yet, each under its own address. */
 function coming(area: keyof typeof comingRooms): RouteConfigEntry[] {
-  return Object.keys(comingRooms[area]).map((path) => route(path, 'routes/coming.tsx', { id: `coming ${area}/${path}` }));
+  return Object.keys(comingRooms[area]).map((path) =>
+    route(path, 'routes/coming.tsx', { id: `coming ${area}/${path}` }),
+  );
 }
 
 /**

@@ -24,8 +24,6 @@ export const environmentSchema = z.object({
   SMS_SENDER: text.default('Qeema'),
 });
 
-export type Environment = z.output<typeof environmentSchema>;
-
 export interface Config {
   readonly development: boolean;
   readonly host: string;

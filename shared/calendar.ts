@@ -10,8 +10,3 @@ const dubaiDay = new Intl.DateTimeFormat('en-CA', {
 export function dayInDubai(instant: Date): string {
   return dubaiDay.format(instant);
 }
-
-/** The day after, for "minimum date: tomorrow" (specification §9). */
-export function tomorrowInDubai(instant: Date): string {
-  return dayInDubai(new Date(instant.getTime() + 86_400_000));
-}

@@ -4,9 +4,13 @@ import { decimalOf, minorOf } from './money.ts';
 
 it('turns any amount into text and back, exactly', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }), fc.constantFrom(0, 2, 3), (minor, decimals) => {
-      expect(minorOf(decimalOf(minor, decimals), decimals)).toBe(minor);
-    }),
+    fc.property(
+      fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }),
+      fc.constantFrom(0, 2, 3),
+      (minor, decimals) => {
+        expect(minorOf(decimalOf(minor, decimals), decimals)).toBe(minor);
+      },
+    ),
   );
 });
 

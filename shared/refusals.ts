@@ -45,7 +45,6 @@ export const refusalStatus = {
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;
-export type RefusalStatus = (typeof refusalStatus)[RefusalCode];
 
 /** Field errors by dotted field path; each text key is looked up under `validation.` */
 export interface FieldProblem {

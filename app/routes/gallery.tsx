@@ -15,7 +15,6 @@ import type { Route } from './+types/gallery.ts';
 /** For those who build and those who look at the demo; a running marketplace has no such page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { demo, development } = context.get(pageContext);
-  // oxlint-disable-next-line typescript/only-throw-error -- React Router's way to answer with a status
   if (!demo && !development) throw new Response(null, { status: 404 });
   return null;
 }

@@ -48,10 +48,11 @@ const arrows: Record<string, Arrows> = {
   },
   'app/server-module': {
     value: [...pure, 'feature:api', 'app', 'app/texts', 'shared'],
-    type: [...featureTypes, 'server'],
+    type: [...featureTypes, 'server', 'app/ui'],
   },
   'server/db': { value: ['server', 'shared'], type: ['db'] },
-  server: { value: [...pure, ...featureTypes, 'server/db', 'app/texts', 'shared'], type: ['db', 'app'] },
+  // The server fills the demo at its first start, so it calls db/seed.ts.
+  server: { value: [...pure, ...featureTypes, 'server/db', 'db', 'app/texts', 'shared'], type: ['app'] },
   db: { value: [...pure, ...featureTypes, 'server', 'server/db', 'shared'] },
 };
 
