@@ -45,7 +45,6 @@ for (const locale of locales) {
   for (const theme of themes) {
     for (const width of [1440, 390]) {
       test(`axe finds nothing: ${locale}, ${theme}, ${width} px`, async ({ page, context, baseURL }) => {
-        test.setTimeout(240_000);
         await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
         await page.setViewportSize({ width, height: 900 });
         await visit(page, locale, publicPaths);

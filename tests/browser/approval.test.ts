@@ -129,7 +129,6 @@ for (const [index, applicant] of applicants.entries()) {
   const area = type === 'buyer' ? 'buyer' : 'seller';
 
   test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({ page, browser }) => {
-    test.setTimeout(120_000);
     await signUp(page, applicant);
     await test.step('before approval every other room leads back to the dashboard with a reason', async () => {
       await page.goto(pathOf(locale, `/${area}/draft`));
@@ -158,7 +157,6 @@ for (const [index, applicant] of applicants.entries()) {
 }
 
 test('a refused paper is named with its reason, replaced and sent again', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const applicant: Applicant = {
     locale: 'ar',
     type: 'buyer',
