@@ -13,6 +13,9 @@ import { signUpCompany } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, fillPapers, goodDetails, makePdf, makePng, signInOperator, submitCompany } from '../papers.ts';
 
+/** Several sign-ups each, whose password hashes are slow by design. */
+const testMsMax = 60_000;
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('account');
@@ -88,7 +91,7 @@ async function addColleague(companyId: string): Promise<string> {
   return token;
 }
 
-describe('the profile', () => {
+describe('the profile', { timeout: testMsMax }, () => {
   it('is not shown to nobody', async () => {
     expect(await api.as()(readProfile, {})).toMatchObject({ ok: false, status: 401, code: 'unauthorized' });
     expect(await api.as()(saveProfile, { body: {} })).toMatchObject({ status: 401 });
@@ -198,7 +201,7 @@ describe('the profile', () => {
   });
 });
 
-describe('sending for review', () => {
+describe('sending for review', { timeout: testMsMax }, () => {
   it('is refused while something is missing, and says what', async () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(submitReview, {});

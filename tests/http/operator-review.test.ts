@@ -5,6 +5,9 @@ import { newestMessage, signUpCompany } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator, submitCompany, type Submitted } from '../papers.ts';
 
+/** Several sign-ups each, whose password hashes are slow by design. */
+const testMsMax = 60_000;
+
 let api: TestApi;
 let count = 0;
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function decideAll(operator: string, { documents }: Submitted, refused: st
   }
 }
 
-describe('the queue', () => {
+describe('the queue', { timeout: testMsMax }, () => {
   it('lists what waits, oldest first, late ones marked, and finds by name, licence and TRN', async () => {
     const first = await submitCompany(api, 'buyer', nextEmail('queue'));
     api.advance(20 * 3_600_000);
@@ -98,7 +101,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision', { timeout: testMsMax }, () => {
   it('waits for every paper, then opens the account and tells the applicant in their language', async () => {
     const company = await submitCompany(api, 'supplier', nextEmail('company'));
     await api.db.updateTable('member').set({ locale: 'ar' }).where('id', '=', company.memberId).execute();

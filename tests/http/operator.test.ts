@@ -6,6 +6,9 @@ import { goodPassword } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator, submitCompany } from '../papers.ts';
 
+/** Several sign-ups each, whose password hashes are slow by design. */
+const testMsMax = 60_000;
+
 let api: TestApi;
 let count = 0;
 beforeAll(async () => {
@@ -29,7 +32,7 @@ async function newOperator(...roles: Parameters<typeof signInOperator>[1] & obje
   return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, nextEmail('operator'));
 }
 
-describe('the console’s session', () => {
+describe('the console’s session', { timeout: testMsMax }, () => {
   it('opens with the right password, in a cookie of its own, and ends with the logout', async () => {
     const { email } = await newOperator('finance');
     const response = await api.fetch('/operator/sign_in', {
@@ -133,7 +136,7 @@ describe('the console’s session', () => {
   });
 });
 
-describe('who may review', () => {
+describe('who may review', { timeout: testMsMax }, () => {
   it('is an operator with the role, nobody else', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const finance = await newOperator('finance', 'content');
@@ -174,4 +177,3 @@ describe('who may review', () => {
     }
   });
 });
-

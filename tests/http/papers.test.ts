@@ -5,6 +5,9 @@ import { signUpCompany } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, makePng } from '../papers.ts';
 
+/** Several sign-ups each, whose password hashes are slow by design. */
+const testMsMax = 60_000;
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('papers');
@@ -35,7 +38,7 @@ async function countFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-describe('papers', () => {
+describe('papers', { timeout: testMsMax }, () => {
   it('are taken, replaced, and read only by the own company', async () => {
     const { token } = await newCompany();
     const other = await newCompany();
@@ -148,4 +151,3 @@ describe('papers', () => {
     expect((await activityOf(companyId)).filter((verb) => verb === 'account.documentUploaded')).toHaveLength(1);
   });
 });
-
