@@ -28,7 +28,10 @@ export function signUpBody(type: AccountType = 'buyer', changes: Partial<SignUpB
 }
 
 /** The newest code or link in the outbox for a destination. */
-export async function newestMessage(api: TestApi, destination: string): Promise<{ kind: string; params: Record<string, string> }> {
+export async function newestMessage(
+  api: TestApi,
+  destination: string,
+): Promise<{ kind: string; params: Record<string, string> }> {
   const row = await api.db
     .selectFrom('message')
     .select(['kind', 'params'])
@@ -46,7 +49,11 @@ export interface SignedUp {
 }
 
 /** A company that has signed up and entered its code: signed in, not yet approved. */
-export async function signUpCompany(api: TestApi, type: AccountType = 'buyer', changes: Partial<SignUpBody> = {}): Promise<SignedUp> {
+export async function signUpCompany(
+  api: TestApi,
+  type: AccountType = 'buyer',
+  changes: Partial<SignUpBody> = {},
+): Promise<SignedUp> {
   const body = signUpBody(type, changes);
   const sent = await api.as()(signUp, { body });
   if (!sent.ok) throw new Error(`sign-up refused: ${sent.code} ${JSON.stringify(sent.errors)}`);
