@@ -62,7 +62,7 @@ test('switching the language keeps the page and its query', async ({ page }) => 
 });
 
 test('a page whose script is gone reloads itself, once a minute at most', async ({ page, watched }) => {
-  watched.expectConsole(/404|Failed to load|net::/);
+  watched.expectConsole(/404|Failed to (load|fetch)|net::/);
   let loads = 0;
   await page.route('**/assets/entry.client-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   page.on('request', (request) => {
