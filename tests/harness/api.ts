@@ -71,9 +71,9 @@ export function seededRandom(seed: string): Random {
 export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
-  const given = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '1', ...environment });
+  const { PUBLIC_URL: publicUrl = origin, ...others } = environment;
   // The demo is refused under a public name; the tests want both, a name of their own and the outbox.
-  const config = { ...given, publicUrl: origin };
+  const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '1', ...others }), publicUrl };
   const faults: string[] = [];
   const log = createLogger((line) => {
     if (line.includes('"level":"error"')) faults.push(line);
