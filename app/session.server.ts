@@ -1,6 +1,6 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { displayCookies, toSetCookie } from '../features/session/rules.ts';
-import { readSession, type SessionView } from '../features/session/schema.ts';
+import { readSession, toDisplayFacts, type SessionView } from '../features/session/schema.ts';
 import { dataOrThrow, endSession } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
 import { catalogueOf } from './texts/load.ts';
@@ -30,18 +30,7 @@ function roomOf(context: PageContext, area: Area): string {
 
 /** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
 function refreshDisplayCookies(context: PageContext, session: SessionView): void {
-  const facts = displayCookies({
-    type: session.company.type,
-    status: session.company.status,
-    companyName: session.company.name,
-    logoUrl: session.company.logo_url,
-    completion: session.company.completion,
-    approved: session.company.approved,
-    verified: true,
-    userName: session.user.name,
-    mainCategories: session.company.main_categories,
-    showWelcome: session.company.show_welcome,
-  });
+  const facts = displayCookies(toDisplayFacts(session));
   const secure = context.origin.startsWith('https:');
   for (const [name, value] of Object.entries(facts)) {
     if (context.cookies.get(name) !== encodeURIComponent(value))

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '../shared/call.ts';
+import { createQueue } from './queue.ts';
 
 const runArgon2 = promisify(argon2);
 
@@ -30,28 +31,9 @@ function fromPhc(stored: string): { salt: Buffer; tag: Buffer } {
   return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
 }
 
-/** Lets `runningMax` tasks run and `waitingMax` wait; null for any beyond. The hash itself runs on libuv's threads. */
-function createQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function enqueue<T>(task: () => Promise<T>): Promise<T | null> {
-    if (running < runningMax) running += 1;
-    else if (waiting.length >= waitingMax) return null;
-    // The one that finishes hands its place over, so that nobody can slip in between.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-}
-
 /** argon2id behind a queue. An unknown user is verified against a dummy, so that both answers take the same time. */
 export function createPasswords(): Passwords {
-  const enqueue = createQueue();
+  const enqueue = createQueue(runningMax, waitingMax);
   const dummy = { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
   return {
     hash: (password) =>

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { stripBidiControls } from '../shared/bidi.ts';
 import type { CheckedFile, Uploads } from '../shared/call.ts';
 import { refuse, type Refusal, type RefusalCode } from '../shared/refusals.ts';
+import { createQueue } from './queue.ts';
 
 /** specification §5: upload max 5 MB, exactly this many bytes allowed. */
 export const fileBytesMax = 5 * 1024 * 1024;
@@ -81,24 +82,6 @@ export function cleanFileName(given: string, extension: string): string {
   return `${letters === '' ? 'document' : letters}.${extension}`;
 }
 
-/** Lets one task run and some wait; null for any beyond. */
-function createQueue() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async function enqueue<T>(task: () => Promise<T>): Promise<T | null> {
-    if (running < runningMax) running += 1;
-    else if (waiting.length >= waitingMax) return null;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-}
-
 /** Decodes and encodes anew: what hid behind or inside the picture is gone, EXIF with its place and date too. */
 async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array | null> {
   try {
@@ -115,7 +98,7 @@ async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array 
 
 /** Judges uploads by content: PDF, PNG, JPEG and WebP pass, pictures only after they were drawn anew. */
 export function createUploads(): Uploads {
-  const enqueue = createQueue();
+  const enqueue = createQueue(runningMax, waitingMax);
   return {
     async check(file, purpose): Promise<CheckedFile | Refusal> {
       if (file.size === 0) return refuseFile('file_empty');

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serve, type Served } from '../../shared/serve.ts';
-import { toDisplayFacts } from '../session/reads.ts';
+import { toDisplayFacts } from '../session/schema.ts';
 import { signInCookies } from '../session/rules.ts';
 import { activate, readSignUpState, resendCode, startSignUp } from './commands.ts';
 import * as endpoints from './schema.ts';

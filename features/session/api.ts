@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, type Served } from '../../shared/serve.ts';
 import { askForReset, changePassword, confirmReset, signIn, signOut } from './commands.ts';
-import { readSessionView, toDisplayFacts } from './reads.ts';
+import { readSessionView } from './reads.ts';
 import { signInCookies, signOutCookies } from './rules.ts';
 import * as endpoints from './schema.ts';
 
@@ -10,7 +10,7 @@ const signInServed = serve(endpoints.signIn, async (call, { body }) => {
   if (isRefusal(outcome)) return outcome;
   const cookies = signInCookies(
     outcome.token,
-    toDisplayFacts(outcome.session),
+    endpoints.toDisplayFacts(outcome.session),
     body.remember,
     call.settings.secureCookies,
   );

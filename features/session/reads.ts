@@ -3,7 +3,7 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { companyStatus } from '../account/rules.ts';
 import { readSessionCompany } from '../account/reads.ts';
-import { expiriesOf, seenGranularityMs, type DisplayFacts, type SessionKind } from './rules.ts';
+import { expiriesOf, seenGranularityMs, type SessionKind } from './rules.ts';
 import type { SessionView } from './schema.ts';
 import { findSession, hashToken, touchSession, type SessionRow } from './store.ts';
 
@@ -76,21 +76,5 @@ export async function readSessionView(db: Db | Tx, person: Person, now: Date): P
     company,
     is_owner: person.isOwner,
     permissions: [],
-  };
-}
-
-/** The session view as the display cookies tell it. */
-export function toDisplayFacts(view: SessionView): DisplayFacts {
-  return {
-    type: view.company.type,
-    status: view.company.status,
-    companyName: view.company.name,
-    logoUrl: view.company.logo_url,
-    completion: view.company.completion,
-    approved: view.company.approved,
-    verified: true,
-    userName: view.user.name,
-    mainCategories: view.company.main_categories,
-    showWelcome: view.company.show_welcome,
   };
 }

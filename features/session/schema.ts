@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountTypes, anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { email, flag } from '../../shared/validation.ts';
-import { judgePassword, passwordLengthMax } from './rules.ts';
+import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /** A password as typed when signing in: never trimmed, never judged, only bounded. */
 export const presentPassword = z.string().min(1).max(passwordLengthMax);
@@ -39,6 +39,22 @@ export const sessionView = z.object({
   permissions: z.array(z.string()),
 });
 export type SessionView = z.output<typeof sessionView>;
+
+/** The session view as the display cookies tell it. */
+export function toDisplayFacts(view: SessionView): DisplayFacts {
+  return {
+    type: view.company.type,
+    status: view.company.status,
+    companyName: view.company.name,
+    logoUrl: view.company.logo_url,
+    completion: view.company.completion,
+    approved: view.company.approved,
+    verified: true,
+    userName: view.user.name,
+    mainCategories: view.company.main_categories,
+    showWelcome: view.company.show_welcome,
+  };
+}
 
 const signedIn = z.object({ token: z.string(), session: sessionView });
 
