@@ -12,11 +12,17 @@ function wordsOf(t: Text, { key, args }: FieldProblem): string {
   return (t as (key: string, args?: FieldProblem['args']) => string)(`validation.${key}`, args);
 }
 
+/** The check, and whether it can judge already. A lost chunk makes it ready too: then only the server judges. */
+export interface LazyJudge {
+  validate: Validate;
+  isReady: boolean;
+}
+
 /**
  * The server's own schema as a form's check, fetched after the page stands: Zod and the rules cost nothing on first
  * load. Until it is there the form is sent and the server judges. `loadSchema` must be stable (module level).
  */
-export function useLazyValidate(loadSchema: () => Promise<core.$ZodType>): Validate {
+export function useLazyJudge(loadSchema: () => Promise<core.$ZodType>): LazyJudge {
   const t = useText();
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -29,17 +35,22 @@ export function useLazyValidate(loadSchema: () => Promise<core.$ZodType>): Valid
         return parsed.ok ? [] : parsed.problems;
       });
     };
-    // A lost chunk leaves the form to the server's judgement.
-    load().catch(() => undefined);
+    load().catch(() => setJudge(() => () => []));
     return () => {
       gone = true;
     };
   }, [loadSchema]);
-  return useCallback(
+  const validate = useCallback(
     (data: FormData): FieldErrors => {
       if (judge === null) return {};
       return Object.fromEntries(judge(data).map((problem) => [problem.path, [wordsOf(t, problem)]]));
     },
     [judge, t],
   );
+  return { validate, isReady: judge !== null };
+}
+
+/** `useLazyJudge` for a form whose every submission goes to the server: that one need not wait for the check. */
+export function useLazyValidate(loadSchema: () => Promise<core.$ZodType>): Validate {
+  return useLazyJudge(loadSchema).validate;
 }

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useLazyJudge, useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Form } from '../../../app/ui/form.tsx';
@@ -34,11 +34,19 @@ export function SignUpForm({ refused, type }: { refused: Refused | undefined; ty
     setSeen(refused);
     if (refused !== undefined) setStep(firstStep(refused));
   }
-  const judgeAccount = useLazyValidate(loadAccountStep);
+  const account = useLazyJudge(loadAccountStep);
+  const waiting = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!account.isReady) return;
+    waiting.current?.requestSubmit();
+    waiting.current = null;
+  }, [account.isReady]);
   const judgeWhole = useLazyValidate(loadWhole);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (step === 'personal') return;
     event.preventDefault();
+    // A press that came before the check goes on when it is there: step 2 is never reached with a wrong step 1.
+    if (!account.isReady) return void (waiting.current = event.currentTarget);
     setStep('personal');
     window.scrollTo({ top: 0 });
   };
@@ -50,7 +58,7 @@ export function SignUpForm({ refused, type }: { refused: Refused | undefined; ty
         errors={refused?.errors}
         message={refused?.message}
         values={refused?.values}
-        validate={step === 'account' ? judgeAccount : judgeWhole}
+        validate={step === 'account' ? account.validate : judgeWhole}
         onSubmit={submit}
       >
         <input type="hidden" name="intent" value="sign-up" />
