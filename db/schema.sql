@@ -3,6 +3,43 @@
 
 create extension pg_trgm;
 
+create sequence offer_number as bigint start 5001 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence q_invoice_number as bigint start 801 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence rfq_number as bigint start 10001 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence top_up_number as bigint start 1001 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+create sequence withdrawal_number as bigint start 101 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
+CREATE OR REPLACE FUNCTION public.check_posting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(amount_fils) from posting where transaction_id = new.transaction_id) <> 0 then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id using errcode = '23514';
+  end if;
+  if new.account = 'wallet' and new.old_balance_fils <> coalesce((
+    select new_balance_fils from posting
+    where company_id = new.company_id and wallet_row = new.wallet_row - 1), 0) then
+    raise exception 'wallet row % of % does not go on from the one before', new.wallet_row, new.company_id
+      using errcode = '23514';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = '23514';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_norm(input text)
  RETURNS text
  LANGUAGE sql
@@ -18,6 +55,28 @@ AS $function$
       'ييهكا01234567890123456789.,,;?'),
     '\s+', ' ', 'g'))
 $function$;
+
+create table access (
+  id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  bought_by uuid not null,
+  fee_fils bigint not null,
+  bought_at timestamp with time zone not null,
+  refunded_at timestamp with time zone,
+  refund_cause text,
+  constraint access_pkey PRIMARY KEY (id),
+  constraint access_check CHECK (((refunded_at IS NULL) = (refund_cause IS NULL))),
+  constraint access_fee_fils_check CHECK ((fee_fils >= 0)),
+  constraint access_refund_cause_check CHECK ((refund_cause = ANY (ARRAY['asked'::text, 'rfq_canceled'::text, 'taken_down'::text, 'category_left'::text, 'never_opened'::text]))),
+  constraint access_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES member(id),
+  constraint access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX access_of_company ON public.access USING btree (company_id, id DESC);
+
+CREATE UNIQUE INDEX one_access ON public.access USING btree (rfq_id, company_id) WHERE (refunded_at IS NULL);
 
 create table activity (
   id uuid not null,
@@ -39,6 +98,114 @@ create table activity (
 CREATE INDEX activity_of_company ON public.activity USING btree (company_id, id DESC);
 
 CREATE INDEX activity_of_operator ON public.activity USING btree (operator_id, id DESC) WHERE (operator_id IS NOT NULL);
+
+create table address (
+  id uuid not null,
+  company_id uuid not null,
+  label text not null,
+  city_id uuid not null,
+  area text not null,
+  street text not null,
+  building text not null,
+  po_box text default ''::text not null,
+  phone text not null,
+  landmark text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  constraint address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+CREATE INDEX address_of_company ON public.address USING btree (company_id, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX one_default_address ON public.address USING btree (company_id) WHERE (is_default AND (deleted_at IS NULL));
+
+create table amendment (
+  id uuid not null,
+  rfq_id uuid not null,
+  number integer not null,
+  reason text not null,
+  changes jsonb not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint amendment_pkey PRIMARY KEY (id),
+  constraint amendment_rfq_id_number_key UNIQUE (rfq_id, number),
+  constraint amendment_number_check CHECK ((number > 0)),
+  constraint amendment_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint amendment_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+create table award (
+  id uuid not null,
+  rfq_id uuid not null,
+  offer_id uuid not null,
+  version_id uuid not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  constraint award_pkey PRIMARY KEY (id),
+  constraint award_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  constraint award_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint award_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint award_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
+);
+
+CREATE INDEX award_of_offer ON public.award USING btree (offer_id, id);
+
+CREATE UNIQUE INDEX one_award_in_force ON public.award USING btree (rfq_id) WHERE (canceled_at IS NULL);
+
+create table award_line (
+  award_id uuid not null,
+  rfq_line_id uuid not null,
+  constraint award_line_pkey PRIMARY KEY (award_id, rfq_line_id),
+  constraint award_line_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
+);
+
+create table bookmark (
+  member_id uuid not null,
+  offer_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint bookmark_pkey PRIMARY KEY (member_id, offer_id),
+  constraint bookmark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint bookmark_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
+);
+
+create table category (
+  id uuid not null,
+  name_en text not null,
+  name_ar text not null,
+  icon text not null,
+  "position" integer not null,
+  fee_rate_bp integer default 50 not null,
+  fee_min_fils bigint default 2500 not null,
+  fee_max_fils bigint default 50000 not null,
+  discount_rate_bp integer default 200 not null,
+  discount_max_fils bigint default 1500000 not null,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_check CHECK ((fee_max_fils >= fee_min_fils)),
+  constraint category_discount_max_fils_check CHECK ((discount_max_fils >= 0)),
+  constraint category_discount_rate_bp_check CHECK (((discount_rate_bp >= 0) AND (discount_rate_bp <= 10000))),
+  constraint category_fee_min_fils_check CHECK ((fee_min_fils >= 0)),
+  constraint category_fee_rate_bp_check CHECK (((fee_rate_bp >= 0) AND (fee_rate_bp <= 10000)))
+);
+
+create table city (
+  id uuid not null,
+  country_code text not null,
+  emirate text default ''::text not null,
+  name_en text not null,
+  name_ar text not null,
+  "position" integer not null,
+  constraint city_pkey PRIMARY KEY (id),
+  constraint city_country_code_fkey FOREIGN KEY (country_code) REFERENCES country(code)
+);
+
+CREATE INDEX city_of_country ON public.city USING btree (country_code, "position");
 
 create table company (
   id uuid not null,
@@ -82,6 +249,44 @@ CREATE INDEX company_by_trn ON public.company USING btree (trn) WHERE (trn <> ''
 
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
 
+create table company_category (
+  company_id uuid not null,
+  category_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint company_category_pkey PRIMARY KEY (company_id, category_id),
+  constraint company_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint company_category_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+CREATE INDEX company_of_category ON public.company_category USING btree (category_id, company_id);
+
+create table country (
+  code text not null,
+  name_en text not null,
+  name_ar text not null,
+  "position" integer not null,
+  constraint country_pkey PRIMARY KEY (code),
+  constraint country_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
+);
+
+create table deal_event (
+  id uuid not null,
+  rfq_id uuid not null,
+  offer_id uuid not null,
+  side text not null,
+  member_id uuid,
+  verb text not null,
+  params jsonb default '{}'::jsonb not null,
+  at timestamp with time zone not null,
+  constraint deal_event_pkey PRIMARY KEY (id),
+  constraint deal_event_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'supplier'::text, 'operator'::text, 'system'::text]))),
+  constraint deal_event_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint deal_event_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint deal_event_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX deal_event_of_offer ON public.deal_event USING btree (offer_id, id DESC);
+
 create table demo_seed (
   id integer not null,
   seeded_at timestamp with time zone not null,
@@ -109,6 +314,36 @@ create table document (
   constraint document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id)
 );
 
+create table draft (
+  id uuid not null,
+  company_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  rfq_id uuid,
+  title text default ''::text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint draft_pkey PRIMARY KEY (id),
+  constraint draft_check CHECK (((kind = 'offer'::text) = (rfq_id IS NOT NULL))),
+  constraint draft_kind_check CHECK ((kind = ANY (ARRAY['rfq'::text, 'offer'::text]))),
+  constraint draft_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+CREATE INDEX draft_of_company ON public.draft USING btree (company_id, updated_at DESC, id DESC);
+
+CREATE UNIQUE INDEX one_offer_draft ON public.draft USING btree (company_id, rfq_id) WHERE (kind = 'offer'::text);
+
+create table exchange_rate (
+  currency text not null,
+  valid_from date not null,
+  rate_micro bigint not null,
+  constraint exchange_rate_pkey PRIMARY KEY (currency, valid_from),
+  constraint exchange_rate_currency_check CHECK ((currency = ANY (ARRAY['SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
+  constraint exchange_rate_rate_micro_check CHECK ((rate_micro > 0))
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -128,6 +363,28 @@ comment on column idempotency_key.scope is 'Who sent it and to which call: keys 
 
 comment on column idempotency_key.input_hash is 'SHA-256 of the request body: another body under the same key is refused';
 
+create table ledger_transaction (
+  id uuid not null,
+  kind text not null,
+  reference text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  reverses uuid,
+  params jsonb default '{}'::jsonb not null,
+  member_id uuid,
+  operator_id uuid,
+  at timestamp with time zone not null,
+  constraint ledger_transaction_pkey PRIMARY KEY (id),
+  constraint ledger_transaction_reverses_key UNIQUE (reverses),
+  constraint ledger_transaction_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  constraint ledger_transaction_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'package'::text, 'access_fee'::text, 'access_refund'::text, 'withdrawal_hold'::text, 'withdrawal_paid'::text, 'withdrawal_return'::text, 'q_discount'::text, 'reversal'::text]))),
+  constraint ledger_transaction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint ledger_transaction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint ledger_transaction_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transaction(id)
+);
+
+CREATE UNIQUE INDEX ledger_once ON public.ledger_transaction USING btree (kind, subject_id) WHERE (kind <> 'reversal'::text);
+
 create table member (
   id uuid not null,
   company_id uuid not null,
@@ -144,9 +401,13 @@ create table member (
   verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  roles text[] default '{}'::text[] not null,
+  limit_fils bigint,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
+  constraint member_limit_fils_check CHECK ((limit_fils >= 0)),
   constraint member_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint member_roles_check CHECK ((roles <@ ARRAY['requester'::text, 'approver'::text, 'purchasing'::text, 'receiver'::text, 'administrator'::text, 'viewer'::text, 'sales'::text, 'catalogue'::text, 'finance'::text])),
   constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
@@ -192,6 +453,141 @@ CREATE INDEX notification_of_member ON public.notification USING btree (member_i
 
 CREATE INDEX notification_unread ON public.notification USING btree (member_id) WHERE (read_at IS NULL);
 
+create table offer (
+  id uuid not null,
+  number bigint default nextval('offer_number'::regclass) not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  buyer_company_id uuid not null,
+  state text not null,
+  version_id uuid,
+  version_count integer default 0 not null,
+  currency text not null,
+  total_minor bigint default 0 not null,
+  is_complete boolean default false not null,
+  negotiable boolean not null,
+  firm boolean not null,
+  valid_until date not null,
+  valid_until_at timestamp with time zone not null,
+  needs_confirmation boolean default false not null,
+  open_revision_id uuid,
+  revision_count integer default 0 not null,
+  opened_at timestamp with time zone,
+  sent_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  reason_code text default ''::text not null,
+  reason_text text default ''::text not null,
+  share_reason boolean default false not null,
+  rejected_by_award boolean default false not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint offer_pkey PRIMARY KEY (id),
+  constraint offer_number_key UNIQUE (number),
+  constraint offer_rfq_id_company_id_key UNIQUE (rfq_id, company_id),
+  constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
+  constraint offer_revision_count_check CHECK (((revision_count >= 0) AND (revision_count <= 5))),
+  constraint offer_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'canceled'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint offer_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
+  constraint offer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint offer_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint offer_open_revision_id_fkey FOREIGN KEY (open_revision_id) REFERENCES revision(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint offer_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint offer_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE INDEX offer_of_buyer ON public.offer USING btree (buyer_company_id, id DESC);
+
+CREATE INDEX offer_of_company ON public.offer USING btree (company_id, id DESC);
+
+CREATE INDEX offer_of_company_by_state ON public.offer USING btree (company_id, state, id DESC);
+
+CREATE INDEX offer_of_rfq ON public.offer USING btree (rfq_id, id);
+
+CREATE INDEX offer_to_expire ON public.offer USING btree (valid_until_at) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX one_offer_in_force ON public.offer USING btree (rfq_id) WHERE (state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text]));
+
+create table offer_file (
+  version_id uuid not null,
+  file_id uuid not null,
+  "position" integer not null,
+  constraint offer_file_pkey PRIMARY KEY (version_id, file_id),
+  constraint offer_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint offer_file_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
+);
+
+create table offer_line (
+  version_id uuid not null,
+  rfq_line_id uuid not null,
+  "position" integer not null,
+  state text not null,
+  remark text default ''::text not null,
+  quantity_milli bigint not null,
+  unit_price_minor bigint not null,
+  package text default ''::text not null,
+  vat_kind text not null,
+  vat_rate_bp integer not null,
+  line_minor bigint not null,
+  discount_minor bigint not null,
+  vat_minor bigint not null,
+  constraint offer_line_pkey PRIMARY KEY (version_id, rfq_line_id),
+  constraint offer_line_check CHECK (((discount_minor >= 0) AND (discount_minor <= line_minor))),
+  constraint offer_line_check1 CHECK (((state = 'not_quoted'::text) = (quantity_milli = 0))),
+  constraint offer_line_line_minor_check CHECK ((line_minor >= 0)),
+  constraint offer_line_quantity_milli_check CHECK ((quantity_milli >= 0)),
+  constraint offer_line_state_check CHECK ((state = ANY (ARRAY['quoted'::text, 'not_quoted'::text, 'alternative'::text]))),
+  constraint offer_line_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
+  constraint offer_line_vat_kind_check CHECK ((vat_kind = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
+  constraint offer_line_vat_minor_check CHECK ((vat_minor >= 0)),
+  constraint offer_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id),
+  constraint offer_line_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
+);
+
+create table offer_version (
+  id uuid not null,
+  offer_id uuid not null,
+  number integer not null,
+  sub_total_minor bigint not null,
+  supplier_discount_minor bigint not null,
+  vat_minor bigint not null,
+  after_vat_minor bigint not null,
+  q_discount_minor bigint not null,
+  after_q_discount_minor bigint not null,
+  shipping_minor bigint default 0 not null,
+  customs_minor bigint default 0 not null,
+  total_minor bigint not null,
+  delivery_value integer not null,
+  delivery_unit text not null,
+  valid_until date not null,
+  payment_terms text default ''::text not null,
+  terms text default ''::text not null,
+  negotiable boolean not null,
+  firm boolean not null,
+  is_complete boolean not null,
+  amendment_number integer default 0 not null,
+  answers_revision_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint offer_version_pkey PRIMARY KEY (id),
+  constraint offer_version_offer_id_number_key UNIQUE (offer_id, number),
+  constraint offer_version_check CHECK (((supplier_discount_minor >= 0) AND (supplier_discount_minor <= sub_total_minor))),
+  constraint offer_version_check1 CHECK ((after_vat_minor = ((sub_total_minor - supplier_discount_minor) + vat_minor))),
+  constraint offer_version_check2 CHECK (((q_discount_minor >= 0) AND (q_discount_minor <= after_vat_minor))),
+  constraint offer_version_check3 CHECK ((after_q_discount_minor = (after_vat_minor - q_discount_minor))),
+  constraint offer_version_check4 CHECK ((total_minor = ((after_q_discount_minor + shipping_minor) + customs_minor))),
+  constraint offer_version_customs_minor_check CHECK ((customs_minor >= 0)),
+  constraint offer_version_delivery_unit_check CHECK ((delivery_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
+  constraint offer_version_delivery_value_check CHECK ((delivery_value > 0)),
+  constraint offer_version_number_check CHECK ((number > 0)),
+  constraint offer_version_shipping_minor_check CHECK ((shipping_minor >= 0)),
+  constraint offer_version_sub_total_minor_check CHECK ((sub_total_minor >= 0)),
+  constraint offer_version_vat_minor_check CHECK ((vat_minor >= 0)),
+  constraint offer_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
+);
+
 create table operator (
   id uuid not null,
   email text not null,
@@ -206,6 +602,42 @@ create table operator (
   constraint operator_email_key_key UNIQUE (email_key),
   constraint operator_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint operator_roles_check CHECK ((roles <@ ARRAY['reviewer'::text, 'finance'::text, 'content'::text, 'administrator'::text]))
+);
+
+create table order_file (
+  order_id uuid not null,
+  file_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  constraint order_file_pkey PRIMARY KEY (order_id, file_id),
+  constraint order_file_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'delivery_note'::text]))),
+  constraint order_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint order_file_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id)
+);
+
+create table order_line (
+  id uuid not null,
+  order_id uuid not null,
+  rfq_line_id uuid not null,
+  "position" integer not null,
+  description text not null,
+  quantity_milli bigint not null,
+  unit_code text not null,
+  unit_price_minor bigint not null,
+  line_minor bigint not null,
+  vat_minor bigint not null,
+  accepted_milli bigint default 0 not null,
+  rejected_milli bigint default 0 not null,
+  closed_at timestamp with time zone,
+  acknowledgement_note text default ''::text not null,
+  constraint order_line_pkey PRIMARY KEY (id),
+  constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
+  constraint order_line_accepted_milli_check CHECK ((accepted_milli >= 0)),
+  constraint order_line_check CHECK ((accepted_milli <= quantity_milli)),
+  constraint order_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+  constraint order_line_rejected_milli_check CHECK ((rejected_milli >= 0)),
+  constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
+  constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
 create table password_reset (
@@ -223,6 +655,161 @@ create table password_reset (
 
 CREATE INDEX password_reset_of_member ON public.password_reset USING btree (member_id);
 
+create table payment_event (
+  provider text not null,
+  event_id text not null,
+  top_up_id uuid,
+  outcome text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_event_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_event_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
+);
+
+create table posting (
+  id uuid not null,
+  transaction_id uuid not null,
+  account text not null,
+  company_id uuid,
+  currency text default 'AED'::text not null,
+  amount_fils bigint not null,
+  wallet_row bigint,
+  old_balance_fils bigint,
+  new_balance_fils bigint,
+  constraint posting_pkey PRIMARY KEY (id),
+  constraint posting_company_id_wallet_row_key UNIQUE (company_id, wallet_row),
+  constraint posting_account_check CHECK ((account = ANY (ARRAY['wallet'::text, 'provider_clearing'::text, 'bank_clearing'::text, 'fee_revenue'::text, 'vat_payable'::text, 'package_bonus'::text, 'q_discount_expense'::text, 'withdrawals_payable'::text]))),
+  constraint posting_amount_fils_check CHECK ((amount_fils <> 0)),
+  constraint posting_check CHECK (((account = 'wallet'::text) = (company_id IS NOT NULL))),
+  constraint posting_check1 CHECK (((account = 'wallet'::text) = (wallet_row IS NOT NULL))),
+  constraint posting_check2 CHECK (((account <> 'wallet'::text) OR ((old_balance_fils + amount_fils) = new_balance_fils))),
+  constraint posting_currency_check CHECK ((currency = 'AED'::text)),
+  constraint posting_new_balance_fils_check CHECK ((new_balance_fils >= 0)),
+  constraint posting_company_id_fkey FOREIGN KEY (company_id) REFERENCES wallet(company_id),
+  constraint posting_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id)
+);
+
+CREATE INDEX posting_of_account ON public.posting USING btree (account, id);
+
+CREATE INDEX posting_of_transaction ON public.posting USING btree (transaction_id);
+
+create table purchase_order (
+  id uuid not null,
+  serial text not null,
+  buyer_company_id uuid not null,
+  supplier_company_id uuid not null,
+  rfq_id uuid not null,
+  offer_id uuid not null,
+  award_id uuid not null,
+  type text not null,
+  language text,
+  file_id uuid,
+  snapshot jsonb not null,
+  currency text not null,
+  total_minor bigint not null,
+  q_discount_minor bigint not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  reminded_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  receipt_count integer default 0 not null,
+  version integer default 1 not null,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
+  constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
+  constraint purchase_order_check1 CHECK (((type = ANY (ARRAY['generate_send'::text, 'generate_sended'::text])) = (language IS NOT NULL))),
+  constraint purchase_order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
+  constraint purchase_order_q_discount_minor_check CHECK ((q_discount_minor >= 0)),
+  constraint purchase_order_total_minor_check CHECK ((total_minor >= 0)),
+  constraint purchase_order_type_check CHECK ((type = ANY (ARRAY['generate_send'::text, 'generate_sended'::text, 'upload_send'::text, 'upload_sended'::text]))),
+  constraint purchase_order_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES member(id),
+  constraint purchase_order_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint purchase_order_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
+  constraint purchase_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint purchase_order_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint purchase_order_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint purchase_order_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint purchase_order_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES member(id),
+  constraint purchase_order_supplier_company_id_fkey FOREIGN KEY (supplier_company_id) REFERENCES company(id)
+);
+
+CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_id, id DESC);
+
+CREATE INDEX order_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC);
+
+CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
+
+CREATE UNIQUE INDEX one_order_in_force ON public.purchase_order USING btree (offer_id) WHERE (canceled_at IS NULL);
+
+create table purchase_order_serial (
+  company_id uuid not null,
+  year integer not null,
+  last integer not null,
+  constraint purchase_order_serial_pkey PRIMARY KEY (company_id, year),
+  constraint purchase_order_serial_last_check CHECK ((last > 0)),
+  constraint purchase_order_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+create table q_invoice (
+  id uuid not null,
+  number bigint default nextval('q_invoice_number'::regclass) not null,
+  order_id uuid not null,
+  offer_id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  amount_fils bigint not null,
+  state text not null,
+  file_id uuid not null,
+  reason text default ''::text not null,
+  uploaded_by uuid not null,
+  created_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint q_invoice_pkey PRIMARY KEY (id),
+  constraint q_invoice_number_key UNIQUE (number),
+  constraint q_invoice_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint q_invoice_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint q_invoice_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint q_invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint q_invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  constraint q_invoice_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint q_invoice_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint q_invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
+  constraint q_invoice_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint q_invoice_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES member(id)
+);
+
+CREATE INDEX q_invoice_of_company ON public.q_invoice USING btree (company_id, id DESC);
+
+CREATE INDEX q_invoice_to_decide ON public.q_invoice USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX one_q_invoice ON public.q_invoice USING btree (order_id) WHERE (state <> 'rejected'::text);
+
+create table question (
+  id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  asked_by uuid not null,
+  question text not null,
+  asked_at timestamp with time zone not null,
+  answer text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint question_pkey PRIMARY KEY (id),
+  constraint question_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES member(id),
+  constraint question_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint question_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint question_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX question_of_rfq ON public.question USING btree (rfq_id, id);
+
 create unlogged table rate_limit (
   key text not null,
   window_started_at timestamp with time zone not null,
@@ -236,6 +823,69 @@ CREATE INDEX rate_limit_window_started_at_idx ON public.rate_limit USING btree (
 comment on table rate_limit is 'One running window per limited key';
 
 comment on column rate_limit.key is 'What is limited and for whom, e.g. sign-in:ip:203.0.113.7';
+
+create table receipt (
+  id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  received_on date not null,
+  note text default ''::text not null,
+  received_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_order_id_number_key UNIQUE (order_id, number),
+  constraint receipt_number_check CHECK ((number > 0)),
+  constraint receipt_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
+  constraint receipt_received_by_fkey FOREIGN KEY (received_by) REFERENCES member(id)
+);
+
+create table receipt_file (
+  receipt_id uuid not null,
+  file_id uuid not null,
+  constraint receipt_file_pkey PRIMARY KEY (receipt_id, file_id),
+  constraint receipt_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint receipt_file_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+
+create table receipt_line (
+  receipt_id uuid not null,
+  order_line_id uuid not null,
+  accepted_milli bigint not null,
+  rejected_milli bigint not null,
+  reject_reason text default ''::text not null,
+  constraint receipt_line_pkey PRIMARY KEY (receipt_id, order_line_id),
+  constraint receipt_line_accepted_milli_check CHECK ((accepted_milli >= 0)),
+  constraint receipt_line_check CHECK (((accepted_milli + rejected_milli) > 0)),
+  constraint receipt_line_reject_reason_check CHECK ((reject_reason = ANY (ARRAY[''::text, 'damaged'::text, 'wrong'::text, 'short'::text]))),
+  constraint receipt_line_rejected_milli_check CHECK ((rejected_milli >= 0)),
+  constraint receipt_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
+  constraint receipt_line_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+
+create table refund_request (
+  id uuid not null,
+  access_id uuid not null,
+  company_id uuid not null,
+  state text not null,
+  reason text not null,
+  decision_note text default ''::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint refund_request_pkey PRIMARY KEY (id),
+  constraint refund_request_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text]))),
+  constraint refund_request_access_id_fkey FOREIGN KEY (access_id) REFERENCES access(id),
+  constraint refund_request_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint refund_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint refund_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+);
+
+CREATE INDEX refund_request_of_company ON public.refund_request USING btree (company_id, id DESC);
+
+CREATE INDEX refund_request_to_decide ON public.refund_request USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX one_open_refund_request ON public.refund_request USING btree (access_id) WHERE (state = 'pending'::text);
 
 create table registration (
   id uuid not null,
@@ -268,6 +918,146 @@ create table registration (
 );
 
 CREATE INDEX registration_by_age ON public.registration USING btree (created_at);
+
+create table revision (
+  id uuid not null,
+  offer_id uuid not null,
+  round integer not null,
+  state text not null,
+  request text not null,
+  targets jsonb default '{}'::jsonb not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  response text default ''::text not null,
+  responded_by uuid,
+  responded_at timestamp with time zone,
+  answer_version_id uuid,
+  constraint revision_pkey PRIMARY KEY (id),
+  constraint revision_offer_id_round_key UNIQUE (offer_id, round),
+  constraint revision_round_check CHECK (((round >= 1) AND (round <= 5))),
+  constraint revision_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'declined'::text, 'lapsed'::text]))),
+  constraint revision_answer_version_id_fkey FOREIGN KEY (answer_version_id) REFERENCES offer_version(id),
+  constraint revision_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint revision_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint revision_responded_by_fkey FOREIGN KEY (responded_by) REFERENCES member(id)
+);
+
+CREATE UNIQUE INDEX one_open_revision ON public.revision USING btree (offer_id) WHERE (state = 'open'::text);
+
+create table rfq (
+  id uuid not null,
+  number bigint default nextval('rfq_number'::regclass) not null,
+  company_id uuid not null,
+  created_by uuid not null,
+  category_id uuid not null,
+  title text not null,
+  state text not null,
+  pending_for text,
+  request_type text not null,
+  country_code text not null,
+  city_id uuid not null,
+  delivery_method text not null,
+  currency text not null,
+  estimated_minor bigint not null,
+  note text default ''::text not null,
+  expires_on date not null,
+  expires_at timestamp with time zone not null,
+  rate_micro bigint,
+  fee_fils bigint,
+  discount_minor bigint,
+  published_at timestamp with time zone,
+  decide_by timestamp with time zone,
+  decided_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reason_code text default ''::text not null,
+  reason_text text default ''::text not null,
+  copied_from uuid,
+  offer_count integer default 0 not null,
+  pending_offer_count integer default 0 not null,
+  access_count integer default 0 not null,
+  amendment_count integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search_text text not null,
+  search_norm_text text generated always as (search_norm(search_text)) stored,
+  search_vector tsvector generated always as ((to_tsvector('english'::regconfig, search_norm(search_text)) || to_tsvector('arabic'::regconfig, search_norm(search_text)))) stored,
+  constraint rfq_pkey PRIMARY KEY (id),
+  constraint rfq_number_key UNIQUE (number),
+  constraint rfq_access_count_check CHECK ((access_count >= 0)),
+  constraint rfq_check CHECK (((state = 'pending'::text) OR (state = 'rejected'::text) OR (state = 'canceled'::text) OR (published_at IS NOT NULL))),
+  constraint rfq_check1 CHECK (((published_at IS NULL) OR ((fee_fils IS NOT NULL) AND (discount_minor IS NOT NULL) AND (rate_micro IS NOT NULL)))),
+  constraint rfq_check2 CHECK (((state = 'evaluate'::text) = (decide_by IS NOT NULL))),
+  constraint rfq_currency_check CHECK ((currency = ANY (ARRAY['AED'::text, 'SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
+  constraint rfq_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
+  constraint rfq_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint rfq_estimated_minor_check CHECK ((estimated_minor > 0)),
+  constraint rfq_fee_fils_check CHECK ((fee_fils >= 0)),
+  constraint rfq_offer_count_check CHECK ((offer_count >= 0)),
+  constraint rfq_pending_for_check CHECK ((pending_for = ANY (ARRAY['approver'::text, 'operator'::text]))),
+  constraint rfq_pending_offer_count_check CHECK ((pending_offer_count >= 0)),
+  constraint rfq_rate_micro_check CHECK ((rate_micro > 0)),
+  constraint rfq_request_type_check CHECK ((request_type = ANY (ARRAY['internal'::text, 'external'::text, 'internal-external'::text]))),
+  constraint rfq_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'evaluate'::text, 'accepted'::text, 'delivered'::text, 'completed'::text, 'expired'::text, 'canceled'::text, 'rejected'::text]))),
+  constraint rfq_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint rfq_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  constraint rfq_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint rfq_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES rfq(id),
+  constraint rfq_country_code_fkey FOREIGN KEY (country_code) REFERENCES country(code),
+  constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id)
+);
+
+CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
+
+CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, state, id DESC);
+
+CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_open_of_category ON public.rfq USING btree (category_id, id DESC) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_public ON public.rfq USING btree (id DESC) WHERE (published_at IS NOT NULL);
+
+CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
+
+CREATE INDEX rfq_search_trigram ON public.rfq USING gin (search_norm_text gin_trgm_ops);
+
+CREATE INDEX rfq_to_decide ON public.rfq USING btree (decide_by) WHERE (state = 'evaluate'::text);
+
+CREATE INDEX rfq_to_expire ON public.rfq USING btree (expires_at) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_to_moderate ON public.rfq USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+create table rfq_file (
+  rfq_id uuid not null,
+  file_id uuid not null,
+  "position" integer not null,
+  constraint rfq_file_pkey PRIMARY KEY (rfq_id, file_id),
+  constraint rfq_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint rfq_file_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+create table rfq_line (
+  id uuid not null,
+  rfq_id uuid not null,
+  "position" integer not null,
+  description text not null,
+  quantity_milli bigint not null,
+  unit_code text not null,
+  constraint rfq_line_pkey PRIMARY KEY (id),
+  constraint rfq_line_rfq_id_position_key UNIQUE (rfq_id, "position"),
+  constraint rfq_line_position_check CHECK (("position" > 0)),
+  constraint rfq_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+  constraint rfq_line_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+create table rfq_seen (
+  rfq_id uuid not null,
+  company_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint rfq_seen_pkey PRIMARY KEY (rfq_id, company_id),
+  constraint rfq_seen_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint rfq_seen_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
 
 create table schema_migration (
   name text not null,
@@ -318,5 +1108,123 @@ create table stored_file (
 );
 
 CREATE INDEX stored_file_of_company ON public.stored_file USING btree (company_id, created_at);
+
+create table top_up (
+  id uuid not null,
+  number bigint default nextval('top_up_number'::regclass) not null,
+  company_id uuid not null,
+  package_id uuid,
+  method text not null,
+  amount_fils bigint not null,
+  credit_fils bigint not null,
+  validity_days integer not null,
+  state text not null,
+  provider text,
+  provider_reference text,
+  slip_file_id uuid,
+  bank_reference text default ''::text not null,
+  decision_note text default ''::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint top_up_pkey PRIMARY KEY (id),
+  constraint top_up_number_key UNIQUE (number),
+  constraint top_up_provider_provider_reference_key UNIQUE (provider, provider_reference),
+  constraint top_up_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint top_up_check CHECK ((credit_fils >= amount_fils)),
+  constraint top_up_check1 CHECK (((method = 'card'::text) = (provider IS NOT NULL))),
+  constraint top_up_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
+  constraint top_up_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint top_up_state_check CHECK ((state = ANY (ARRAY['started'::text, 'submitted'::text, 'confirmed'::text, 'refused'::text, 'failed'::text, 'canceled'::text]))),
+  constraint top_up_validity_days_check CHECK ((validity_days > 0)),
+  constraint top_up_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint top_up_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint top_up_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  constraint top_up_package_id_fkey FOREIGN KEY (package_id) REFERENCES wallet_package(id),
+  constraint top_up_slip_file_id_fkey FOREIGN KEY (slip_file_id) REFERENCES stored_file(id)
+);
+
+CREATE INDEX top_up_of_company ON public.top_up USING btree (company_id, id DESC);
+
+CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at) WHERE ((state = 'started'::text) AND (method = 'card'::text));
+
+CREATE INDEX top_up_to_confirm ON public.top_up USING btree (submitted_at, id) WHERE (state = 'submitted'::text);
+
+create table vat_rate (
+  kind text not null,
+  valid_from date not null,
+  rate_bp integer not null,
+  constraint vat_rate_pkey PRIMARY KEY (kind, valid_from),
+  constraint vat_rate_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
+  constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
+);
+
+create table wallet (
+  company_id uuid not null,
+  balance_fils bigint default 0 not null,
+  row_count bigint default 0 not null,
+  expires_at timestamp with time zone,
+  first_top_up_at timestamp with time zone,
+  constraint wallet_pkey PRIMARY KEY (company_id),
+  constraint wallet_balance_fils_check CHECK ((balance_fils >= 0)),
+  constraint wallet_row_count_check CHECK ((row_count >= 0)),
+  constraint wallet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+create table wallet_package (
+  id uuid not null,
+  name_en text not null,
+  name_ar text not null,
+  price_fils bigint not null,
+  credit_fils bigint not null,
+  validity_days integer not null,
+  "position" integer not null,
+  disabled_at timestamp with time zone,
+  constraint wallet_package_pkey PRIMARY KEY (id),
+  constraint wallet_package_check CHECK ((credit_fils >= price_fils)),
+  constraint wallet_package_price_fils_check CHECK ((price_fils > 0)),
+  constraint wallet_package_validity_days_check CHECK ((validity_days > 0))
+);
+
+create table withdrawal (
+  id uuid not null,
+  number bigint default nextval('withdrawal_number'::regclass) not null,
+  company_id uuid not null,
+  amount_fils bigint not null,
+  method text not null,
+  iban text not null,
+  holder_name text not null,
+  state text not null,
+  bank_reference text default ''::text not null,
+  decision_note text default ''::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_number_key UNIQUE (number),
+  constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint withdrawal_method_check CHECK ((method = 'bank_transfer'::text)),
+  constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text]))),
+  constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint withdrawal_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+);
+
+CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id, id DESC);
+
+CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id) WHERE (state = 'held'::text);
+
+CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting();
+
+CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';

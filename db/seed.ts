@@ -194,6 +194,7 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
     status: 'pending',
     isOwner: true,
     permissions: new Set(),
+    limitFils: null,
   };
 }
 

@@ -2,7 +2,7 @@
  * The tables of db/schema.sql as Kysely sees them. Written by `node scripts/schema.ts`; change it by adding a migration.
  */
 
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Parsed when read; written as JSON text, since the driver takes arrays for SQL arrays. */
 export type Json = ColumnType<unknown, string, string>;
@@ -10,13 +10,32 @@ export type Json = ColumnType<unknown, string, string>;
 /** The same with a default value. */
 export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
+export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'category_left' | 'never_opened';
+
 export type CompanyAccountType = 'buyer' | 'supplier';
 
 export type CompanyReviewState = 'incomplete' | 'submitted' | 'approved' | 'refused';
 
+export type DealEventSide = 'buyer' | 'supplier' | 'operator' | 'system';
+
 export type DocumentKind = 'licence' | 'owner_id' | 'authorisation' | 'logo';
 
 export type DocumentState = 'pending' | 'approved' | 'refused';
+
+export type DraftKind = 'rfq' | 'offer';
+
+export type ExchangeRateCurrency = 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
+
+export type LedgerTransactionKind =
+  | 'top_up'
+  | 'package'
+  | 'access_fee'
+  | 'access_refund'
+  | 'withdrawal_hold'
+  | 'withdrawal_paid'
+  | 'withdrawal_return'
+  | 'q_discount'
+  | 'reversal';
 
 export type MemberLocale = 'en' | 'ar';
 
@@ -26,13 +45,94 @@ export type MessageLocale = 'en' | 'ar';
 
 export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
 
+export type OfferState =
+  | 'pending'
+  | 'accepted'
+  | 'waiting'
+  | 'delivered'
+  | 'completed'
+  | 'rejected'
+  | 'canceled'
+  | 'expired'
+  | 'withdrawn';
+
+export type OfferLineState = 'quoted' | 'not_quoted' | 'alternative';
+
+export type OfferLineVatKind = 'standard' | 'zero' | 'exempt';
+
+export type OfferVersionDeliveryUnit = 'days' | 'weeks' | 'months';
+
 export type OperatorLocale = 'en' | 'ar';
+
+export type OrderFileKind = 'tax_invoice' | 'delivery_note';
+
+export type PostingAccount =
+  | 'wallet'
+  | 'provider_clearing'
+  | 'bank_clearing'
+  | 'fee_revenue'
+  | 'vat_payable'
+  | 'package_bonus'
+  | 'q_discount_expense'
+  | 'withdrawals_payable';
+
+export type PurchaseOrderType = 'generate_send' | 'generate_sended' | 'upload_send' | 'upload_sended';
+
+export type PurchaseOrderLanguage = 'en' | 'ar' | 'both';
+
+export type QInvoiceState = 'pending' | 'accepted' | 'rejected';
+
+export type ReceiptLineRejectReason = '' | 'damaged' | 'wrong' | 'short';
+
+export type RefundRequestState = 'pending' | 'approved' | 'refused';
 
 export type RegistrationAccountType = 'buyer' | 'supplier';
 
 export type RegistrationLocale = 'en' | 'ar';
 
 export type RegistrationChannel = 'email' | 'sms';
+
+export type RevisionState = 'open' | 'answered' | 'declined' | 'lapsed';
+
+export type RfqState =
+  | 'pending'
+  | 'active'
+  | 'evaluate'
+  | 'accepted'
+  | 'delivered'
+  | 'completed'
+  | 'expired'
+  | 'canceled'
+  | 'rejected';
+
+export type RfqPendingFor = 'approver' | 'operator';
+
+export type RfqRequestType = 'internal' | 'external' | 'internal-external';
+
+export type RfqDeliveryMethod = 'delivery' | 'pickup';
+
+export type RfqCurrency = 'AED' | 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
+
+export type TopUpMethod = 'card' | 'bank_transfer';
+
+export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'failed' | 'canceled';
+
+export type TopUpProvider = 'sandbox' | 'stripe';
+
+export type VatRateKind = 'standard' | 'zero' | 'exempt';
+
+export type WithdrawalState = 'held' | 'paid' | 'refused';
+
+export interface AccessTable {
+  id: string;
+  rfq_id: string;
+  company_id: string;
+  bought_by: string;
+  fee_fils: bigint;
+  bought_at: Date;
+  refunded_at: Date | null;
+  refund_cause: AccessRefundCause | null;
+}
 
 export interface ActivityTable {
   id: string;
@@ -45,6 +145,77 @@ export interface ActivityTable {
   params: JsonDefault;
   address: string;
   at: Date;
+}
+
+export interface AddressTable {
+  id: string;
+  company_id: string;
+  label: string;
+  city_id: string;
+  area: string;
+  street: string;
+  building: string;
+  po_box: Generated<string>;
+  phone: string;
+  landmark: string;
+  is_default: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface AmendmentTable {
+  id: string;
+  rfq_id: string;
+  number: number;
+  reason: string;
+  changes: Json;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface AwardTable {
+  id: string;
+  rfq_id: string;
+  offer_id: string;
+  version_id: string;
+  decided_by: string;
+  decided_at: Date;
+  canceled_at: Date | null;
+}
+
+export interface AwardLineTable {
+  award_id: string;
+  rfq_line_id: string;
+}
+
+export interface BookmarkTable {
+  member_id: string;
+  offer_id: string;
+  created_at: Date;
+}
+
+export interface CategoryTable {
+  id: string;
+  name_en: string;
+  name_ar: string;
+  icon: string;
+  position: number;
+  fee_rate_bp: Generated<number>;
+  fee_min_fils: Generated<bigint>;
+  fee_max_fils: Generated<bigint>;
+  discount_rate_bp: Generated<number>;
+  discount_max_fils: Generated<bigint>;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+export interface CityTable {
+  id: string;
+  country_code: string;
+  emirate: Generated<string>;
+  name_en: string;
+  name_ar: string;
+  position: number;
 }
 
 export interface CompanyTable {
@@ -72,6 +243,30 @@ export interface CompanyTable {
   renewal_expires_on: string | null;
 }
 
+export interface CompanyCategoryTable {
+  company_id: string;
+  category_id: string;
+  created_at: Date;
+}
+
+export interface CountryTable {
+  code: string;
+  name_en: string;
+  name_ar: string;
+  position: number;
+}
+
+export interface DealEventTable {
+  id: string;
+  rfq_id: string;
+  offer_id: string;
+  side: DealEventSide;
+  member_id: string | null;
+  verb: string;
+  params: JsonDefault;
+  at: Date;
+}
+
 export interface DemoSeedTable {
   id: number;
   seeded_at: Date;
@@ -90,6 +285,24 @@ export interface DocumentTable {
   created_at: Date;
 }
 
+export interface DraftTable {
+  id: string;
+  company_id: string;
+  member_id: string;
+  kind: DraftKind;
+  rfq_id: string | null;
+  title: Generated<string>;
+  payload: Json;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ExchangeRateTable {
+  currency: ExchangeRateCurrency;
+  valid_from: string;
+  rate_micro: bigint;
+}
+
 /** First outcome of each Idempotency-Key */
 export interface IdempotencyKeyTable {
   /** Who sent it and to which call: keys of different actors never meet */
@@ -100,6 +313,19 @@ export interface IdempotencyKeyTable {
   outcome: Json | null;
   created_at: Date;
   completed_at: Date | null;
+}
+
+export interface LedgerTransactionTable {
+  id: string;
+  kind: LedgerTransactionKind;
+  reference: string;
+  subject_type: string;
+  subject_id: string;
+  reverses: string | null;
+  params: JsonDefault;
+  member_id: string | null;
+  operator_id: string | null;
+  at: Date;
 }
 
 export interface MemberTable {
@@ -118,6 +344,8 @@ export interface MemberTable {
   verified_at: Date | null;
   disabled_at: Date | null;
   created_at: Date;
+  roles: Generated<string[]>;
+  limit_fils: bigint | null;
 }
 
 export interface MessageTable {
@@ -144,6 +372,87 @@ export interface NotificationTable {
   read_at: Date | null;
 }
 
+export interface OfferTable {
+  id: string;
+  number: Generated<bigint>;
+  rfq_id: string;
+  company_id: string;
+  buyer_company_id: string;
+  state: OfferState;
+  version_id: string | null;
+  version_count: Generated<number>;
+  currency: string;
+  total_minor: Generated<bigint>;
+  is_complete: Generated<boolean>;
+  negotiable: boolean;
+  firm: boolean;
+  valid_until: string;
+  valid_until_at: Date;
+  needs_confirmation: Generated<boolean>;
+  open_revision_id: string | null;
+  revision_count: Generated<number>;
+  opened_at: Date | null;
+  sent_at: Date;
+  decided_at: Date | null;
+  reason_code: Generated<string>;
+  reason_text: Generated<string>;
+  share_reason: Generated<boolean>;
+  rejected_by_award: Generated<boolean>;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface OfferFileTable {
+  version_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface OfferLineTable {
+  version_id: string;
+  rfq_line_id: string;
+  position: number;
+  state: OfferLineState;
+  remark: Generated<string>;
+  quantity_milli: bigint;
+  unit_price_minor: bigint;
+  package: Generated<string>;
+  vat_kind: OfferLineVatKind;
+  vat_rate_bp: number;
+  line_minor: bigint;
+  discount_minor: bigint;
+  vat_minor: bigint;
+}
+
+export interface OfferVersionTable {
+  id: string;
+  offer_id: string;
+  number: number;
+  sub_total_minor: bigint;
+  supplier_discount_minor: bigint;
+  vat_minor: bigint;
+  after_vat_minor: bigint;
+  q_discount_minor: bigint;
+  after_q_discount_minor: bigint;
+  shipping_minor: Generated<bigint>;
+  customs_minor: Generated<bigint>;
+  total_minor: bigint;
+  delivery_value: number;
+  delivery_unit: OfferVersionDeliveryUnit;
+  valid_until: string;
+  payment_terms: Generated<string>;
+  terms: Generated<string>;
+  negotiable: boolean;
+  firm: boolean;
+  is_complete: boolean;
+  amendment_number: Generated<number>;
+  answers_revision_id: string | null;
+  created_by: string;
+  created_at: Date;
+}
+
 export interface OperatorTable {
   id: string;
   email: string;
@@ -156,6 +465,30 @@ export interface OperatorTable {
   created_at: Date;
 }
 
+export interface OrderFileTable {
+  order_id: string;
+  file_id: string;
+  kind: OrderFileKind;
+  created_at: Date;
+}
+
+export interface OrderLineTable {
+  id: string;
+  order_id: string;
+  rfq_line_id: string;
+  position: number;
+  description: string;
+  quantity_milli: bigint;
+  unit_code: string;
+  unit_price_minor: bigint;
+  line_minor: bigint;
+  vat_minor: bigint;
+  accepted_milli: Generated<bigint>;
+  rejected_milli: Generated<bigint>;
+  closed_at: Date | null;
+  acknowledgement_note: Generated<string>;
+}
+
 export interface PasswordResetTable {
   token_hash: Buffer;
   member_id: string | null;
@@ -165,12 +498,133 @@ export interface PasswordResetTable {
   created_at: Date;
 }
 
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  top_up_id: string | null;
+  outcome: string;
+  received_at: Date;
+}
+
+export interface PostingTable {
+  id: string;
+  transaction_id: string;
+  account: PostingAccount;
+  company_id: string | null;
+  currency: Generated<string>;
+  amount_fils: bigint;
+  wallet_row: bigint | null;
+  old_balance_fils: bigint | null;
+  new_balance_fils: bigint | null;
+}
+
+export interface PurchaseOrderTable {
+  id: string;
+  serial: string;
+  buyer_company_id: string;
+  supplier_company_id: string;
+  rfq_id: string;
+  offer_id: string;
+  award_id: string;
+  type: PurchaseOrderType;
+  language: PurchaseOrderLanguage | null;
+  file_id: string | null;
+  snapshot: Json;
+  currency: string;
+  total_minor: bigint;
+  q_discount_minor: bigint;
+  created_by: string;
+  created_at: Date;
+  sent_at: Date | null;
+  sent_by: string | null;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  reminded_at: Date | null;
+  delivered_at: Date | null;
+  canceled_at: Date | null;
+  receipt_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderSerialTable {
+  company_id: string;
+  year: number;
+  last: number;
+}
+
+export interface QInvoiceTable {
+  id: string;
+  number: Generated<bigint>;
+  order_id: string;
+  offer_id: string;
+  rfq_id: string;
+  company_id: string;
+  amount_minor: bigint;
+  currency: string;
+  amount_fils: bigint;
+  state: QInvoiceState;
+  file_id: string;
+  reason: Generated<string>;
+  uploaded_by: string;
+  created_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export interface QuestionTable {
+  id: string;
+  rfq_id: string;
+  company_id: string;
+  asked_by: string;
+  question: string;
+  asked_at: Date;
+  answer: Generated<string>;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
 /** One running window per limited key */
 export interface RateLimitTable {
   /** What is limited and for whom, e.g. sign-in:ip:203.0.113.7 */
   key: string;
   window_started_at: Date;
   hits: number;
+}
+
+export interface ReceiptTable {
+  id: string;
+  order_id: string;
+  number: number;
+  received_on: string;
+  note: Generated<string>;
+  received_by: string;
+  created_at: Date;
+}
+
+export interface ReceiptFileTable {
+  receipt_id: string;
+  file_id: string;
+}
+
+export interface ReceiptLineTable {
+  receipt_id: string;
+  order_line_id: string;
+  accepted_milli: bigint;
+  rejected_milli: bigint;
+  reject_reason: Generated<ReceiptLineRejectReason>;
+}
+
+export interface RefundRequestTable {
+  id: string;
+  access_id: string;
+  company_id: string;
+  state: RefundRequestState;
+  reason: string;
+  decision_note: Generated<string>;
+  created_by: string;
+  created_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface RegistrationTable {
@@ -195,6 +649,82 @@ export interface RegistrationTable {
   sent_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
+}
+
+export interface RevisionTable {
+  id: string;
+  offer_id: string;
+  round: number;
+  state: RevisionState;
+  request: string;
+  targets: JsonDefault;
+  asked_by: string;
+  asked_at: Date;
+  response: Generated<string>;
+  responded_by: string | null;
+  responded_at: Date | null;
+  answer_version_id: string | null;
+}
+
+export interface RfqTable {
+  id: string;
+  number: Generated<bigint>;
+  company_id: string;
+  created_by: string;
+  category_id: string;
+  title: string;
+  state: RfqState;
+  pending_for: RfqPendingFor | null;
+  request_type: RfqRequestType;
+  country_code: string;
+  city_id: string;
+  delivery_method: RfqDeliveryMethod;
+  currency: RfqCurrency;
+  estimated_minor: bigint;
+  note: Generated<string>;
+  expires_on: string;
+  expires_at: Date;
+  rate_micro: bigint | null;
+  fee_fils: bigint | null;
+  discount_minor: bigint | null;
+  published_at: Date | null;
+  decide_by: Date | null;
+  decided_at: Date | null;
+  closed_at: Date | null;
+  reason_code: Generated<string>;
+  reason_text: Generated<string>;
+  copied_from: string | null;
+  offer_count: Generated<number>;
+  pending_offer_count: Generated<number>;
+  access_count: Generated<number>;
+  amendment_count: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  search_text: string;
+  search_norm_text: GeneratedAlways<string | null>;
+  search_vector: GeneratedAlways<string | null>;
+}
+
+export interface RfqFileTable {
+  rfq_id: string;
+  file_id: string;
+  position: number;
+}
+
+export interface RfqLineTable {
+  id: string;
+  rfq_id: string;
+  position: number;
+  description: string;
+  quantity_milli: bigint;
+  unit_code: string;
+}
+
+export interface RfqSeenTable {
+  rfq_id: string;
+  company_id: string;
+  seen_at: Date;
 }
 
 export interface SchemaMigrationTable {
@@ -228,20 +758,124 @@ export interface StoredFileTable {
   created_at: Date;
 }
 
+export interface TopUpTable {
+  id: string;
+  number: Generated<bigint>;
+  company_id: string;
+  package_id: string | null;
+  method: TopUpMethod;
+  amount_fils: bigint;
+  credit_fils: bigint;
+  validity_days: number;
+  state: TopUpState;
+  provider: TopUpProvider | null;
+  provider_reference: string | null;
+  slip_file_id: string | null;
+  bank_reference: Generated<string>;
+  decision_note: Generated<string>;
+  created_by: string;
+  created_at: Date;
+  submitted_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
+export interface VatRateTable {
+  kind: VatRateKind;
+  valid_from: string;
+  rate_bp: number;
+}
+
+export interface WalletTable {
+  company_id: string;
+  balance_fils: Generated<bigint>;
+  row_count: Generated<bigint>;
+  expires_at: Date | null;
+  first_top_up_at: Date | null;
+}
+
+export interface WalletPackageTable {
+  id: string;
+  name_en: string;
+  name_ar: string;
+  price_fils: bigint;
+  credit_fils: bigint;
+  validity_days: number;
+  position: number;
+  disabled_at: Date | null;
+}
+
+export interface WithdrawalTable {
+  id: string;
+  number: Generated<bigint>;
+  company_id: string;
+  amount_fils: bigint;
+  method: string;
+  iban: string;
+  holder_name: string;
+  state: WithdrawalState;
+  bank_reference: Generated<string>;
+  decision_note: Generated<string>;
+  created_by: string;
+  created_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface Tables {
+  access: AccessTable;
   activity: ActivityTable;
+  address: AddressTable;
+  amendment: AmendmentTable;
+  award: AwardTable;
+  award_line: AwardLineTable;
+  bookmark: BookmarkTable;
+  category: CategoryTable;
+  city: CityTable;
   company: CompanyTable;
+  company_category: CompanyCategoryTable;
+  country: CountryTable;
+  deal_event: DealEventTable;
   demo_seed: DemoSeedTable;
   document: DocumentTable;
+  draft: DraftTable;
+  exchange_rate: ExchangeRateTable;
   idempotency_key: IdempotencyKeyTable;
+  ledger_transaction: LedgerTransactionTable;
   member: MemberTable;
   message: MessageTable;
   notification: NotificationTable;
+  offer: OfferTable;
+  offer_file: OfferFileTable;
+  offer_line: OfferLineTable;
+  offer_version: OfferVersionTable;
   operator: OperatorTable;
+  order_file: OrderFileTable;
+  order_line: OrderLineTable;
   password_reset: PasswordResetTable;
+  payment_event: PaymentEventTable;
+  posting: PostingTable;
+  purchase_order: PurchaseOrderTable;
+  purchase_order_serial: PurchaseOrderSerialTable;
+  q_invoice: QInvoiceTable;
+  question: QuestionTable;
   rate_limit: RateLimitTable;
+  receipt: ReceiptTable;
+  receipt_file: ReceiptFileTable;
+  receipt_line: ReceiptLineTable;
+  refund_request: RefundRequestTable;
   registration: RegistrationTable;
+  revision: RevisionTable;
+  rfq: RfqTable;
+  rfq_file: RfqFileTable;
+  rfq_line: RfqLineTable;
+  rfq_seen: RfqSeenTable;
   schema_migration: SchemaMigrationTable;
   session: SessionTable;
   stored_file: StoredFileTable;
+  top_up: TopUpTable;
+  vat_rate: VatRateTable;
+  wallet: WalletTable;
+  wallet_package: WalletPackageTable;
+  withdrawal: WithdrawalTable;
 }

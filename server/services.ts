@@ -9,6 +9,7 @@ import { sessionApi } from '../features/session/api.ts';
 import type { Random } from '../shared/call.ts';
 import type { Served } from '../shared/serve.ts';
 import type { Config } from './config.ts';
+import { readDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createDiskFiles } from './files.ts';
 import type { ApiServices } from './http/handle.ts';
@@ -43,6 +44,7 @@ export function createServices(
   return {
     db: database.kysely,
     clock: outside.clock ?? (() => new Date()),
+    clockAt: outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
     random: outside.random ?? systemRandom,
     passwords: createPasswords(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),

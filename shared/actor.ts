@@ -6,8 +6,63 @@ export type AccountType = (typeof accountTypes)[number];
 export type CompanyStatus = 'pending' | 'active' | 'expired';
 
 /** What a member of a company may do (product §5). The owner has all. */
-export const permissions = ['company.edit', 'users.manage', 'addresses.manage', 'activity.see'] as const;
+export const permissions = [
+  'company.edit',
+  'users.manage',
+  'addresses.manage',
+  'activity.see',
+  'rfq.write',
+  'rfq.publish',
+  'rfq.see_all',
+  'offer.negotiate',
+  'offer.decide',
+  'order.send',
+  'order.receive',
+  'access.buy',
+  'offer.write',
+  'order.acknowledge',
+  'categories.choose',
+  'wallet.manage',
+  'invoice.upload',
+] as const;
 export type Permission = (typeof permissions)[number];
+
+/** The built-in roles of a company's members. */
+export const memberRoles = [
+  'requester',
+  'approver',
+  'purchasing',
+  'receiver',
+  'administrator',
+  'viewer',
+  'sales',
+  'catalogue',
+  'finance',
+] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** product §5, both tables; `rfq.see_all` is also what a supplier's viewer has over its quotations. */
+const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
+  requester: ['rfq.write', 'offer.negotiate'],
+  approver: ['rfq.publish', 'rfq.write', 'rfq.see_all', 'offer.negotiate', 'offer.decide'],
+  purchasing: ['order.send', 'rfq.see_all'],
+  receiver: ['order.receive', 'rfq.see_all'],
+  administrator: ['company.edit', 'users.manage', 'addresses.manage', 'activity.see', 'rfq.see_all'],
+  viewer: ['rfq.see_all', 'activity.see'],
+  sales: ['access.buy', 'offer.write', 'order.acknowledge', 'rfq.see_all'],
+  catalogue: ['categories.choose'],
+  finance: ['wallet.manage', 'invoice.upload', 'rfq.see_all'],
+};
+
+/** Everything the roles give together. */
+export function permissionsOf(roles: readonly MemberRole[]): ReadonlySet<Permission> {
+  return new Set(roles.flatMap((role) => permissionsOfRole[role]));
+}
+
+/** Whether a member may do a thing; the owner may do all. */
+export function may(actor: MemberActor, permission: Permission): boolean {
+  return actor.isOwner || actor.permissions.has(permission);
+}
 
 export const operatorRoles = ['reviewer', 'finance', 'content', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
@@ -27,6 +82,8 @@ export interface MemberActor {
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
   readonly permissions: ReadonlySet<Permission>;
+  /** The most this member may decide or spend alone, fils; null: no limit. The owner has none. */
+  readonly limitFils: bigint | null;
 }
 
 export interface OperatorActor {

@@ -61,6 +61,11 @@ export interface Call<A extends Actor = Actor> {
   readonly actor: A;
   readonly locale: Locale;
   readonly now: Date;
+  /**
+   * The time by the database's clock, asked under the row's lock: a deadline that passed while one waited has passed
+   * (product §6). Tests set it.
+   */
+  clockAt(tx: Tx): Promise<Date>;
   readonly address: string;
   readonly userAgent: string;
   readonly db: Db;

@@ -1,4 +1,4 @@
-import type { MemberActor } from '../../shared/actor.ts';
+import { may, type MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
@@ -142,7 +142,7 @@ export function toDetails(company: CompanyRow) {
 
 /** Whether a member may change the company and see its papers. */
 export function mayEditCompany(actor: MemberActor): boolean {
-  return actor.isOwner || actor.permissions.has('company.edit');
+  return may(actor, 'company.edit');
 }
 
 /** The own company's profile. Two queries. */

@@ -138,6 +138,7 @@ async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Prom
     name: row.full_name,
     email: row.email,
     isOwner: true,
+    permissions: new Set(),
   };
   const made = await insertCompany(tx, {
     id: person.companyId,

@@ -1,3 +1,4 @@
+import { permissionsOf, type MemberRole } from '../../shared/actor.ts';
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
@@ -82,6 +83,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
     name: member.full_name,
     email: member.email,
     isOwner: member.is_owner,
+    permissions: permissionsOf(member.roles as MemberRole[]),
   };
   await call.forget(`sign-in ${emailKey} ${call.address}`);
   return call.transaction(async (tx) => {

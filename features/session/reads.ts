@@ -1,4 +1,13 @@
-import type { Actor, MemberActor, OperatorActor, OperatorRole, Permission } from '../../shared/actor.ts';
+import {
+  permissions,
+  permissionsOf,
+  type Actor,
+  type MemberActor,
+  type MemberRole,
+  type OperatorActor,
+  type OperatorRole,
+  type Permission,
+} from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { companyStatus } from '../account/rules.ts';
@@ -25,7 +34,8 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     approved: row.approved_at !== null && status !== 'expired',
     status,
     isOwner: row.is_owner === true,
-    permissions: new Set<Permission>(),
+    permissions: permissionsOf((row.member_roles ?? []) as MemberRole[]),
+    limitFils: row.is_owner === true ? null : row.limit_fils,
   };
 }
 
@@ -65,6 +75,7 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly isOwner: boolean;
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /** Who is signed in and where the company stands. Null when the company is gone. */
@@ -75,6 +86,6 @@ export async function readSessionView(db: Db | Tx, person: Person, now: Date): P
     user: { id: person.memberId, name: person.name, email: person.email },
     company,
     is_owner: person.isOwner,
-    permissions: [],
+    permissions: person.isOwner ? [...permissions] : [...person.permissions],
   };
 }

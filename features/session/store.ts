@@ -28,6 +28,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       'member.full_name as member_name',
       'member.email as member_email',
       'member.is_owner',
+      'member.roles as member_roles',
+      'member.limit_fils',
       'member.verified_at',
       'member.disabled_at as member_disabled_at',
       'company.account_type',
@@ -109,6 +111,7 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
       'verified_at',
       'locale',
       'is_owner',
+      'roles',
     ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();

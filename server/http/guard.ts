@@ -1,4 +1,4 @@
-import type { Actor, MemberActor, Who } from '../../shared/actor.ts';
+import { may, type Actor, type MemberActor, type Who } from '../../shared/actor.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 
 /**
@@ -29,7 +29,7 @@ function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor):
     return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   }
   if (who.approved === true && !actor.approved) return refuse('not_approved');
-  if (who.permission !== undefined && !actor.isOwner && !actor.permissions.has(who.permission)) {
+  if (who.permission !== undefined && !may(actor, who.permission)) {
     return refuse('not_allowed');
   }
   return null;

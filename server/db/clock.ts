@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../shared/call.ts';
+
+/** The wall clock of the database, not the start of the transaction: it moves on while one waits for a lock. */
+export async function readDatabaseClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database did not tell the time');
+  return row.now;
+}
