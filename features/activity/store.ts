@@ -38,6 +38,34 @@ export async function recordActivity(tx: Tx, call: Doer, activity: Activity, act
     .execute();
 }
 
+export type DealSide = 'buyer' | 'supplier' | 'operator' | 'system';
+
+export interface DealEvent {
+  readonly rfqId: string;
+  readonly offerId: string;
+  readonly side: DealSide;
+  /** `noun.verb`, the key of its sentence in the deal's log. */
+  readonly verb: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** One line of a deal's own log, which both sides read (specification §4, the wizard); written with the change. */
+export async function recordDealEvent(tx: Tx, call: Doer, event: DealEvent): Promise<void> {
+  await tx
+    .insertInto('deal_event')
+    .values({
+      id: call.random.id(),
+      rfq_id: event.rfqId,
+      offer_id: event.offerId,
+      side: event.side,
+      member_id: call.actor.kind === 'member' ? call.actor.memberId : null,
+      verb: event.verb,
+      params: JSON.stringify(event.params ?? {}),
+      at: call.now,
+    })
+    .execute();
+}
+
 /** The newest lines about a company whose verb begins with `verbPrefix` (`account.`), with the names of who did it. */
 export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPrefix: string, limit: number) {
   return db

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { permissionsOf } from '../../shared/actor.ts';
 import type { Call, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import { insertCompany } from '../account/store.ts';
@@ -138,7 +139,7 @@ async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Prom
     name: row.full_name,
     email: row.email,
     isOwner: true,
-    permissions: new Set(),
+    permissions: permissionsOf([]),
   };
   const made = await insertCompany(tx, {
     id: person.companyId,
