@@ -1,0 +1,29 @@
+/** Numbers as people read and quote them: a short word, then at least five digits. Never a key of anything. */
+function numbered(prefix: string, number: bigint): string {
+  return `${prefix}-${String(number).padStart(5, '0')}`;
+}
+
+export function rfqNumber(number: bigint): string {
+  return numbered('RFQ', number);
+}
+
+export function offerNumber(number: bigint): string {
+  return numbered('OF', number);
+}
+
+export function topUpNumber(number: bigint): string {
+  return numbered('TU', number);
+}
+
+export function withdrawalNumber(number: bigint): string {
+  return numbered('WD', number);
+}
+
+export function qInvoiceNumber(number: bigint): string {
+  return numbered('QI', number);
+}
+
+/** PO-2026-00031: counted per buyer and year, without gaps (product §8). */
+export function orderSerial(year: number, number: number): string {
+  return numbered(`PO-${year}`, BigInt(number));
+}
