@@ -14,6 +14,159 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'لم تتم الموافقة على حسابك',
     message: 'لم تتم الموافقة على {company}: {note}. صحّح ما أُشير إليه ثم أعد الإرسال.',
   },
+  rfq_published: {
+    title: 'طلب تسعير جديد في أقسامك',
+    message: 'طلب التسعير {title} ({number}) مفتوح لتقديم العروض.',
+  },
+  rfq_amended: {
+    title: 'جرى تعديل طلب تسعير',
+    message: 'عدّل المشتري طلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبل التعديل يحتاج إلى تأكيدك.',
+  },
+  rfq_canceled: {
+    title: 'أُلغي طلب تسعير',
+    message: 'أُلغي طلب التسعير {title} ({number}). ما دفعته من رسوم للاطلاع عليه عاد إلى محفظتك.',
+  },
+  rfq_closed: {
+    title: 'انتهى طلب تسعير',
+    message: 'انتهى طلب التسعير {title} ({number})، ولم يعد يستقبل أي عرض.',
+  },
+  question_answered: {
+    title: 'وصل رد على استفسار',
+    message: 'ردّ المشتري على استفسار بشأن طلب التسعير {title} ({number}).',
+  },
+  access_refunded: {
+    title: 'أُعيد رسم الاطلاع إليك',
+    message: 'عاد إلى محفظتك مبلغ {amount} رسم الاطلاع على طلب التسعير {title} ({number}).',
+  },
+  refund_refused: {
+    title: 'لم تتم الموافقة على الاسترداد',
+    message: 'لم يُسترد رسم الاطلاع على طلب التسعير {title} ({number}).',
+  },
+  negotiation_asked: {
+    title: 'المشتري يطلب تعديل عرضك',
+    message: 'تطلب {company} تعديل عرضك على طلب التسعير {title} ({number}).',
+  },
+  offer_accepted: {
+    title: 'تم قبول عرضك',
+    message: 'قبلت {company} عرضك على طلب التسعير {title} ({number}). يصلك أمر الشراء بعد ذلك.',
+  },
+  offer_rejected: {
+    title: 'لم يقع الاختيار على عرضك',
+    message: 'رُفض عرضك على طلب التسعير {title} ({number}).',
+  },
+  offer_canceled: {
+    title: 'أُلغي قبول عرضك',
+    message: 'ألغت {company} قبول عرضك على طلب التسعير {title} ({number}).',
+  },
+  offer_expired: {
+    title: 'انتهت صلاحية عرضك',
+    message: 'انتهت صلاحية عرضك على طلب التسعير {title} ({number}). يمكنك تجديده ما دام الطلب مفتوحاً.',
+  },
+  order_sent: {
+    title: 'وصلك أمر شراء',
+    message: 'أرسلت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}). يُرجى تأكيد استلامه.',
+  },
+  order_reminder: {
+    title: 'أمر شراء بانتظار تأكيدك',
+    message: 'لم تؤكد بعد استلام أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه.',
+  },
+  goods_received: {
+    title: 'استلم المشتري بضاعة',
+    message: 'أكدت {company} استلام بضاعة من أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+  },
+  order_delivered: {
+    title: 'تم تسليم طلبيتك',
+    message: 'استلمت {company} كامل بضاعة أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+  },
+  q_invoice_accepted: {
+    title: 'قُبلت فاتورة خصم Q',
+    message: 'أُضيف {amount} إلى محفظتك عن طلب التسعير {title} ({number}).',
+  },
+  q_invoice_rejected: {
+    title: 'رُفضت فاتورة خصم Q',
+    message: 'رُفضت فاتورة خصم Q عن طلب التسعير {title} ({number}). يمكنك رفعها من جديد.',
+  },
+  top_up_confirmed: {
+    title: 'تم شحن رصيدك',
+    message: 'أُضيف {amount} إلى محفظتك.',
+  },
+  top_up_refused: {
+    title: 'لم يتم تأكيد شحن الرصيد',
+    message: 'تعذّر تأكيد شحن رصيدك بمبلغ {amount}.',
+  },
+  withdrawal_paid: {
+    title: 'تم صرف طلب السحب',
+    message: 'تم تحويل {amount} إلى حسابك المصرفي.',
+  },
+  withdrawal_refused: {
+    title: 'رُفض طلب السحب',
+    message: 'عاد مبلغ {amount} إلى محفظتك.',
+  },
+  rfq_waits: {
+    title: 'طلب تسعير بانتظار موافقتك',
+    message: 'طلب التسعير {title} ({number}) بانتظار موافقة المسؤول في شركتك.',
+  },
+  rfq_approved: {
+    title: 'نُشر طلب التسعير',
+    message: 'طلب التسعير {title} ({number}) مفتوح الآن أمام المورّدين لتقديم عروضهم.',
+  },
+  rfq_refused: {
+    title: 'لم يُنشر طلب التسعير',
+    message: 'رُفض طلب التسعير {title} ({number}). يمكنك نسخه إلى مسودة جديدة وتصحيحه.',
+  },
+  rfq_evaluate: {
+    title: 'حان وقت القرار',
+    message: 'أُغلق طلب التسعير {title} ({number}) وفيه عروض تنتظر قرارك.',
+  },
+  rfq_expired: {
+    title: 'انتهت مدة طلب التسعير',
+    message: 'انتهى طلب التسعير {title} ({number}) دون قبول أي عرض.',
+  },
+  question_asked: {
+    title: 'استفسار من أحد المورّدين',
+    message: 'وصل استفسار بشأن طلب التسعير {title} ({number}). ردّك يصل إلى كل مورّد له حق الاطلاع.',
+  },
+  offer_received: {
+    title: 'وصلك عرض سعر جديد',
+    message: 'قدّمت {company} عرضاً على طلب التسعير {title} ({number}).',
+  },
+  offer_revised: {
+    title: 'عُدّل عرض سعر',
+    message: 'أرسلت {company} نسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
+  },
+  offer_confirmed: {
+    title: 'تم تأكيد عرض سعر',
+    message: 'أكدت {company} عرضها على طلب التسعير {title} ({number}) بعد تعديلك.',
+  },
+  offer_withdrawn: {
+    title: 'سُحب عرض سعر',
+    message: 'سحبت {company} عرضها على طلب التسعير {title} ({number}).',
+  },
+  offer_lapsed: {
+    title: 'انتهت صلاحية عرض سعر',
+    message: 'انتهت صلاحية عرض {company} على طلب التسعير {title} ({number}).',
+  },
+  negotiation_answered: {
+    title: 'وصل الرد على طلب التعديل',
+    message: 'ردّت {company} على طلب التعديل بنسخة جديدة من عرضها على طلب التسعير {title} ({number}).',
+  },
+  negotiation_declined: {
+    title: 'اعتذر المورّد عن التعديل',
+    message: 'تُبقي {company} عرضها على طلب التسعير {title} ({number}) كما هو.',
+  },
+  deal_canceled: {
+    title: 'ألغى المورّد الصفقة',
+    message: 'ألغت {company} عرضها المقبول على طلب التسعير {title} ({number}). يمكنك اختيار عرض آخر.',
+  },
+  order_acknowledged: {
+    title: 'أكد المورّد أمر الشراء',
+    message: 'أكدت {company} استلام أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+  },
+  deal_completed: {
+    title: 'اكتملت الصفقة',
+    message: 'اكتمل أمر الشراء {serial} مع {company} عن طلب التسعير {title} ({number}).',
+  },
+  reason: 'السبب: {note}',
   allRead: 'تم تعليم كل الإشعارات كمقروءة.',
   page: {
     title: 'الإشعارات',

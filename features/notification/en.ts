@@ -13,6 +13,160 @@ export const notificationEn = {
     title: 'Your account was not approved',
     message: '{company} was not approved: {note}. Correct what is marked and send it again.',
   },
+  rfq_published: {
+    title: 'A new request in your categories',
+    message: '{title} ({number}) is open for quotations.',
+  },
+  rfq_amended: {
+    title: 'A request was amended',
+    message:
+      'The buyer amended {title} ({number}). Read what changed; an offer sent before it needs your confirmation.',
+  },
+  rfq_canceled: {
+    title: 'A request was canceled',
+    message: '{title} ({number}) was canceled. Fees paid for its access are back in your wallet.',
+  },
+  rfq_closed: {
+    title: 'A request has ended',
+    message: '{title} ({number}) has ended. Nothing more can be sent for it.',
+  },
+  question_answered: {
+    title: 'A question was answered',
+    message: 'The buyer answered a question about {title} ({number}).',
+  },
+  access_refunded: {
+    title: 'Your access fee is back',
+    message: '{amount} for access to {title} ({number}) is back in your wallet.',
+  },
+  refund_refused: {
+    title: 'Your refund was not approved',
+    message: 'The access fee of {title} ({number}) stays paid.',
+  },
+  negotiation_asked: {
+    title: 'A buyer asks for a revision',
+    message: '{company} asks you to revise your offer for {title} ({number}).',
+  },
+  offer_accepted: {
+    title: 'Your offer was accepted',
+    message: '{company} accepted your offer for {title} ({number}). The purchase order comes next.',
+  },
+  offer_rejected: {
+    title: 'Your offer was not chosen',
+    message: 'Your offer for {title} ({number}) was rejected.',
+  },
+  offer_canceled: {
+    title: 'An accepted offer was canceled',
+    message: '{company} canceled the acceptance of your offer for {title} ({number}).',
+  },
+  offer_expired: {
+    title: 'Your offer has expired',
+    message: 'Your offer for {title} ({number}) is past its validity. While the request is open you can renew it.',
+  },
+  order_sent: {
+    title: 'You have a purchase order',
+    message: '{company} sent {serial} for {title} ({number}). Please acknowledge it.',
+  },
+  order_reminder: {
+    title: 'A purchase order waits for you',
+    message: '{serial} of {company} is not acknowledged yet. After five working days the buyer may cancel it freely.',
+  },
+  goods_received: {
+    title: 'The buyer received goods',
+    message: '{company} confirmed goods of {serial} for {title} ({number}).',
+  },
+  order_delivered: {
+    title: 'Your order is delivered',
+    message: '{company} has received everything of {serial} for {title} ({number}).',
+  },
+  q_invoice_accepted: {
+    title: 'Your Q invoice was accepted',
+    message: '{amount} for {title} ({number}) is in your wallet.',
+  },
+  q_invoice_rejected: {
+    title: 'Your Q invoice was rejected',
+    message: 'The Q invoice for {title} ({number}) was rejected. You can upload it again.',
+  },
+  top_up_confirmed: {
+    title: 'Your top-up is in',
+    message: '{amount} is in your wallet.',
+  },
+  top_up_refused: {
+    title: 'Your top-up was not confirmed',
+    message: 'We could not confirm your top-up of {amount}.',
+  },
+  withdrawal_paid: {
+    title: 'Your withdrawal is paid',
+    message: '{amount} is on its way to your bank account.',
+  },
+  withdrawal_refused: {
+    title: 'Your withdrawal was refused',
+    message: '{amount} is back in your wallet.',
+  },
+  rfq_waits: {
+    title: 'A request waits for your approval',
+    message: '{title} ({number}) waits for an approver of your company.',
+  },
+  rfq_approved: {
+    title: 'Your request is published',
+    message: '{title} ({number}) is open; suppliers can send their offers.',
+  },
+  rfq_refused: {
+    title: 'Your request was not published',
+    message: '{title} ({number}) was refused. You can copy it to a new draft and correct it.',
+  },
+  rfq_evaluate: {
+    title: 'Time to decide',
+    message: '{title} ({number}) has closed with offers that wait for your decision.',
+  },
+  rfq_expired: {
+    title: 'Your request has expired',
+    message: '{title} ({number}) has ended without an accepted offer.',
+  },
+  question_asked: {
+    title: 'A supplier has a question',
+    message: 'A supplier asks about {title} ({number}). Your answer goes to every supplier with access.',
+  },
+  offer_received: {
+    title: 'A new offer',
+    message: '{company} sent an offer for {title} ({number}).',
+  },
+  offer_revised: {
+    title: 'An offer was revised',
+    message: '{company} sent a new version of its offer for {title} ({number}).',
+  },
+  offer_confirmed: {
+    title: 'An offer was confirmed',
+    message: '{company} confirmed its offer for {title} ({number}) after your amendment.',
+  },
+  offer_withdrawn: {
+    title: 'An offer was withdrawn',
+    message: '{company} withdrew its offer for {title} ({number}).',
+  },
+  offer_lapsed: {
+    title: 'An offer has expired',
+    message: 'The offer of {company} for {title} ({number}) is past its validity.',
+  },
+  negotiation_answered: {
+    title: 'Your revision was answered',
+    message: '{company} answered your revision request for {title} ({number}) with a new version.',
+  },
+  negotiation_declined: {
+    title: 'Your revision was declined',
+    message: '{company} keeps its offer for {title} ({number}) as it is.',
+  },
+  deal_canceled: {
+    title: 'The supplier canceled',
+    message: '{company} canceled its accepted offer for {title} ({number}). You can choose another offer.',
+  },
+  order_acknowledged: {
+    title: 'Your purchase order is acknowledged',
+    message: '{company} acknowledged {serial} for {title} ({number}).',
+  },
+  deal_completed: {
+    title: 'The deal is complete',
+    message: '{serial} with {company} for {title} ({number}) is complete.',
+  },
+  reason: 'Reason: {note}',
   allRead: 'All notifications are marked as read.',
   page: {
     title: 'Notifications',

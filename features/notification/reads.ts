@@ -1,6 +1,6 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize } from '../../shared/endpoint.ts';
-import { canMarkRead, type NotificationType } from './rules.ts';
+import { canMarkRead, wordsOf, type NotificationType } from './rules.ts';
 import type { NotificationView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -9,11 +9,7 @@ function toView(call: MemberCall, row: store.NotificationRow): NotificationView 
   const params = row.params as Record<string, string>;
   return {
     id: row.id,
-    data: {
-      title: call.text(`notification.${type}.title`, params),
-      message: call.text(`notification.${type}.message`, params),
-      type,
-    },
+    data: { ...wordsOf(type, params, call.locale, call.textIn), type },
     date: row.created_at.toISOString(),
     read: row.read_at !== null,
     can: { read: canMarkRead(row.read_at) },

@@ -1,3 +1,7 @@
+import type { Call } from '../../shared/call.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { formatMoney } from '../../shared/money-format.ts';
+
 /** An RFQ as notifications name it: `number` as people see it (`RFQ-10482`). */
 interface AboutRfq {
   rfq_id: string;
@@ -21,7 +25,10 @@ interface AboutOrder extends AboutOffer {
   serial: string;
 }
 
-/** What each kind of notification needs for its text. The text is made when it is read, in the reader's language. */
+/**
+ * What each kind of notification needs for its text. The text is made when it is read, in the reader's language.
+ * `amount` is AED as a decimal string ("1250.00"); `note` is what somebody wrote as reason, '' where nothing was.
+ */
 export interface NotificationParams {
   review_submitted: { company: string };
   account_approved: { company: string };
@@ -112,6 +119,27 @@ export const notificationTypes = [
   'order_acknowledged',
   'deal_completed',
 ] as const satisfies readonly NotificationType[];
+
+/** The params as the texts take them: amounts with their currency. */
+export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
+  const { amount } = params;
+  return amount === undefined ? { ...params } : { ...params, amount: formatMoney(amount, 'AED', { locale }) };
+}
+
+/** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
+export function wordsOf(
+  type: NotificationType,
+  params: Readonly<Record<string, string>>,
+  locale: Locale,
+  say: Call['textIn'],
+): { title: string; message: string } {
+  const args = textArgsOf(params, locale);
+  const message = say(locale, `notification.${type}.message`, args);
+  const { note = '' } = params;
+  // The review's own sentence holds its reason already.
+  const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
+  return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
+}
 
 /** The whole workflow of a notification: unread → read. What `can` of a row says, and what the verb asks. */
 export function canMarkRead(readAt: Date | null): boolean {
