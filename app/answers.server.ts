@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { signOutCookies, toSetCookie } from '../features/session/rules.ts';
-import type { Answer, Failure, Success } from '../shared/client.ts';
+import type { Answer, Failure, SendOptions, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
-import type { Refused } from './ui/form-answer.ts';
+import { onceKeyField, type Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 
 const flashSeconds = 20;
@@ -74,4 +74,10 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
+}
+
+/** The key of a form that is sent once, for the typed client's third argument. */
+export function onceKeyOf(form: FormData): SendOptions {
+  const key = form.get(onceKeyField);
+  return typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {};
 }

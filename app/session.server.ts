@@ -1,5 +1,5 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
-import { displayCookies, toSetCookie } from '../features/session/rules.ts';
+import { displayCookies, renewalCookies, sessionLife, toSetCookie } from '../features/session/rules.ts';
 import { readSession, toDisplayFacts, type SessionView } from '../features/session/schema.ts';
 import { dataOrThrow, endSession } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
@@ -30,11 +30,18 @@ function roomOf(context: PageContext, area: Area): string {
 
 /** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
 function refreshDisplayCookies(context: PageContext, session: SessionView): void {
-  const facts = displayCookies(toDisplayFacts(session));
   const secure = context.origin.startsWith('https:');
-  for (const [name, value] of Object.entries(facts)) {
+  const facts = toDisplayFacts(session);
+  const today = new Date().toISOString().slice(0, 10);
+  if (session.remembered && context.cookies.get('kept') !== today) {
+    const token = context.cookies.get('token') ?? '';
+    for (const cookie of renewalCookies(token, facts, today, secure)) context.setCookie(cookie);
+    return;
+  }
+  const life = session.remembered ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
+  for (const [name, value] of Object.entries(displayCookies(facts))) {
     if (context.cookies.get(name) !== encodeURIComponent(value))
-      context.setCookie(toSetCookie(name, value, { secure }));
+      context.setCookie(toSetCookie(name, value, { secure, ...life }));
   }
 }
 

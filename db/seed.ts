@@ -193,6 +193,7 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
     approved: false,
     status: 'pending',
     isOwner: true,
+    remembered: false,
     permissions: new Set(),
     limitFils: null,
   };

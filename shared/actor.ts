@@ -81,6 +81,8 @@ export interface MemberActor {
   readonly approved: boolean;
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
+  /** Signed in with "keep me signed in": its cookies outlive the browser. */
+  readonly remembered: boolean;
   readonly permissions: ReadonlySet<Permission>;
   /** The most this member may decide or spend alone, fils; null: no limit. The owner has none. */
   readonly limitFils: bigint | null;

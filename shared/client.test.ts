@@ -39,7 +39,7 @@ describe('addressOf', () => {
 describe('the typed client', () => {
   it('hands over data and what stands beside it', async () => {
     const client = createApiClient(async (path, init) => {
-      expect([path, init.method, init.body]).toEqual(['/companies/1/papers/x', 'GET', undefined]);
+      expect([path, init.method, init.body]).toEqual(['/companies/1/papers/x', 'GET', null]);
       return json({ status: true, message: 'Done', data: { name: 'A' }, count: 3 });
     });
     const answer = await client(find, { params: { id: '1', kind: 'x' } });
@@ -64,6 +64,16 @@ describe('the typed client', () => {
       details: { by: 'x' },
       retryAfterSeconds: 12,
     });
+  });
+
+  it('sends the key of a form that is sent once', async () => {
+    const sent: RequestInit[] = [];
+    const client = createApiClient(async (_path, init) => {
+      sent.push(init);
+      return json({ status: true, message: '', data: null });
+    });
+    await client(save, { body: { name: 'A' } }, { idempotencyKey: 'abcdefgh' });
+    expect(sent[0]?.headers).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'abcdefgh' });
   });
 
   it('sends JSON, and a form where files go along, without what is undefined', async () => {

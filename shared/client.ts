@@ -21,7 +21,16 @@ export interface Failure {
 }
 
 export type Answer<E extends Endpoint> = Success<E> | Failure;
-export type ApiClient = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
+/** How a call is sent, beside what it says. */
+export interface SendOptions {
+  /** The form's own key (`onceKeyOf`): the same key again answers with the first outcome and changes nothing. */
+  readonly idempotencyKey?: string;
+}
+export type ApiClient = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: SendOptions,
+) => Promise<Answer<E>>;
 /** The raw answer, for files and for passing an answer through. */
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -53,14 +62,21 @@ export function addressOf(endpoint: Endpoint, input: LooseInput): string {
 function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
-    if (value === undefined || value === null) continue;
-    if (value instanceof Blob) form.append(name, value, value instanceof File ? value.name : undefined);
-    else form.append(name, toText(value));
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (one === undefined || one === null) continue;
+      if (one instanceof Blob) form.append(name, one, one instanceof File ? one.name : undefined);
+      else form.append(name, toText(one));
+    }
   }
   return form;
 }
 
-function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefined): RequestInit {
+interface Encoded {
+  readonly body?: string | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefined): Encoded {
   if (endpoint.method === 'get') return {};
   if (endpoint.takesFiles) return { body: toFormData(body ?? {}) };
   return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
@@ -95,9 +111,11 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
  * `fetchApi` gets paths below /api.
  */
 export function createApiClient(fetchApi: ApiFetch): ApiClient {
-  return async (endpoint, input) => {
+  return async (endpoint, input, options = {}) => {
     const loose = input as LooseInput;
-    const init = { method: endpoint.method.toUpperCase(), ...encodeBody(endpoint, loose.body) };
+    const { body = null, headers = {} } = encodeBody(endpoint, loose.body);
+    const key = options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey };
+    const init = { method: endpoint.method.toUpperCase(), body, headers: { ...headers, ...key } };
     return readAnswer(await fetchApi(addressOf(endpoint, loose), init));
   };
 }

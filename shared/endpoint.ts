@@ -39,7 +39,7 @@ export interface Endpoint<
   /** Refusals of its own; those that every call can meet are added by the document. */
   readonly refusals: readonly RefusalCode[];
   readonly limits: readonly RateLimit[];
-  /** Takes files: multipart up to 6 MB; others are refused above 256 KB. */
+  /** Takes files: multipart up to 6 MB; others are refused above 1 MB. */
   readonly takesFiles: boolean;
   /** Moves money: an Idempotency-Key is a must (product §3). */
   readonly movesMoney: boolean;

@@ -7,3 +7,6 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
   retryAfterSeconds: number | null;
 }
+
+/** Hidden field of a form that moves money: the Idempotency-Key under which it is sent. */
+export const onceKeyField = 'once_key';

@@ -18,7 +18,7 @@ const signInServed = serve(endpoints.signIn, async (call, { body }) => {
 });
 
 const readServed = serve(endpoints.readSession, async ({ actor, db, now }) => ({
-  data: actor.kind === 'member' ? await readSessionView(db, actor, now) : null,
+  data: actor.kind === 'member' ? await readSessionView(db, actor, actor.remembered, now) : null,
 }));
 
 const logoutServed = [endpoints.logoutByGet, endpoints.logout].map((endpoint) =>

@@ -1,5 +1,6 @@
 import { permissionsOf, type MemberRole } from '../../shared/actor.ts';
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
+import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage } from '../message/store.ts';
@@ -41,7 +42,7 @@ export async function openSession(tx: Tx, call: Call, person: Person, remember: 
     address: call.address,
     userAgent: call.userAgent,
   });
-  const session = await readSessionView(tx, person, call.now);
+  const session = await readSessionView(tx, person, remember, call.now);
   if (session === null) throw new Error(`member ${person.memberId} has no company`);
   return { token, session };
 }
@@ -55,7 +56,7 @@ interface SignInInput {
 /** Counts a try against the account, from this address and from anywhere; a refusal when either is used up. */
 export async function countTry(call: Call, scope: string, emailKey: string): Promise<Refusal | null> {
   const here = await call.allow(
-    `${scope} ${emailKey} ${call.address}`,
+    `${scope} ${emailKey} ${networkOf(call.address)}`,
     rules.signInTriesMax,
     rules.signInWindowSeconds,
   );
@@ -85,7 +86,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
     isOwner: member.is_owner,
     permissions: permissionsOf(member.roles as MemberRole[]),
   };
-  await call.forget(`sign-in ${emailKey} ${call.address}`);
+  await call.forget(`sign-in ${emailKey} ${networkOf(call.address)}`);
   return call.transaction(async (tx) => {
     const signedIn = await openSession(tx, call, person, input.remember);
     await recordActivity(tx, call, {

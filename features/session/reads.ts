@@ -34,6 +34,7 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     approved: row.approved_at !== null && status !== 'expired',
     status,
     isOwner: row.is_owner === true,
+    remembered: row.remember,
     permissions: permissionsOf((row.member_roles ?? []) as MemberRole[]),
     limitFils: row.is_owner === true ? null : row.limit_fils,
   };
@@ -79,13 +80,19 @@ export interface Person {
 }
 
 /** Who is signed in and where the company stands. Null when the company is gone. */
-export async function readSessionView(db: Db | Tx, person: Person, now: Date): Promise<SessionView | null> {
+export async function readSessionView(
+  db: Db | Tx,
+  person: Person,
+  remembered: boolean,
+  now: Date,
+): Promise<SessionView | null> {
   const company = await readSessionCompany(db, person.companyId, now);
   if (company === null) return null;
   return {
     user: { id: person.memberId, name: person.name, email: person.email },
     company,
     is_owner: person.isOwner,
+    remembered,
     permissions: person.isOwner ? [...permissions] : [...person.permissions],
   };
 }

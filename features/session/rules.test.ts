@@ -89,6 +89,12 @@ describe('cookies', () => {
     expect(cookies.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
   });
 
+  it('of a remembered session are renewed whole, once a day', () => {
+    const renewed = rules.renewalCookies('t'.repeat(43), facts, '2026-11-21', true);
+    expect(renewed.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
+    expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(expect.arrayContaining(['token', 'type', 'kept']));
+  });
+
   it('that sign out name every cookie that signing in sets, and not the theme', () => {
     const set = rules.signInCookies('t', facts, false, false).map((cookie) => cookie.split('=')[0]);
     const removed = rules.signOutCookies(false).map((cookie) => cookie.split('=')[0]);

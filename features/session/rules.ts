@@ -111,6 +111,20 @@ export function tokenCookie(name: TokenCookie, token: string, remember: boolean,
   return toSetCookie(name, token, { httpOnly: true, secure, ...life });
 }
 
+/**
+ * The cookies of a remembered session once more, with a whole life ahead: it lives 30 days from its last use, not from
+ * the sign-in (product §12). `day` marks that this was done, so that it happens once a day. `token` is as the cookie
+ * holds it.
+ */
+export function renewalCookies(token: string, facts: DisplayFacts, day: string, secure: boolean): string[] {
+  const kept = toSetCookie('kept', day, {
+    httpOnly: true,
+    secure,
+    maxAgeSeconds: sessionLife.remembered.idleMs / 1000,
+  });
+  return [...signInCookies(token, facts, true, secure), kept];
+}
+
 /** Every cookie of a signed-in member in one list, ready to send. */
 export function signInCookies(token: string, facts: DisplayFacts, remember: boolean, secure: boolean): string[] {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
@@ -134,6 +148,7 @@ export const signedInCookieNames = [
   'mainCategories',
   'show_welcome_msg',
   'lang',
+  'kept',
 ] as const;
 
 /** Set-Cookie headers that sign the browser out. */

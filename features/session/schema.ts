@@ -36,6 +36,8 @@ export const sessionView = z.object({
     show_welcome: z.boolean(),
   }),
   is_owner: z.boolean(),
+  /** "Keep me signed in": the pages renew its cookies while it is in use. */
+  remembered: z.boolean(),
   permissions: z.array(z.string()),
 });
 export type SessionView = z.output<typeof sessionView>;

@@ -3,6 +3,7 @@ import type { Call, Db, FileStore, Passwords, Random, Settings, Tx, Uploads } fr
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { localeOfAcceptLanguage } from '../../shared/locale.ts';
+import { networkOf } from '../../shared/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { Parsed, Served } from '../../shared/serve.ts';
 import { parseInput } from '../../shared/validation.ts';
@@ -89,7 +90,7 @@ async function checkLimits(
   actor: Actor,
 ): Promise<Refusal | null> {
   for (const { by, hits, windowSeconds } of endpoint.limits) {
-    const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : incoming.address;
+    const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : networkOf(incoming.address);
     const key = `${endpoint.method} ${endpoint.path} ${by} ${who}`;
     const counted = await countHit(services.db, services.clock(), key, hits, windowSeconds);
     if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });

@@ -1,3 +1,4 @@
+import { networkOf } from '../../../shared/network.ts';
 import type { OperatorRole } from '../../../shared/actor.ts';
 import type { Call, OperatorCall } from '../../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
@@ -29,7 +30,7 @@ export async function signInOperator(
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || operator === undefined || operator.disabled_at !== null) return refuse('wrong_credentials');
-  await call.forget(`operator-sign-in ${emailKey} ${call.address}`);
+  await call.forget(`operator-sign-in ${emailKey} ${networkOf(call.address)}`);
   const { id, email, full_name: name } = operator;
   const roles = operator.roles as OperatorRole[];
   const view = await readOperatorView(call.db, { id, email, name, roles });
