@@ -1,0 +1,69 @@
+import type { Tx } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { Doer } from '../../activity/store.ts';
+import { isExpired } from '../rules/expiry.ts';
+import { accessFeePostings, oppositeOf, qDiscountPostings } from '../rules/postings.ts';
+import { post } from '../store/post.ts';
+import { lockWallet } from '../store/wallet.ts';
+
+interface AccessFee {
+  readonly companyId: string;
+  readonly accessId: string;
+  /** VAT included; a fee of nothing moves nothing. */
+  readonly feeFils: bigint;
+  /** The RFQ's number as people see it. */
+  readonly reference: string;
+}
+
+/**
+ * Takes the price of one access from a supplier's wallet, inside the caller's transaction and at its `now` (product §3).
+ * Null: paid. Refuses: wallet_expired, insufficient_balance; then nothing is written.
+ */
+export async function chargeAccessFee(tx: Tx, doer: Doer, fee: AccessFee): Promise<Refusal | null> {
+  if (fee.feeFils === 0n) return null;
+  const wallet = await lockWallet(tx, fee.companyId);
+  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now)) return refuse('wallet_expired');
+  const outcome = await post(tx, doer, {
+    kind: 'access_fee',
+    reference: fee.reference,
+    subjectType: 'access',
+    subjectId: fee.accessId,
+    postings: accessFeePostings(fee.companyId, fee.feeFils),
+  });
+  return outcome === 'insufficient' ? refuse('insufficient_balance') : null;
+}
+
+/**
+ * Gives the whole fee back. The caller marks the access as refunded in the same transaction and under its lock, so that
+ * it comes once. `cause` is the access's own word for why.
+ */
+export async function returnAccessFee(tx: Tx, doer: Doer, fee: AccessFee & { readonly cause: string }): Promise<void> {
+  if (fee.feeFils === 0n) return;
+  await post(tx, doer, {
+    kind: 'access_refund',
+    reference: fee.reference,
+    subjectType: 'access',
+    subjectId: fee.accessId,
+    params: { cause: fee.cause },
+    postings: oppositeOf(accessFeePostings(fee.companyId, fee.feeFils)),
+  });
+}
+
+interface QDiscount {
+  readonly companyId: string;
+  readonly invoiceId: string;
+  readonly amountFils: bigint;
+  /** The Q invoice's number as people see it. */
+  readonly reference: string;
+}
+
+/** Pays an accepted Q invoice into the supplier's wallet; the caller accepts the invoice under its lock. */
+export async function payQDiscount(tx: Tx, doer: Doer, discount: QDiscount): Promise<void> {
+  await post(tx, doer, {
+    kind: 'q_discount',
+    reference: discount.reference,
+    subjectType: 'q_invoice',
+    subjectId: discount.invoiceId,
+    postings: qDiscountPostings(discount.companyId, discount.amountFils),
+  });
+}

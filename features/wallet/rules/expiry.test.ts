@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { expiryAfterTopUp, isExpired } from './expiry.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const at = (text: string) => new Date(text);
+
+describe('the expiry of a wallet', () => {
+  it('is over at its very moment, and never for a wallet without one', () => {
+    expect(isExpired(at('2026-11-21T10:00:00.001Z'), now)).toBe(false);
+    expect(isExpired(now, now)).toBe(true);
+    expect(isExpired(at('2026-11-21T09:59:59.999Z'), now)).toBe(true);
+    expect(isExpired(null, now)).toBe(false);
+  });
+
+  it('becomes the later of what it is and now + validity', () => {
+    const inAYear = at('2027-11-21T10:00:00Z');
+    expect(expiryAfterTopUp(null, now, 365)).toEqual(inAYear);
+    expect(expiryAfterTopUp(at('2026-01-01T00:00:00Z'), now, 365)).toEqual(inAYear);
+    expect(expiryAfterTopUp(at('2027-11-21T09:59:59Z'), now, 365)).toEqual(inAYear);
+    expect(expiryAfterTopUp(at('2028-06-01T00:00:00Z'), now, 365)).toEqual(at('2028-06-01T00:00:00Z'));
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  accessFeePostings,
+  holdPostings,
+  oppositeOf,
+  paidPostings,
+  qDiscountPostings,
+  splitVat,
+  topUpPostings,
+  type Posting,
+} from './postings.ts';
+
+const fils = fc.bigInt({ min: 1n, max: 10n ** 15n });
+const sum = (postings: readonly Posting[]) => postings.reduce((total, { amountFils }) => total + amountFils, 0n);
+const ofWallet = (postings: readonly Posting[]) =>
+  postings.filter(({ account }) => account === 'wallet').map(({ amountFils }) => amountFils);
+
+describe('VAT inside a fee', () => {
+  it.each([
+    [2500n, 2381n, 119n],
+    [50000n, 47619n, 2381n],
+    [105n, 100n, 5n],
+    [1n, 1n, 0n],
+    [0n, 0n, 0n],
+  ])('splits %d fils into %d and %d', (grossFils, netFils, vatFils) => {
+    expect(splitVat(grossFils)).toEqual({ netFils, vatFils });
+  });
+
+  it('loses nothing and is five percent of the rest within half a fils', () => {
+    fc.assert(
+      fc.property(fils, (grossFils) => {
+        const { netFils, vatFils } = splitVat(grossFils);
+        expect(netFils + vatFils).toBe(grossFils);
+        const difference = vatFils * 100n - netFils * 5n;
+        expect(difference <= 53n && difference >= -53n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('every transfer', () => {
+  it('sums to zero, has no empty side, and moves the wallet by its amount', () => {
+    fc.assert(
+      fc.property(fils, fils, (amount, bonus) => {
+        const cases: [readonly Posting[], bigint[]][] = [
+          [accessFeePostings('a', amount), [-amount]],
+          [oppositeOf(accessFeePostings('a', amount)), [amount]],
+          [topUpPostings('a', 'card', amount, amount), [amount]],
+          [topUpPostings('a', 'bank_transfer', amount, amount + bonus), [amount + bonus]],
+          [holdPostings('a', amount), [-amount]],
+          [oppositeOf(holdPostings('a', amount)), [amount]],
+          [paidPostings(amount), []],
+          [qDiscountPostings('a', amount), [amount]],
+        ];
+        for (const [postings, wallet] of cases) {
+          expect(sum(postings)).toBe(0n);
+          expect(ofWallet(postings)).toEqual(wallet);
+          expect(postings.every(({ amountFils }) => amountFils !== 0n)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('books a card at the provider, a transfer at the bank, and the bonus as an expense', () => {
+    expect(topUpPostings('a', 'card', 100n, 100n)).toEqual([
+      { account: 'wallet', companyId: 'a', amountFils: 100n },
+      { account: 'provider_clearing', amountFils: -100n },
+    ]);
+    expect(topUpPostings('a', 'bank_transfer', 100n, 110n)).toEqual([
+      { account: 'wallet', companyId: 'a', amountFils: 110n },
+      { account: 'bank_clearing', amountFils: -100n },
+      { account: 'package_bonus', amountFils: -10n },
+    ]);
+  });
+});

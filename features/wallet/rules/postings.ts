@@ -1,0 +1,95 @@
+import { divideHalfUp } from '../../../shared/currency.ts';
+
+/** What a transfer is about; with its subject it happens once (db/migrations/0005_wallet.sql, `ledger_once`). */
+export type EntryKind =
+  | 'top_up'
+  | 'package'
+  | 'access_fee'
+  | 'access_refund'
+  | 'withdrawal_hold'
+  | 'withdrawal_paid'
+  | 'withdrawal_return'
+  | 'q_discount'
+  | 'reversal';
+
+/** The platform's own accounts (product §3); a supplier's is `wallet` with its company. */
+export type PlatformAccount =
+  | 'provider_clearing'
+  | 'bank_clearing'
+  | 'fee_revenue'
+  | 'vat_payable'
+  | 'package_bonus'
+  | 'q_discount_expense'
+  | 'withdrawals_payable';
+
+/** One side of a transfer, fils: positive adds to the account. The sides of a transfer sum to zero. */
+export interface Posting {
+  readonly account: PlatformAccount | 'wallet';
+  /** Of a wallet, and only of one. */
+  readonly companyId?: string;
+  readonly amountFils: bigint;
+}
+
+/** Percent of the UAE's VAT inside platform fees (product §2). */
+const vatPercent = 5n;
+
+/** What of a fee is revenue and what is owed as VAT, fils: both together are the fee, the rounding is the revenue's. */
+export function splitVat(grossFils: bigint): { netFils: bigint; vatFils: bigint } {
+  const netFils = divideHalfUp(grossFils * 100n, 100n + vatPercent);
+  return { netFils, vatFils: grossFils - netFils };
+}
+
+/** A side of nothing is none. */
+function moving(...postings: readonly Posting[]): readonly Posting[] {
+  return postings.filter(({ amountFils }) => amountFils !== 0n);
+}
+
+/** Wallet → fee revenue, with its VAT split off. */
+export function accessFeePostings(companyId: string, feeFils: bigint): readonly Posting[] {
+  const { netFils, vatFils } = splitVat(feeFils);
+  return moving(
+    { account: 'wallet', companyId, amountFils: -feeFils },
+    { account: 'fee_revenue', amountFils: netFils },
+    { account: 'vat_payable', amountFils: vatFils },
+  );
+}
+
+/** The same transfer, the other way round. */
+export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
+  return postings.map((posting) => ({ ...posting, amountFils: -posting.amountFils }));
+}
+
+/** Money paid, and the package's bonus on it, → wallet. A balance is no sale yet: VAT arises when it pays a fee. */
+export function topUpPostings(
+  companyId: string,
+  method: 'card' | 'bank_transfer',
+  paidFils: bigint,
+  creditFils: bigint,
+): readonly Posting[] {
+  return moving(
+    { account: 'wallet', companyId, amountFils: creditFils },
+    { account: method === 'card' ? 'provider_clearing' : 'bank_clearing', amountFils: -paidFils },
+    { account: 'package_bonus', amountFils: paidFils - creditFils },
+  );
+}
+
+/** Wallet → what the platform owes to pay out. */
+export function holdPostings(companyId: string, amountFils: bigint): readonly Posting[] {
+  return moving(
+    { account: 'wallet', companyId, amountFils: -amountFils },
+    { account: 'withdrawals_payable', amountFils },
+  );
+}
+
+/** What was owed has left by the bank. */
+export function paidPostings(amountFils: bigint): readonly Posting[] {
+  return moving({ account: 'withdrawals_payable', amountFils: -amountFils }, { account: 'bank_clearing', amountFils });
+}
+
+/** The Q discount a supplier gave in the platform's name → its wallet. */
+export function qDiscountPostings(companyId: string, amountFils: bigint): readonly Posting[] {
+  return moving(
+    { account: 'wallet', companyId, amountFils },
+    { account: 'q_discount_expense', amountFils: -amountFils },
+  );
+}
