@@ -1,0 +1,111 @@
+import { divideHalfUp } from '../../../shared/currency.ts';
+
+/** What an amount of an offer may reach, minor units: thirteen digits before two decimals, far inside a bigint. */
+export const sumMinorMax = 10n ** 15n;
+
+/** One line as priced; a line that is not quoted has quantity 0. */
+export interface PricedLine {
+  readonly unitPriceMinor: bigint;
+  /** Thousandths. */
+  readonly quantityMilli: bigint;
+  /** Basis points: 500 is 5 %. */
+  readonly vatRateBp: number;
+}
+
+export interface SumsInput {
+  readonly lines: readonly PricedLine[];
+  readonly supplierDiscountMinor: bigint;
+  /** As fixed when the RFQ was published; an offer takes no more of it than its total after VAT. */
+  readonly qDiscountMinor: bigint;
+  /** Both zero for RFQs inside the country (product §6). */
+  readonly shippingMinor: bigint;
+  readonly customsMinor: bigint;
+  /** Decimals of the currency. */
+  readonly decimals: number;
+}
+
+export interface LineSums {
+  readonly lineMinor: bigint;
+  /** Its part of the supplier's discount. */
+  readonly discountMinor: bigint;
+  readonly vatMinor: bigint;
+}
+
+export interface Sums {
+  readonly lines: readonly LineSums[];
+  readonly subTotalMinor: bigint;
+  readonly supplierDiscountMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly afterVatMinor: bigint;
+  readonly qDiscountMinor: bigint;
+  readonly afterQDiscountMinor: bigint;
+  readonly shippingMinor: bigint;
+  readonly customsMinor: bigint;
+  /** What the buyer pays. */
+  readonly totalMinor: bigint;
+}
+
+/**
+ * Unit price × quantity, rounded half-up. What falls exactly on a half goes the way the official PINT-AE rules go, which
+ * compute in binary floating point: 3.5 × 10.95 is 38.32 there, and 38.33 is refused (product §2). Those rules know two
+ * decimals; other currencies round half-up.
+ */
+export function lineMinorOf({ unitPriceMinor, quantityMilli }: PricedLine, decimals: number): bigint {
+  const product = unitPriceMinor * quantityMilli;
+  const below = product / 1000n;
+  if (product % 1000n !== 500n || decimals !== 2) return divideHalfUp(product, 1000n);
+  const official = Math.round((Number(quantityMilli) / 1000) * (Number(unitPriceMinor) / 100) * 100);
+  return official <= Number(below) ? below : below + 1n;
+}
+
+/**
+ * Spreads a discount over lines in proportion to their amounts, to the last minor unit: each line gets its share rounded
+ * down, what is left goes one by one to the largest remainders, the earlier line first among equals. No line gets more
+ * than its amount. Wants 0 ≤ discount ≤ the lines' sum.
+ */
+export function spreadDiscount(lineMinors: readonly bigint[], discountMinor: bigint): bigint[] {
+  const sum = lineMinors.reduce((total, lineMinor) => total + lineMinor, 0n);
+  if (sum === 0n) return lineMinors.map(() => 0n);
+  const shares = lineMinors.map((lineMinor) => (discountMinor * lineMinor) / sum);
+  const remainders = lineMinors.map((lineMinor, index) => ({ index, rest: (discountMinor * lineMinor) % sum }));
+  remainders.sort((one, two) => (one.rest === two.rest ? one.index - two.index : one.rest < two.rest ? 1 : -1));
+  const left = Number(discountMinor - shares.reduce((total, share) => total + share, 0n));
+  for (const { index } of remainders.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
+  return shares;
+}
+
+/**
+ * Every sum of an offer in the order of product §2, in minor units. The same on the form and on the server. `hugeDiscount`:
+ * the supplier's discount is above the sub total, or negative; `tooLarge`: an amount no offer has.
+ */
+export function sumsOf(input: SumsInput): Sums | 'hugeDiscount' | 'tooLarge' {
+  const { supplierDiscountMinor, shippingMinor, customsMinor } = input;
+  const lineMinors = input.lines.map((line) => lineMinorOf(line, input.decimals));
+  const subTotalMinor = lineMinors.reduce((total, lineMinor) => total + lineMinor, 0n);
+  if (subTotalMinor + shippingMinor + customsMinor >= sumMinorMax) return 'tooLarge';
+  if (supplierDiscountMinor < 0n || supplierDiscountMinor > subTotalMinor) return 'hugeDiscount';
+  const discounts = spreadDiscount(lineMinors, supplierDiscountMinor);
+  const lines = input.lines.map((line, index): LineSums => {
+    const lineMinor = lineMinors[index] ?? 0n;
+    const discountMinor = discounts[index] ?? 0n;
+    const vatMinor = divideHalfUp((lineMinor - discountMinor) * BigInt(line.vatRateBp), 10_000n);
+    return { lineMinor, discountMinor, vatMinor };
+  });
+  const vatMinor = lines.reduce((total, line) => total + line.vatMinor, 0n);
+  const afterVatMinor = subTotalMinor - supplierDiscountMinor + vatMinor;
+  // Paid by the platform, so it is taken after VAT and does not reduce it.
+  const qDiscountMinor = input.qDiscountMinor > afterVatMinor ? afterVatMinor : input.qDiscountMinor;
+  const afterQDiscountMinor = afterVatMinor - qDiscountMinor;
+  return {
+    lines,
+    subTotalMinor,
+    supplierDiscountMinor,
+    vatMinor,
+    afterVatMinor,
+    qDiscountMinor,
+    afterQDiscountMinor,
+    shippingMinor,
+    customsMinor,
+    totalMinor: afterQDiscountMinor + shippingMinor + customsMinor,
+  };
+}
