@@ -1100,9 +1100,11 @@ create table stored_file (
   name text not null,
   uploaded_by uuid not null,
   created_at timestamp with time zone not null,
+  purpose text default 'document'::text not null,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_storage_key_key UNIQUE (storage_key),
   constraint stored_file_bytes_check CHECK ((bytes > 0)),
+  constraint stored_file_purpose_check CHECK ((purpose = ANY (ARRAY['paper'::text, 'document'::text]))),
   constraint stored_file_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES member(id)
 );

@@ -113,6 +113,8 @@ export type RfqDeliveryMethod = 'delivery' | 'pickup';
 
 export type RfqCurrency = 'AED' | 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
 
+export type StoredFilePurpose = 'paper' | 'document';
+
 export type TopUpMethod = 'card' | 'bank_transfer';
 
 export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'failed' | 'canceled';
@@ -756,6 +758,7 @@ export interface StoredFileTable {
   name: string;
   uploaded_by: string;
   created_at: Date;
+  purpose: Generated<StoredFilePurpose>;
 }
 
 export interface TopUpTable {

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
+import { attachmentApi } from '../features/attachment/api.ts';
+import { categoryApi } from '../features/category/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { messageApi } from '../features/message/api.ts';
@@ -26,6 +28,8 @@ export const servedEndpoints: readonly Served[] = [
   ...notificationApi,
   ...messageApi,
   ...accountApi,
+  ...attachmentApi,
+  ...categoryApi,
   ...operatorApi,
 ];
 

@@ -21,6 +21,11 @@ const runningMax = 1;
 const waitingMax = 16;
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** What a deal's document may be beside PDF and pictures. With macros inside their content has another type. */
+const officeExtensions: Readonly<Record<string, string>> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
 
 // libvips reads SVG, PDF, TIFF and more by itself: everything is off but the three kinds that are asked for.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -31,6 +36,7 @@ const fieldKeys: Partial<Record<RefusalCode, string>> = {
   file_too_large: 'fileTooLarge',
   svg_refused: 'svgRefused',
   file_type_refused: 'fileType',
+  document_type_refused: 'documentType',
   image_only: 'imageOnly',
 };
 
@@ -96,7 +102,18 @@ async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array 
   }
 }
 
-/** Judges uploads by content: PDF, PNG, JPEG and WebP pass, pictures only after they were drawn anew. */
+type Purpose = Parameters<Uploads['check']>[1];
+
+/** Files that are kept byte for byte: PDF, and for a document spreadsheets and letters. */
+function extensionKept(type: string | undefined, purpose: Purpose): string | null {
+  if (type === 'application/pdf') return purpose === 'logo' ? null : 'pdf';
+  return purpose === 'document' ? (officeExtensions[type ?? ''] ?? null) : null;
+}
+
+/**
+ * Judges uploads by content: PDF, PNG, JPEG and WebP pass, for a document XLSX and DOCX too; pictures only after they
+ * were drawn anew.
+ */
 export function createUploads(): Uploads {
   const enqueue = createQueue(runningMax, waitingMax);
   return {
@@ -105,18 +122,20 @@ export function createUploads(): Uploads {
       if (file.size > fileBytesMax) return refuseFile('file_too_large');
       const bytes = await file.bytes();
       const type = (await fileTypeFromBuffer(bytes))?.mime;
-      if (type === 'application/pdf' && purpose === 'paper') {
-        return { bytes, mediaType: type, name: cleanFileName(file.name, 'pdf') };
+      const kept = extensionKept(type, purpose);
+      if (type !== undefined && kept !== null) {
+        return { bytes, mediaType: type, name: cleanFileName(file.name, kept) };
       }
       if (type === 'application/pdf') return refuseFile('image_only');
+      const wrongType = purpose === 'document' ? 'document_type_refused' : 'file_type_refused';
       if (type === undefined || !imageTypes.has(type)) {
-        return refuseFile(looksLikeSvg(bytes) ? 'svg_refused' : 'file_type_refused');
+        return refuseFile(looksLikeSvg(bytes) ? 'svg_refused' : wrongType);
       }
       const drawn = await enqueue(async () => ({
         bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : paperSideMax),
       }));
       if (drawn === null) return refuse('busy', { retryAfterSeconds: 5 });
-      if (drawn.bytes === null) return refuseFile('file_type_refused');
+      if (drawn.bytes === null) return refuseFile(wrongType);
       return { bytes: drawn.bytes, mediaType: 'image/webp', name: cleanFileName(file.name, 'webp') };
     },
   };

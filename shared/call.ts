@@ -34,11 +34,10 @@ export interface CheckedFile {
 
 export interface Uploads {
   /**
-   * Decides by content and re-encodes images; `logo` takes images only. Refuses: file_empty, file_too_large, svg_refused,
-   * file_type_refused,
-   * image_only, busy.
+   * Decides by content and re-encodes images; `logo` takes images only, `document` XLSX and DOCX as
+   * well. Refuses: file_empty, file_too_large, svg_refused, file_type_refused, document_type_refused, image_only, busy.
    */
-  check(file: File, purpose: 'paper' | 'logo'): Promise<CheckedFile | Refusal>;
+  check(file: File, purpose: 'paper' | 'logo' | 'document'): Promise<CheckedFile | Refusal>;
 }
 
 export interface Random {

@@ -29,6 +29,7 @@ export const refusalStatus = {
   account_disabled: 422,
   file_too_large: 422,
   file_type_refused: 422,
+  document_type_refused: 422,
   svg_refused: 422,
   file_empty: 422,
   image_only: 422,

@@ -1,5 +1,7 @@
 import { activityAr } from '../../features/activity/ar.ts';
 import { accountAr } from '../../features/account/ar.ts';
+import { attachmentAr } from '../../features/attachment/ar.ts';
+import { categoryAr } from '../../features/category/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
@@ -23,6 +25,8 @@ export const ar: Translation<Catalogue> = {
   session: sessionAr,
   registration: registrationAr,
   account: accountAr,
+  attachment: attachmentAr,
+  category: categoryAr,
   activity: activityAr,
   operator: operatorAr,
   message: messageAr,

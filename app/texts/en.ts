@@ -1,5 +1,7 @@
 import { activityEn } from '../../features/activity/en.ts';
 import { accountEn } from '../../features/account/en.ts';
+import { attachmentEn } from '../../features/attachment/en.ts';
+import { categoryEn } from '../../features/category/en.ts';
 import { contentEn } from '../../features/content/en.ts';
 import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
@@ -21,6 +23,8 @@ export const en = {
   session: sessionEn,
   registration: registrationEn,
   account: accountEn,
+  attachment: attachmentEn,
+  category: categoryEn,
   activity: activityEn,
   operator: operatorEn,
   message: messageEn,

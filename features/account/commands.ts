@@ -3,6 +3,8 @@ import type { CheckedFile, MemberCall, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
 import { recordActivity } from '../activity/store.ts';
+import { storageBytesMax } from '../attachment/rules.ts';
+import { lockStorage } from '../attachment/store.ts';
 import { enqueueMessage } from '../message/store.ts';
 import { notify } from '../notification/store.ts';
 import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from './reads.ts';
@@ -165,8 +167,8 @@ async function keepUpload(tx: Tx, call: MemberCall, upload: Upload): Promise<Kep
   // A paper that an operator has decided on stays as evidence; one that nobody has seen does not.
   const keepFile = before !== undefined && before.decided_at !== null;
   if (before !== undefined) await store.deleteDocument(tx, before, keepFile);
-  const stored = await store.sumStoredBytes(tx, company.id);
-  if (stored + upload.checked.bytes.byteLength > rules.storageBytesMax) return refuse('storage_full');
+  const stored = await lockStorage(tx, company.id);
+  if (stored + upload.checked.bytes.byteLength > storageBytesMax) return refuse('storage_full');
   const id = call.random.id();
   await store.insertDocument(tx, {
     id,

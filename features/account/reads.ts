@@ -2,6 +2,7 @@ import { may, type MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
+import { readMainCategories } from '../category/reads.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
 import { findCompany, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
@@ -12,6 +13,8 @@ export interface AccountFacts {
   readonly documents: readonly DocumentRow[];
   readonly profile: rules.ProfileFacts;
   readonly completion: rules.Completion;
+  /** How many main categories a supplier has chosen; none for a buyer. */
+  readonly mainCategories: number;
 }
 
 function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): rules.ProfileFacts {
@@ -33,15 +36,16 @@ function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): rule
   };
 }
 
-/** Two queries: the company with its owner, its papers. Null when there is no such company. */
+/** Three queries: the company with its owner, its papers, its categories. Null when there is no such company. */
 export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<AccountFacts | null> {
   const company = await findCompany(db, companyId);
   if (company === undefined) return null;
   const documents = await listDocuments(db, companyId);
   const profile = profileOf(company, documents);
-  // Main categories and top-ups arrive with their nouns; until then no supplier has any.
-  const completion = rules.completionOf(company.account_type, profile, 0, false);
-  return { company, documents, profile, completion };
+  const mainCategories = (await readMainCategories(db, companyId)).length;
+  // Top-ups arrive with their noun; until then no supplier has any.
+  const completion = rules.completionOf(company.account_type, profile, mainCategories, false);
+  return { company, documents, profile, completion, mainCategories };
 }
 
 /** The same as the review's table sees it. */
@@ -66,7 +70,7 @@ export function openReviewDueAt(company: Pick<CompanyRow, 'review_state' | 'subm
 export async function readSessionCompany(db: Db | Tx, companyId: string, now: Date) {
   const facts = await readAccountFacts(db, companyId);
   if (facts === null) return null;
-  const { company, completion, documents } = facts;
+  const { company, completion, documents, mainCategories } = facts;
   const status = rules.companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {
@@ -79,7 +83,7 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     review_state: company.review_state,
     review_due_at: openReviewDueAt(company)?.toISOString() ?? null,
     logo_url: logo === undefined ? null : fileUrlOf('/dashboard', logo.id),
-    main_categories: 0,
+    main_categories: mainCategories,
     show_welcome: company.welcome_pending,
   };
 }

@@ -214,8 +214,6 @@ export function stateAfterDetails(kind: DocumentKind, state: DocumentState, reas
   return state;
 }
 
-/** All files of a company together; forty of the largest. */
-export const storageBytesMax = 200 * 1024 * 1024;
 /** Files one company may hand in within an hour, refused ones counted too: each costs a re-encoding. */
 export const uploadsPerHourMax = 20;
 

@@ -170,16 +170,6 @@ export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges
     .execute();
 }
 
-/** Bytes of all files of a company, earlier papers included. */
-export async function sumStoredBytes(tx: Tx, companyId: string): Promise<number> {
-  const { total } = await tx
-    .selectFrom('stored_file')
-    .select((row) => row.fn.sum<bigint | null>('bytes').as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0n);
-}
-
 export interface NewDocument {
   readonly id: string;
   readonly fileId: string;
@@ -204,6 +194,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       media_type: document.mediaType,
       bytes: document.bytes,
       name: document.name,
+      purpose: 'paper',
       uploaded_by: document.memberId,
       created_at: document.now,
     })

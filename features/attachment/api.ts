@@ -1,0 +1,17 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import * as commands from './commands.ts';
+import * as endpoints from './schema.ts';
+
+const uploadServed = serveMember(endpoints.uploadFile, async (call, { body }) => {
+  const outcome = await commands.uploadFile(call, body.file);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'attachment.taken' };
+});
+
+const fileServed = serveMember(endpoints.readFile, async (call, { params }) => {
+  const outcome = await commands.readOwnFile(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+/** Documents that are attached to the records of a deal. */
+export const attachmentApi: readonly Served[] = [uploadServed, fileServed];

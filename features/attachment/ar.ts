@@ -1,0 +1,9 @@
+import type { Translation } from '../../shared/i18n.ts';
+import type { attachmentEn } from './en.ts';
+
+export const attachmentAr: Translation<typeof attachmentEn> = {
+  taken: 'تم استلام الملف.',
+  types: 'PDF أو PNG أو JPG أو WebP أو XLSX أو DOCX، حتى 5 ميغابايت للملف',
+  failed: 'تعذّر إرسال الملف. حاول مرة أخرى.',
+  none: 'لا توجد مستندات',
+};

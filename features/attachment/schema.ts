@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { filesMax } from './rules.ts';
+
+const approvedMember: Who = { kind: 'member', approved: true };
+
+/** A file that the server keeps, as every record shows its documents. */
+export const fileView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.int(),
+  media_type: z.string(),
+});
+export type FileView = z.output<typeof fileView>;
+
+/** Ids of uploaded documents in a form: none, one as text, or a list; each once, in the order given. */
+export const fileIds = z
+  .union([z.array(z.uuid()).max(filesMax), z.literal('').transform(() => []), z.uuid().transform((id) => [id])])
+  .transform((ids) => [...new Set(ids)]);
+
+export const uploadFile = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/files',
+  tag: 'Files',
+  summary: 'Hand in a document to attach: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB, decided by its content',
+  who: approvedMember,
+  body: z.object({ file: z.file() }),
+  data: fileView,
+  refusals: [
+    'file_empty',
+    'file_too_large',
+    'document_type_refused',
+    'svg_refused',
+    'storage_full',
+    'too_many_requests',
+  ],
+  takesFiles: true,
+});
+
+export const readFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/files/{id}',
+  tag: 'Files',
+  summary: 'The bytes of a document of the own company',
+  who: approvedMember,
+  params: z.object({ id: z.uuid() }),
+  answersFile: true,
+});

@@ -1,0 +1,68 @@
+import { useMemo, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { FileField } from '../../../app/ui/file-field.tsx';
+import type { FileItem } from '../../../app/ui/file-field-items.ts';
+import { uploadByXhr, type StoredFile } from '../../../app/ui/file-field-upload.ts';
+import { filesMax } from '../rules.ts';
+import type { FileView } from '../schema.ts';
+
+const accept = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.xlsx', '.docx'];
+const noFiles: readonly FileView[] = [];
+
+interface AttachmentsFieldProps {
+  label: string;
+  /** Of the hidden inputs that carry the ids; `file_ids`. */
+  name?: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  error?: string | undefined;
+  /** What is attached already. */
+  files?: readonly FileView[];
+  /** 1: a new file takes the place of the old one. */
+  max?: number;
+  /** Called with the ids of the files that are stored by now. */
+  onChange?: (fileIds: readonly string[]) => void;
+  className?: string;
+}
+
+function toStored(file: FileView): StoredFile {
+  return { id: file.id, name: file.name, size: file.bytes, url: `/api/dashboard/files/${file.id}` };
+}
+
+function storedOf(data: unknown): StoredFile | null {
+  const file = (data ?? {}) as Partial<FileView>;
+  if (file.id === undefined || file.name === undefined || file.bytes === undefined) return null;
+  return toStored({ id: file.id, name: file.name, bytes: file.bytes, media_type: '' });
+}
+
+function idsOf(items: readonly FileItem[]): string[] {
+  return items.flatMap((item) => (item.stored === undefined ? [] : [item.stored.id]));
+}
+
+/** Documents of a form: each is sent as soon as it is chosen, with progress; the form posts their ids. */
+export function AttachmentsField({
+  name = 'file_ids',
+  files = noFiles,
+  max = filesMax,
+  onChange,
+  ...field
+}: AttachmentsFieldProps) {
+  const { t, locale } = useReading();
+  const upload = useMemo(
+    () => uploadByXhr({ url: '/api/dashboard/files', locale, failedText: t('attachment.failed'), toFile: storedOf }),
+    [locale, t],
+  );
+  const stored = useMemo(() => files.map(toStored), [files]);
+  return (
+    <FileField
+      {...field}
+      name={name}
+      accept={accept}
+      typesLabel={t('attachment.types')}
+      filesMax={max}
+      files={stored}
+      upload={upload}
+      {...(onChange === undefined ? {} : { onChange: (items: readonly FileItem[]) => onChange(idsOf(items)) })}
+    />
+  );
+}

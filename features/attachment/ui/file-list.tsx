@@ -1,0 +1,58 @@
+import FileImage from 'lucide-react/icons/file-image';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import type { LucideIcon } from 'lucide-react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import type { FileView } from '../schema.ts';
+
+interface FileListProps {
+  files: readonly FileView[];
+  /** Where a file is read: `/api/dashboard/rfq/…/files/…`. */
+  hrefOf: (file: FileView) => string;
+  /** Two columns where there is room. */
+  wide?: boolean;
+}
+
+function iconOf(file: FileView): LucideIcon {
+  if (file.media_type.startsWith('image/')) return FileImage;
+  return file.media_type.includes('spreadsheet') ? FileSpreadsheet : FileText;
+}
+
+/** The documents of a record: name, size, and a link to each. */
+export function FileList({ files, hrefOf, wide = false }: FileListProps) {
+  const { t, format } = useReading();
+  if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;
+  return (
+    <ul className={cx('grid grid-cols-1 gap-2', wide && 'md:grid-cols-2')}>
+      {files.map((file) => {
+        const dot = file.name.lastIndexOf('.');
+        const stem = dot > 0 ? file.name.slice(0, dot) : file.name;
+        return (
+          <li key={file.id}>
+            <a
+              href={hrefOf(file)}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5 transition-colors hover:bg-hover"
+            >
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+                <Icon of={iconOf(file)} size={18} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-start text-small font-medium text-text" title={file.name}>
+                  <bdi>
+                    {stem}
+                    <bdi dir="ltr">{file.name.slice(stem.length)}</bdi>
+                  </bdi>
+                </span>
+                <span className="block text-caption text-text-3">{format.bytes(file.bytes)}</span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

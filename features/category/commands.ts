@@ -1,0 +1,38 @@
+import type { MemberCall } from '../../shared/call.ts';
+import { refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { recordActivity } from '../activity/store.ts';
+import { readOwnChoice } from './reads.ts';
+import type { MainCategoriesView } from './schema.ts';
+import * as store from './store.ts';
+
+/**
+ * Chooses these main categories and no others. The same choice again changes nothing. Refuses: categoryRequired where
+ * one is not among the open categories.
+ */
+export async function chooseMainCategories(
+  call: MemberCall,
+  categoryIds: readonly string[],
+): Promise<MainCategoriesView | Refusal> {
+  const { companyId } = call.actor;
+  return call.transaction(async (tx) => {
+    await store.lockChoice(tx, companyId);
+    const open = new Set((await store.listOpenCategories(tx)).map(({ id }) => id));
+    if (categoryIds.some((id) => !open.has(id))) {
+      return refuseFields({ path: 'category_ids', key: 'categoryRequired' });
+    }
+    const before = new Set(await store.listMainCategories(tx, companyId));
+    const added = categoryIds.filter((id) => !before.has(id));
+    const removed = [...before].filter((id) => !categoryIds.includes(id));
+    if (added.length > 0 || removed.length > 0) {
+      await store.saveMainCategories(tx, companyId, categoryIds, call.now);
+      await recordActivity(tx, call, {
+        companyId,
+        verb: 'category.chosen',
+        subjectType: 'company',
+        subjectId: companyId,
+        params: { added, removed, count: categoryIds.length },
+      });
+    }
+    return readOwnChoice(tx, call.actor);
+  });
+}

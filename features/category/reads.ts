@@ -1,0 +1,37 @@
+import { may, type MemberActor } from '../../shared/actor.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
+import * as store from './store.ts';
+
+/** The categories an RFQ may be in, in the order of the marketplace. */
+export async function listCategories(db: Db | Tx): Promise<CategoryView[]> {
+  return store.listOpenCategories(db);
+}
+
+/** Countries with their cities. Two queries. */
+export async function listCities(db: Db): Promise<CountryView[]> {
+  const countries = await store.listCountries(db);
+  const cities = await store.listAllCities(db);
+  return countries.map((country) => ({
+    ...country,
+    cities: cities
+      .filter((city) => city.country_code === country.code)
+      .map(({ id, name_en: nameEn, name_ar: nameAr }) => ({ id, name_en: nameEn, name_ar: nameAr })),
+  }));
+}
+
+/** Ids of the main categories of a supplier that are open. */
+export async function readMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {
+  return store.listMainCategories(db, companyId);
+}
+
+/** Every category with what the own company has chosen. Two queries. */
+export async function readOwnChoice(db: Db | Tx, actor: MemberActor): Promise<MainCategoriesView> {
+  const categories = await store.listOpenCategories(db);
+  const chosen = new Set(await store.listMainCategories(db, actor.companyId));
+  return {
+    categories: categories.map((category) => ({ ...category, chosen: chosen.has(category.id) })),
+    count: chosen.size,
+    can: { choose: may(actor, 'categories.choose') },
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../shared/call.ts';
+
+/** The categories that are open, in their order. */
+export async function listOpenCategories(db: Db | Tx) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name_en', 'name_ar', 'icon'])
+    .where('disabled_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listCountries(db: Db) {
+  return db.selectFrom('country').select(['code', 'name_en', 'name_ar']).orderBy('position').orderBy('code').execute();
+}
+
+export async function listAllCities(db: Db) {
+  return db
+    .selectFrom('city')
+    .select(['id', 'country_code', 'name_en', 'name_ar'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The open categories that a supplier has chosen. */
+export async function listMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_category')
+    .innerJoin('category', 'category.id', 'company_category.category_id')
+    .select('category.id')
+    .where('company_category.company_id', '=', companyId)
+    .where('category.disabled_at', 'is', null)
+    .orderBy('category.position')
+    .orderBy('category.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Makes two changes of one company's choice wait for each other, so that none is left with nothing chosen. */
+export async function lockChoice(tx: Tx, companyId: string): Promise<void> {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Puts this choice in place of the one before; the caller holds the lock. */
+export async function saveMainCategories(
+  tx: Tx,
+  companyId: string,
+  categoryIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const chosen = [...categoryIds];
+  await tx
+    .deleteFrom('company_category')
+    .where('company_id', '=', companyId)
+    .where('category_id', '<>', sql<string>`all(${chosen}::uuid[])`)
+    .execute();
+  await tx
+    .insertInto('company_category')
+    .values(chosen.map((id) => ({ company_id: companyId, category_id: id, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react';
+import AirVent from 'lucide-react/icons/air-vent';
+import Armchair from 'lucide-react/icons/armchair';
+import BatteryCharging from 'lucide-react/icons/battery-charging';
+import BrickWall from 'lucide-react/icons/brick-wall';
+import Construction from 'lucide-react/icons/construction';
+import Droplets from 'lucide-react/icons/droplets';
+import HardHat from 'lucide-react/icons/hard-hat';
+import PackageIcon from 'lucide-react/icons/package';
+import PaintRoller from 'lucide-react/icons/paint-roller';
+import Printer from 'lucide-react/icons/printer';
+import Server from 'lucide-react/icons/server';
+import SprayCan from 'lucide-react/icons/spray-can';
+import Stethoscope from 'lucide-react/icons/stethoscope';
+import Tag from 'lucide-react/icons/tag';
+import Truck from 'lucide-react/icons/truck';
+import Utensils from 'lucide-react/icons/utensils';
+import Zap from 'lucide-react/icons/zap';
+import { cx } from '../../../app/ui/classes.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import type { CategoryIcon } from '../rules.ts';
+
+const drawings: Record<CategoryIcon, LucideIcon> = {
+  'brick-wall': BrickWall,
+  'air-vent': AirVent,
+  zap: Zap,
+  droplets: Droplets,
+  'hard-hat': HardHat,
+  utensils: Utensils,
+  server: Server,
+  package: PackageIcon,
+  armchair: Armchair,
+  'battery-charging': BatteryCharging,
+  'paint-roller': PaintRoller,
+  construction: Construction,
+  'spray-can': SprayCan,
+  printer: Printer,
+  stethoscope: Stethoscope,
+  truck: Truck,
+};
+
+interface CategoryTileProps {
+  icon: string;
+  /** Filled with the brand's soft colour: chosen, or the subject of the page. */
+  chosen?: boolean;
+}
+
+/** The picture of a category in its tile, always beside its name. */
+export function CategoryTile({ icon, chosen = false }: CategoryTileProps) {
+  const drawing = Object.hasOwn(drawings, icon) ? drawings[icon as CategoryIcon] : Tag;
+  return (
+    <span
+      className={cx(
+        'flex size-9 shrink-0 items-center justify-center rounded-button',
+        chosen ? 'bg-primary-soft text-primary-text' : 'bg-skeleton text-text-2',
+      )}
+    >
+      <Icon of={drawing} size={18} />
+    </span>
+  );
+}
