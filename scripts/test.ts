@@ -1,6 +1,7 @@
 /**
  * `npm test`: every gate and every test, one stage after the other, since two cores are shared by the tests of one stage
- * already. `npm test -- http` runs a single stage; what follows its name goes to the runner.
+ * already. `npm test -- http` runs a single stage; what follows its name goes to the runner. `npm test -- nightly` runs all
+ * with 10,000 random cases instead of some hundred and with every page in all its eight looks.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -112,10 +113,16 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
   return { stage, ...refuseSkips(outcome, isCi), ms: performance.now() - startMs };
 }
 
-async function main(wanted: string | undefined, args: readonly string[]): Promise<number> {
+async function main(asked: string | undefined, args: readonly string[]): Promise<number> {
   const names = Object.keys(stages);
+  const isNightly = asked === 'nightly';
+  if (isNightly) {
+    process.env['NIGHTLY'] = '1';
+    process.env['FC_RUNS'] ??= '10000';
+  }
+  const wanted = isNightly ? undefined : asked;
   if (wanted !== undefined && !names.includes(wanted)) {
-    console.error(`No stage "${wanted}". One of: ${names.join(', ')}.`);
+    console.error(`No stage "${wanted}". One of: ${names.join(', ')}, or nightly for all with more random cases.`);
     return 1;
   }
   // One seed for all stages, so that a failure can be run again as it was.
@@ -132,5 +139,5 @@ async function main(wanted: string | undefined, args: readonly string[]): Promis
   return results.some((result) => result.failed > 0) ? 1 : 0;
 }
 
-const [wanted, ...args] = process.argv.slice(2);
-process.exitCode = await main(wanted, args);
+const [asked, ...args] = process.argv.slice(2);
+process.exitCode = await main(asked, args);
