@@ -1059,6 +1059,20 @@ create table rfq_seen (
   constraint rfq_seen_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
 
+create table sandbox_payment (
+  id uuid not null,
+  top_up_id uuid not null,
+  amount_fils bigint not null,
+  state text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint sandbox_payment_pkey PRIMARY KEY (id),
+  constraint sandbox_payment_top_up_id_key UNIQUE (top_up_id),
+  constraint sandbox_payment_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint sandbox_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text]))),
+  constraint sandbox_payment_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
+);
+
 create table schema_migration (
   name text not null,
   checksum text not null,

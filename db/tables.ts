@@ -113,6 +113,8 @@ export type RfqDeliveryMethod = 'delivery' | 'pickup';
 
 export type RfqCurrency = 'AED' | 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
 
+export type SandboxPaymentState = 'open' | 'paid' | 'failed';
+
 export type StoredFilePurpose = 'paper' | 'document';
 
 export type TopUpMethod = 'card' | 'bank_transfer';
@@ -729,6 +731,15 @@ export interface RfqSeenTable {
   seen_at: Date;
 }
 
+export interface SandboxPaymentTable {
+  id: string;
+  top_up_id: string;
+  amount_fils: bigint;
+  state: Generated<SandboxPaymentState>;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
@@ -873,6 +884,7 @@ export interface Tables {
   rfq_file: RfqFileTable;
   rfq_line: RfqLineTable;
   rfq_seen: RfqSeenTable;
+  sandbox_payment: SandboxPaymentTable;
   schema_migration: SchemaMigrationTable;
   session: SessionTable;
   stored_file: StoredFileTable;
