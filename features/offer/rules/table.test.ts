@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../shared/actor.ts';
+import { rowOf } from '../../../shared/workflow.ts';
+import type { StoredRfqState } from '../../rfq/rules/table.ts';
+import {
+  canOffer,
+  decideOffer,
+  isLapsed,
+  offerSides,
+  offerStages,
+  offerTable,
+  offerVerbs,
+  roundsMax,
+  type OfferFacts,
+  type OfferRefusal,
+  type OfferSide,
+  type OfferStage,
+  type OfferVerb,
+} from './table.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const later = new Date('2026-12-12T20:00:00Z');
+
+const facts: OfferFacts = {
+  state: 'pending',
+  side: 'supplier',
+  may: () => true,
+  reason: 'Because',
+  rfqState: 'active',
+  hasAccess: true,
+  now,
+  validUntilAt: later,
+  negotiable: true,
+  firm: true,
+  needsConfirmation: false,
+  hasOpenRevision: false,
+  revisionCount: 0,
+  rejectedByAward: true,
+  versionCount: 2,
+  seenVersion: 2,
+  isWithinLimit: true,
+};
+
+/** Where each verb starts and leads, written out by hand from product §7, with the facts that its guard wants. */
+const cells: Record<
+  OfferVerb,
+  { from: OfferStage[]; to: OfferStage | null; by: OfferSide[]; needs?: Permission; met?: Partial<OfferFacts> }
+> = {
+  send: { from: ['draft'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
+  revise: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write' },
+  answer: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { hasOpenRevision: true } },
+  decline: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { hasOpenRevision: true } },
+  confirm: { from: ['pending'], to: null, by: ['supplier'], needs: 'offer.write', met: { needsConfirmation: true } },
+  withdraw: { from: ['pending'], to: 'withdrawn', by: ['supplier'], needs: 'offer.write' },
+  resend: { from: ['withdrawn'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
+  renew: { from: ['expired'], to: 'pending', by: ['supplier'], needs: 'offer.write' },
+  expire: { from: ['pending'], to: 'expired', by: ['clock', 'system'] },
+  close: { from: ['pending'], to: 'canceled', by: ['system'] },
+  ask: { from: ['pending'], to: null, by: ['buyer'], needs: 'offer.negotiate' },
+  reject: { from: ['pending'], to: 'rejected', by: ['buyer'], needs: 'offer.decide' },
+  accept: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
+  buy: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
+  order_sent: { from: ['accepted'], to: 'waiting', by: ['system'] },
+  lose: { from: ['pending'], to: 'rejected', by: ['system'] },
+  restore: { from: ['rejected'], to: 'pending', by: ['system'] },
+  cancel: { from: ['accepted', 'waiting'], to: 'canceled', by: ['buyer'], needs: 'offer.decide' },
+  back_out: { from: ['accepted', 'waiting'], to: 'canceled', by: ['supplier'], needs: 'offer.write' },
+  deliver: { from: ['waiting'], to: 'delivered', by: ['system'] },
+  complete: { from: ['delivered'], to: 'completed', by: ['system'] },
+};
+
+function refusalOf(verb: OfferVerb, changes: Partial<OfferFacts>): OfferRefusal | null {
+  const { by, from, met } = cells[verb];
+  const decision = decideOffer(verb, {
+    ...facts,
+    ...met,
+    side: by[0] ?? 'system',
+    state: from[0] ?? 'draft',
+    ...changes,
+  });
+  return decision.ok ? null : decision.refused;
+}
+
+describe('the table of an offer', () => {
+  it('has one row for every verb', () => {
+    expect(offerTable.map(({ verb }) => verb).toSorted()).toEqual([...offerVerbs].toSorted());
+  });
+
+  it('decides every state × verb × side as product §7 says, with and without the permission', () => {
+    let seen = 0;
+    for (const verb of offerVerbs) {
+      const { from, to, by, needs, met } = cells[verb];
+      for (const state of offerStages) {
+        for (const side of offerSides) {
+          for (const isPermitted of [true, false]) {
+            const decision = decideOffer(verb, { ...facts, ...met, state, side, may: () => isPermitted });
+            const isRightSide = by.includes(side) && (isPermitted || needs === undefined);
+            const expected = !isRightSide
+              ? { ok: false, refused: 'not_allowed' }
+              : from.includes(state)
+                ? { ok: true, to: to ?? state }
+                : { ok: false, refused: 'state_changed' };
+            expect([verb, state, side, isPermitted, decision]).toEqual([verb, state, side, isPermitted, expected]);
+            seen += 1;
+          }
+        }
+      }
+    }
+    expect(seen).toBe(offerVerbs.length * offerStages.length * offerSides.length * 2);
+  });
+
+  it('wants just the permission that its row names', () => {
+    for (const verb of offerVerbs) {
+      const { needs } = cells[verb];
+      expect(rowOf(offerTable, verb).permission).toBe(needs);
+      const others = (permission: Permission) => permission !== needs;
+      expect(refusalOf(verb, { may: others })).toBe(needs === undefined ? null : 'not_allowed');
+    }
+    // Buy Now sends the order too.
+    expect(refusalOf('buy', { may: (permission) => permission !== 'order.send' })).toBe('not_allowed');
+  });
+
+  it('wants a reason for withdrawing, declining, asking and cancelling only', () => {
+    const strict = new Set(['withdraw', 'decline', 'ask', 'cancel', 'back_out']);
+    for (const verb of offerVerbs) {
+      expect([verb, refusalOf(verb, { reason: '  ' })]).toEqual([verb, strict.has(verb) ? 'reason_missing' : null]);
+      expect(canOffer(verb, { ...facts, ...cells[verb].met, reason: '', state: 'completed', side: 'buyer' })).toBe(
+        false,
+      );
+    }
+    expect(canOffer('withdraw', { ...facts, reason: '' })).toBe(true);
+  });
+});
+
+const rfqStates: readonly StoredRfqState[] = [
+  'pending',
+  'active',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+];
+
+/** What each verb is told in each state of its RFQ: `a` already decided, `e` expired, `n` not open, `.` goes on. */
+const byRfq: Partial<Record<OfferVerb, string>> = {
+  send: 'n.eaaaenn',
+  resend: 'n.eaaaenn',
+  revise: 'n.eaaaenn',
+  answer: 'n..aaaenn',
+  decline: 'n..aaaenn',
+  confirm: 'n..aaaenn',
+  renew: 'n..aaaenn',
+  ask: 'n..aaaenn',
+  reject: 'n..aaaenn',
+  accept: 'n..aaaenn',
+  buy: 'n..aaaenn',
+};
+const words: Record<string, OfferRefusal | null> = {
+  '.': null,
+  a: 'already_decided',
+  e: 'rfq_expired',
+  n: 'rfq_not_open',
+};
+
+describe('a verb of an offer', () => {
+  it('asks in which state the RFQ is', () => {
+    for (const verb of offerVerbs) {
+      const letters = byRfq[verb] ?? '.........';
+      rfqStates.forEach((rfqState, index) => {
+        expect([verb, rfqState, refusalOf(verb, { rfqState })]).toEqual([
+          verb,
+          rfqState,
+          words[letters.charAt(index)] ?? null,
+        ]);
+      });
+    }
+  });
+
+  it('that brings a version needs access to the RFQ', () => {
+    const needing = new Set(['send', 'resend', 'revise', 'renew']);
+    for (const verb of offerVerbs)
+      expect([verb, refusalOf(verb, { hasAccess: false })]).toEqual([verb, needing.has(verb) ? 'access_needed' : null]);
+  });
+
+  it('answers an open round of negotiation, and does not go past it', () => {
+    expect(refusalOf('revise', { hasOpenRevision: true })).toBe('revision_open');
+    expect(refusalOf('answer', { hasOpenRevision: false })).toBe('state_changed');
+    expect(refusalOf('decline', { hasOpenRevision: false })).toBe('state_changed');
+    expect(refusalOf('confirm', { needsConfirmation: false })).toBe('state_changed');
+  });
+
+  it('revises after the deadline only where an amendment asks for a word', () => {
+    expect(refusalOf('revise', { rfqState: 'evaluate' })).toBe('rfq_expired');
+    expect(refusalOf('revise', { rfqState: 'evaluate', needsConfirmation: true })).toBeNull();
+  });
+
+  it(`negotiates while the supplier said so, at most ${roundsMax} rounds, one at a time`, () => {
+    expect(refusalOf('ask', { negotiable: false })).toBe('not_negotiable');
+    expect(refusalOf('ask', { revisionCount: roundsMax - 1 })).toBeNull();
+    expect(refusalOf('ask', { revisionCount: roundsMax })).toBe('not_negotiable');
+    expect(refusalOf('ask', { hasOpenRevision: true })).toBe('revision_open');
+    expect(refusalOf('ask', { validUntilAt: now })).toBe('offer_expired');
+  });
+
+  it('accepts what is on the screen, valid, confirmed and within the limit', () => {
+    for (const verb of ['accept', 'buy'] as const) {
+      expect(refusalOf(verb, { validUntilAt: now })).toBe('offer_expired');
+      expect(refusalOf(verb, { seenVersion: 1 })).toBe('state_changed');
+      expect(refusalOf(verb, { needsConfirmation: true })).toBe('offer_unconfirmed');
+      expect(refusalOf(verb, { isWithinLimit: false })).toBe('above_limit');
+    }
+    expect(refusalOf('accept', { firm: false })).toBeNull();
+    expect(refusalOf('buy', { firm: false })).toBe('state_changed');
+  });
+
+  it('brings back only who lost to an award, and only to what the validity allows', () => {
+    expect(refusalOf('restore', { rejectedByAward: false })).toBe('state_changed');
+    const lapsed = { ...facts, state: 'rejected' as const, side: 'system' as const, validUntilAt: now };
+    expect(decideOffer('restore', lapsed)).toEqual({ ok: true, to: 'expired' });
+    expect(isLapsed(null, now)).toBe(false);
+    expect(isLapsed(new Date(now.getTime() + 1), now)).toBe(false);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Permission } from '../../../shared/actor.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import type { StoredRfqState as RfqState } from '../../rfq/rules/table.ts';
+
+/** States of an offer that was sent (product §7). */
+export const offerStates = [
+  'pending',
+  'accepted',
+  'waiting',
+  'delivered',
+  'completed',
+  'rejected',
+  'canceled',
+  'expired',
+  'withdrawn',
+] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** Before it is sent an offer is a draft: no row of its own yet. */
+export type OfferStage = OfferState | 'draft';
+export const offerStages = ['draft', ...offerStates] as const satisfies readonly OfferStage[];
+
+export const offerSides = ['buyer', 'supplier', 'clock', 'system'] as const;
+export type OfferSide = (typeof offerSides)[number];
+
+export const offerVerbs = [
+  'send',
+  'revise',
+  'answer',
+  'decline',
+  'confirm',
+  'withdraw',
+  'resend',
+  'renew',
+  'expire',
+  'close',
+  'ask',
+  'reject',
+  'accept',
+  'buy',
+  'order_sent',
+  'lose',
+  'restore',
+  'cancel',
+  'back_out',
+  'deliver',
+  'complete',
+] as const;
+export type OfferVerb = (typeof offerVerbs)[number];
+
+type OfferRow = VerbRow<OfferVerb, OfferStage, OfferSide>;
+
+const supplier = { sides: ['supplier'], permission: 'offer.write' } as const;
+const buyer = { sides: ['buyer'], permission: 'offer.decide' } as const;
+const system = { sides: ['system'], reason: 'none' } as const;
+
+/** The workflow of an offer as data (product §7). */
+export const offerTable: readonly OfferRow[] = [
+  { verb: 'send', from: ['draft'], to: ['pending'], ...supplier, reason: 'none' },
+  { verb: 'revise', from: ['pending'], to: [], ...supplier, reason: 'none' },
+  // The open round of negotiation: a new version, or a text that says no.
+  { verb: 'answer', from: ['pending'], to: [], ...supplier, reason: 'none' },
+  { verb: 'decline', from: ['pending'], to: [], ...supplier, reason: 'required' },
+  // After an amendment of the RFQ (product §6).
+  { verb: 'confirm', from: ['pending'], to: [], ...supplier, reason: 'none' },
+  { verb: 'withdraw', from: ['pending'], to: ['withdrawn'], ...supplier, reason: 'required' },
+  { verb: 'resend', from: ['withdrawn'], to: ['pending'], ...supplier, reason: 'none' },
+  { verb: 'renew', from: ['expired'], to: ['pending'], ...supplier, reason: 'none' },
+  { verb: 'expire', from: ['pending'], to: ['expired'], sides: ['clock', 'system'], reason: 'none' },
+  // With its RFQ, which was cancelled or taken down.
+  { verb: 'close', from: ['pending'], to: ['canceled'], ...system },
+  { verb: 'ask', from: ['pending'], to: [], sides: ['buyer'], permission: 'offer.negotiate', reason: 'required' },
+  { verb: 'reject', from: ['pending'], to: ['rejected'], ...buyer, reason: 'optional' },
+  { verb: 'accept', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
+  // Buy Now: the acceptance of a firm offer, with its purchase order in the same step.
+  { verb: 'buy', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
+  { verb: 'order_sent', from: ['accepted'], to: ['waiting'], ...system },
+  { verb: 'lose', from: ['pending'], to: ['rejected'], ...system },
+  // The accepted offer was cancelled: back, or expired where its validity has passed meanwhile.
+  { verb: 'restore', from: ['rejected'], to: ['pending', 'expired'], ...system },
+  { verb: 'cancel', from: ['accepted', 'waiting'], to: ['canceled'], ...buyer, reason: 'required' },
+  { verb: 'back_out', from: ['accepted', 'waiting'], to: ['canceled'], ...supplier, reason: 'required' },
+  { verb: 'deliver', from: ['waiting'], to: ['delivered'], ...system },
+  { verb: 'complete', from: ['delivered'], to: ['completed'], ...system },
+];
+
+/** product §7: rounds of negotiation on one offer. */
+export const roundsMax = 5;
+
+export interface OfferFacts {
+  readonly state: OfferStage;
+  readonly side: OfferSide;
+  readonly may: (permission: Permission) => boolean;
+  readonly reason?: string;
+  /** With what the clock owes it already settled. */
+  readonly rfqState: RfqState;
+  /** The supplier's paid right to this RFQ stands. */
+  readonly hasAccess: boolean;
+  readonly now: Date;
+  readonly validUntilAt: Date | null;
+  readonly negotiable: boolean;
+  readonly firm: boolean;
+  readonly needsConfirmation: boolean;
+  readonly hasOpenRevision: boolean;
+  readonly revisionCount: number;
+  readonly rejectedByAward: boolean;
+  /** The version in force, and the one on the screen of whoever decides; absent when only `can` is asked. */
+  readonly versionCount: number;
+  readonly seenVersion?: number;
+  /** The total in AED is within what this member may decide alone. */
+  readonly isWithinLimit: boolean;
+}
+
+export type OfferRefusal =
+  | VerbRefusal
+  | 'access_needed'
+  | 'rfq_expired'
+  | 'rfq_not_open'
+  | 'already_decided'
+  | 'offer_expired'
+  | 'offer_unconfirmed'
+  | 'not_negotiable'
+  | 'revision_open'
+  | 'above_limit';
+
+export type OfferDecision =
+  | { readonly ok: true; readonly to: OfferStage }
+  | { readonly ok: false; readonly refused: OfferRefusal };
+
+/** Its validity has ended: the last moment of its last day has come (product §7). */
+export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
+  return validUntilAt !== null && validUntilAt <= now;
+}
+
+/** Whether the RFQ takes what is asked: before its expiry, or while its buyer compares. */
+function guardRfq(rfqState: RfqState, takes: readonly RfqState[]): OfferRefusal | null {
+  if (takes.includes(rfqState)) return null;
+  if (rfqState === 'accepted' || rfqState === 'delivered' || rfqState === 'completed') return 'already_decided';
+  return rfqState === 'evaluate' || rfqState === 'expired' ? 'rfq_expired' : 'rfq_not_open';
+}
+
+const open: readonly RfqState[] = ['active', 'evaluate'];
+
+/** A version that comes into force at the supplier's own will: never after the RFQ's deadline, whatever it says. */
+function guardNewVersion(facts: OfferFacts): OfferRefusal | null {
+  return guardRfq(facts.rfqState, ['active']) ?? (facts.hasAccess ? null : 'access_needed');
+}
+
+function guardRevise(facts: OfferFacts): OfferRefusal | null {
+  if (facts.hasOpenRevision) return 'revision_open';
+  // An amendment asks for a word on the offer, and that word may be a new version after the deadline too.
+  const late = guardRfq(facts.rfqState, facts.needsConfirmation ? open : ['active']);
+  return late ?? (facts.hasAccess ? null : 'access_needed');
+}
+
+function guardAnswer(facts: OfferFacts): OfferRefusal | null {
+  return guardRfq(facts.rfqState, open) ?? (facts.hasOpenRevision ? null : 'state_changed');
+}
+
+function guardAsk(facts: OfferFacts): OfferRefusal | null {
+  const closed = guardRfq(facts.rfqState, open);
+  if (closed !== null) return closed;
+  if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
+  if (facts.hasOpenRevision) return 'revision_open';
+  return facts.negotiable && facts.revisionCount < roundsMax ? null : 'not_negotiable';
+}
+
+function guardAccept(facts: OfferFacts): OfferRefusal | null {
+  const closed = guardRfq(facts.rfqState, open);
+  if (closed !== null) return closed;
+  if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
+  if (facts.seenVersion !== undefined && facts.seenVersion !== facts.versionCount) return 'state_changed';
+  if (facts.needsConfirmation) return 'offer_unconfirmed';
+  return facts.isWithinLimit ? null : 'above_limit';
+}
+
+function guardBuy(facts: OfferFacts): OfferRefusal | null {
+  if (!facts.firm) return 'state_changed';
+  return facts.may('order.send') ? guardAccept(facts) : 'not_allowed';
+}
+
+function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
+  switch (verb) {
+    case 'send':
+    case 'resend':
+      return guardNewVersion(facts);
+    case 'revise':
+      return guardRevise(facts);
+    case 'renew':
+      return guardRfq(facts.rfqState, open) ?? (facts.hasAccess ? null : 'access_needed');
+    case 'answer':
+    case 'decline':
+      return guardAnswer(facts);
+    case 'confirm':
+      return guardRfq(facts.rfqState, open) ?? (facts.needsConfirmation ? null : 'state_changed');
+    case 'ask':
+      return guardAsk(facts);
+    case 'reject':
+      return guardRfq(facts.rfqState, open);
+    case 'accept':
+      return guardAccept(facts);
+    case 'buy':
+      return guardBuy(facts);
+    case 'restore':
+      return facts.rejectedByAward ? null : 'state_changed';
+    case 'withdraw':
+    case 'expire':
+    case 'close':
+    case 'order_sent':
+    case 'lose':
+    case 'cancel':
+    case 'back_out':
+    case 'deliver':
+    case 'complete':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Where an allowed verb leads; one without a target leaves the state. */
+function targetOf(verb: OfferVerb, facts: OfferFacts): OfferStage {
+  if (verb === 'restore') return isLapsed(facts.validUntilAt, facts.now) ? 'expired' : 'pending';
+  return rowOf(offerTable, verb).to[0] ?? facts.state;
+}
+
+/** Decides one verb on the state under the row's lock. Order: side and permission, state, reason, then its own guard. */
+export function decideOffer(verb: OfferVerb, facts: OfferFacts): OfferDecision {
+  const refused = judgeVerb(rowOf(offerTable, verb), facts) ?? guardOf(verb, facts);
+  return refused === null ? { ok: true, to: targetOf(verb, facts) } : { ok: false, refused };
+}
+
+/** Whether a verb would be allowed: what `can` says. A verb that waits only for its reason counts. */
+export function canOffer(verb: OfferVerb, facts: OfferFacts): boolean {
+  return decideOffer(verb, { ...facts, reason: 'given when it is done' }).ok;
+}
