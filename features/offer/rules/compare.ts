@@ -1,0 +1,102 @@
+import type { OfferState } from './table.ts';
+
+/** States in which an offer can still become, or already is, the deal: only these are compared. */
+const liveStates: readonly OfferState[] = ['pending', 'accepted', 'waiting', 'delivered', 'completed'];
+
+export interface ComparedLine {
+  readonly lineId: string;
+  readonly state: 'quoted' | 'not_quoted' | 'alternative';
+  readonly unitPriceMinor: bigint;
+  readonly quantityMilli: bigint;
+}
+
+export interface ComparedOffer {
+  readonly id: string;
+  readonly state: OfferState;
+  readonly currency: string;
+  readonly totalMinor: bigint;
+  readonly isComplete: boolean;
+  readonly lines: readonly ComparedLine[];
+}
+
+export interface Standing {
+  /** From 1; equal totals share a rank. Null: not ranked, because it is incomplete, over, or in another currency. */
+  readonly rank: number | null;
+  readonly isBest: boolean;
+  /** Above the best total, minor units; null where it is not ranked. */
+  readonly aboveBestMinor: bigint | null;
+  /** RFQ lines on which it has the best unit price. */
+  readonly bestLines: readonly string[];
+}
+
+/** Offers that stand against each other: live ones in the RFQ's currency. */
+function comparableOf(offers: readonly ComparedOffer[], currency: string): readonly ComparedOffer[] {
+  return offers.filter((offer) => liveStates.includes(offer.state) && offer.currency === currency);
+}
+
+/** The best unit price of each line among those who quote the line itself and all of it; two are needed to compare. */
+function bestPrices(offers: readonly ComparedOffer[], askedMilli: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  const prices = new Map<string, bigint[]>();
+  for (const line of offers.flatMap((offer) => offer.lines)) {
+    const isLike = line.state === 'quoted' && line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n);
+    if (isLike) prices.set(line.lineId, [...(prices.get(line.lineId) ?? []), line.unitPriceMinor]);
+  }
+  const best = [...prices].flatMap(([lineId, all]) =>
+    all.length < 2 ? [] : [[lineId, all.reduce((least, price) => (price < least ? price : least))] as const],
+  );
+  return new Map(best);
+}
+
+/**
+ * How the offers of one RFQ stand to each other (product §7): complete ones in its currency by total, the best price of
+ * each line. An alternative is another thing: it never has the best price of a line.
+ */
+export function rankOffers(
+  offers: readonly ComparedOffer[],
+  currency: string,
+  askedMilli: ReadonlyMap<string, bigint>,
+): Map<string, Standing> {
+  const comparable = comparableOf(offers, currency);
+  const totals = comparable.filter((offer) => offer.isComplete).map((offer) => offer.totalMinor);
+  const bestTotal = totals.reduce<bigint | null>((least, one) => (least === null || one < least ? one : least), null);
+  const best = bestPrices(comparable, askedMilli);
+  const standings = offers.map((offer): [string, Standing] => {
+    const isComparable = comparable.includes(offer);
+    const isRanked = isComparable && offer.isComplete && bestTotal !== null;
+    const bestLines = offer.lines.filter(
+      (line) =>
+        isComparable &&
+        line.state === 'quoted' &&
+        line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n) &&
+        best.get(line.lineId) === line.unitPriceMinor,
+    );
+    return [
+      offer.id,
+      {
+        rank: isRanked ? totals.filter((total) => total < offer.totalMinor).length + 1 : null,
+        isBest: isRanked && comparable.length > 1 && offer.totalMinor === bestTotal,
+        aboveBestMinor: isRanked ? offer.totalMinor - bestTotal : null,
+        bestLines: bestLines.map((line) => line.lineId),
+      },
+    ];
+  });
+  return new Map(standings);
+}
+
+const unitDays = { days: 1, weeks: 7, months: 30 } as const;
+export type DeliveryUnit = keyof typeof unitDays;
+export const deliveryUnits = ['days', 'weeks', 'months'] as const satisfies readonly DeliveryUnit[];
+
+/** A delivery duration in days, for ordering only: a month counts as thirty. */
+export function deliveryDays(value: number, unit: DeliveryUnit): number {
+  return value * unitDays[unit];
+}
+
+/** Whether a version offers every line of the RFQ in the quantity asked; an alternative counts, marked as such. */
+export function isComplete(
+  lines: readonly Pick<ComparedLine, 'lineId' | 'quantityMilli'>[],
+  askedMilli: ReadonlyMap<string, bigint>,
+): boolean {
+  const offered = new Map(lines.map((line) => [line.lineId, line.quantityMilli]));
+  return [...askedMilli].every(([lineId, asked]) => (offered.get(lineId) ?? 0n) >= asked);
+}
