@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../shared/actor.ts';
+import {
+  buyerChoices,
+  decideRfq,
+  owedMoves,
+  rfqStates,
+  rfqVerbs,
+  type RfqFacts,
+  type RfqSide,
+  type RfqState,
+  type RfqVerb,
+} from './table.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const later = new Date('2026-11-28T20:00:00Z');
+const earlier = new Date('2026-11-20T20:00:00Z');
+const sides: readonly RfqSide[] = ['buyer', 'supplier', 'operator', 'clock', 'system'];
+
+/** Facts under which the verb's own guard is content. */
+function factsOf(verb: RfqVerb, state: RfqState, side: RfqSide, changes: Partial<RfqFacts> = {}): RfqFacts {
+  return {
+    state,
+    side,
+    may: () => true,
+    reason: 'because',
+    now,
+    expiresAt: verb === 'expire' ? earlier : later,
+    decideBy: verb === 'lapse' ? earlier : null,
+    pendingFor: side === 'operator' ? 'operator' : 'approver',
+    accessCount: 0,
+    pendingOfferCount: 0,
+    estimatedFils: 100_00n,
+    limitFils: null,
+    ...changes,
+  };
+}
+
+/** Written by hand from product §6: `verb from→to` by side; `=` where the state stays. */
+const allowed = new Set([
+  'buyer submit draft→active',
+  'buyer approve pending→active',
+  'operator approve pending→active',
+  'buyer refuse pending→rejected',
+  'operator refuse pending→rejected',
+  'buyer edit pending→=',
+  'buyer edit active→=',
+  'buyer amend active→=',
+  ...rfqStates.filter((state) => state !== 'draft').map((state) => `buyer copy ${state}→=`),
+  'supplier ask active→=',
+  'buyer answer active→=',
+  'buyer answer evaluate→=',
+  'buyer cancel pending→canceled',
+  'buyer cancel active→canceled',
+  'buyer cancel evaluate→canceled',
+  'operator take_down active→canceled',
+  'operator take_down evaluate→canceled',
+  'clock expire active→expired',
+  'clock lapse evaluate→expired',
+  'system accept active→accepted',
+  'system accept evaluate→accepted',
+  'system reopen accepted→active',
+  'system deliver accepted→delivered',
+  'system complete delivered→completed',
+]);
+
+/** Which verbs of a buyer's or supplier's member ask for which permission (product §5). */
+const permissionOf: Partial<Record<RfqVerb, Permission>> = {
+  submit: 'rfq.write',
+  approve: 'rfq.publish',
+  refuse: 'rfq.publish',
+  edit: 'rfq.write',
+  amend: 'rfq.publish',
+  copy: 'rfq.write',
+  ask: 'offer.write',
+  answer: 'rfq.write',
+  cancel: 'rfq.publish',
+};
+
+describe('every cell of the table', () => {
+  for (const side of sides) {
+    for (const verb of rfqVerbs) {
+      it(`${side} ${verb}: only where product §6 says so`, () => {
+        for (const state of rfqStates) {
+          const decision = decideRfq(verb, factsOf(verb, state, side));
+          const written = [...allowed].find((one) => one.startsWith(`${side} ${verb} ${state}→`));
+          if (written === undefined) expect(decision, state).toMatchObject({ ok: false });
+          else
+            expect(`${side} ${verb} ${state}→${decision.ok ? (decision.to ?? '=') : decision.refused}`).toBe(written);
+        }
+      });
+    }
+  }
+
+  it('refuses every member without the permission', () => {
+    for (const [verb, permission] of Object.entries(permissionOf) as [RfqVerb, Permission][]) {
+      const side = verb === 'ask' ? 'supplier' : 'buyer';
+      const without = { may: (asked: Permission) => asked !== permission };
+      for (const state of rfqStates) {
+        expect(decideRfq(verb, factsOf(verb, state, side, without))).toEqual({ ok: false, refused: 'not_allowed' });
+      }
+    }
+  });
+
+  it('wants a reason for refusing, amending, cancelling and taking down', () => {
+    const wanting = rfqVerbs.filter((verb) =>
+      rfqStates.some((state) =>
+        sides.some((side) => {
+          const decision = decideRfq(verb, factsOf(verb, state, side, { reason: '  ' }));
+          return !decision.ok && decision.refused === 'reason_missing';
+        }),
+      ),
+    );
+    expect(wanting).toEqual(['refuse', 'amend', 'cancel', 'take_down']);
+  });
+});
+
+describe('the guards', () => {
+  const refusedOf = (verb: RfqVerb, state: RfqState, changes: Partial<RfqFacts>, side: RfqSide = 'buyer') => {
+    const decision = decideRfq(verb, factsOf(verb, state, side, changes));
+    return decision.ok ? decision.to : decision.refused;
+  };
+  const writeOnly = { may: (permission: Permission) => permission === 'rfq.write' };
+
+  it('sends a request above the limit, or of one who may not publish, to the approver', () => {
+    expect(refusedOf('submit', 'draft', { limitFils: 100_00n })).toBe('active');
+    expect(refusedOf('submit', 'draft', { limitFils: 99_99n })).toBe('pending');
+    expect(refusedOf('submit', 'draft', writeOnly)).toBe('pending');
+    expect(refusedOf('submit', 'draft', { expiresAt: earlier })).toBe('rfq_expired');
+    expect(refusedOf('approve', 'pending', { limitFils: 99_99n })).toBe('above_limit');
+    expect(refusedOf('approve', 'pending', { expiresAt: earlier })).toBe('rfq_expired');
+  });
+
+  it('lets each decide only what waits for them', () => {
+    expect(refusedOf('approve', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
+    expect(refusedOf('refuse', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
+    expect(refusedOf('approve', 'pending', { pendingFor: 'approver' }, 'operator')).toBe('not_allowed');
+    expect(refusedOf('approve', 'active', {})).toBe('already_decided');
+    expect(refusedOf('refuse', 'rejected', {}, 'operator')).toBe('already_decided');
+  });
+
+  it('edits what is published only before anyone paid, and only by who could publish it', () => {
+    expect(refusedOf('edit', 'active', { accessCount: 1 })).toBe('amendment_needed');
+    expect(refusedOf('edit', 'active', writeOnly)).toBe('not_allowed');
+    expect(refusedOf('edit', 'active', { limitFils: 1n })).toBe('above_limit');
+    expect(refusedOf('edit', 'active', { expiresAt: now })).toBe('rfq_expired');
+    expect(refusedOf('edit', 'pending', { ...writeOnly, accessCount: 0, limitFils: 1n })).toBe(null);
+  });
+
+  it('holds the deadline to the millisecond', () => {
+    const before = new Date(now.getTime() + 1);
+    expect(refusedOf('ask', 'active', { expiresAt: before }, 'supplier')).toBe(null);
+    expect(refusedOf('ask', 'active', { expiresAt: now }, 'supplier')).toBe('rfq_expired');
+    expect(refusedOf('ask', 'expired', {}, 'supplier')).toBe('rfq_expired');
+    expect(refusedOf('ask', 'canceled', {}, 'supplier')).toBe('rfq_not_open');
+    expect(refusedOf('amend', 'active', { expiresAt: now })).toBe('rfq_expired');
+    expect(refusedOf('expire', 'active', { expiresAt: before }, 'clock')).toBe('state_changed');
+    expect(refusedOf('expire', 'active', { expiresAt: now, pendingOfferCount: 1 }, 'clock')).toBe('evaluate');
+    expect(refusedOf('lapse', 'evaluate', { decideBy: before }, 'clock')).toBe('state_changed');
+    expect(refusedOf('lapse', 'evaluate', { decideBy: null }, 'clock')).toBe('state_changed');
+    expect(refusedOf('reopen', 'accepted', { expiresAt: now }, 'system')).toBe('evaluate');
+  });
+
+  it('offers amending where editing is no longer free', () => {
+    const active = factsOf('edit', 'active', 'buyer');
+    expect(buyerChoices(active)).toEqual({
+      approve: false,
+      refuse: false,
+      edit: true,
+      amend: false,
+      copy: true,
+      answer: true,
+      cancel: true,
+    });
+    expect(buyerChoices({ ...active, accessCount: 2 })).toMatchObject({ edit: false, amend: true });
+  });
+});
+
+describe('what the clock owes', () => {
+  const row = { state: 'active' as RfqState, expires_at: later, decide_by: null, pending_offer_count: 0 };
+  const day = 86_400_000;
+  const at = (ms: number) => new Date(later.getTime() + ms);
+
+  it('is nothing before the deadline and in states that time does not touch', () => {
+    expect(owedMoves(row, at(-1))).toEqual([]);
+    for (const state of rfqStates.filter((one) => one !== 'active' && one !== 'evaluate')) {
+      expect(owedMoves({ ...row, state, pending_offer_count: 3 }, at(100 * day))).toEqual([]);
+    }
+  });
+
+  it('is evaluation with offers and expiry without, and expiry after thirty days of evaluation', () => {
+    expect(owedMoves(row, at(0))).toEqual(['expired']);
+    expect(owedMoves({ ...row, pending_offer_count: 1 }, at(0))).toEqual(['evaluate']);
+    expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day - 1))).toEqual(['evaluate']);
+    expect(owedMoves({ ...row, pending_offer_count: 1 }, at(30 * day))).toEqual(['evaluate', 'expired']);
+    const evaluating = { ...row, state: 'evaluate' as RfqState, decide_by: at(day), pending_offer_count: 1 };
+    expect(owedMoves(evaluating, at(day - 1))).toEqual([]);
+    expect(owedMoves(evaluating, at(day))).toEqual(['expired']);
+  });
+});

@@ -1,0 +1,271 @@
+import { refuse, refuseFields, type Refusal, type RefusalCode } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+
+/** product §6; a draft is a row of its own table until it is submitted. */
+export const rfqStates = [
+  'draft',
+  'pending',
+  'active',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+] as const;
+export type RfqState = (typeof rfqStates)[number];
+/** What a row of the table `rfq` can be in. */
+export type StoredRfqState = Exclude<RfqState, 'draft'>;
+
+/** `system`: brought about by the offer or its order. */
+export type RfqSide = 'buyer' | 'supplier' | 'operator' | 'clock' | 'system';
+export const rfqVerbs = [
+  'submit',
+  'approve',
+  'refuse',
+  'edit',
+  'amend',
+  'copy',
+  'ask',
+  'answer',
+  'cancel',
+  'take_down',
+  'expire',
+  'lapse',
+  'accept',
+  'reopen',
+  'deliver',
+  'complete',
+] as const;
+export type RfqVerb = (typeof rfqVerbs)[number];
+
+const stored: readonly StoredRfqState[] = [
+  'pending',
+  'active',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+];
+
+/** The workflow of an RFQ (product §6). */
+export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
+  {
+    verb: 'submit',
+    from: ['draft'],
+    to: ['active', 'pending'],
+    sides: ['buyer'],
+    permission: 'rfq.write',
+    reason: 'none',
+  },
+  {
+    verb: 'approve',
+    from: ['pending'],
+    to: ['active'],
+    sides: ['buyer', 'operator'],
+    permission: 'rfq.publish',
+    reason: 'none',
+  },
+  {
+    verb: 'refuse',
+    from: ['pending'],
+    to: ['rejected'],
+    sides: ['buyer', 'operator'],
+    permission: 'rfq.publish',
+    reason: 'required',
+  },
+  { verb: 'edit', from: ['pending', 'active'], to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
+  { verb: 'amend', from: ['active'], to: [], sides: ['buyer'], permission: 'rfq.publish', reason: 'required' },
+  { verb: 'copy', from: stored, to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
+  { verb: 'ask', from: ['active'], to: [], sides: ['supplier'], permission: 'offer.write', reason: 'none' },
+  {
+    verb: 'answer',
+    from: ['active', 'evaluate'],
+    to: [],
+    sides: ['buyer'],
+    permission: 'rfq.write',
+    reason: 'none',
+  },
+  {
+    verb: 'cancel',
+    from: ['pending', 'active', 'evaluate'],
+    to: ['canceled'],
+    sides: ['buyer'],
+    permission: 'rfq.publish',
+    reason: 'required',
+  },
+  { verb: 'take_down', from: ['active', 'evaluate'], to: ['canceled'], sides: ['operator'], reason: 'required' },
+  { verb: 'expire', from: ['active'], to: ['evaluate', 'expired'], sides: ['clock'], reason: 'none' },
+  { verb: 'lapse', from: ['evaluate'], to: ['expired'], sides: ['clock'], reason: 'none' },
+  { verb: 'accept', from: ['active', 'evaluate'], to: ['accepted'], sides: ['system'], reason: 'none' },
+  { verb: 'reopen', from: ['accepted'], to: ['evaluate', 'active'], sides: ['system'], reason: 'none' },
+  { verb: 'deliver', from: ['accepted'], to: ['delivered'], sides: ['system'], reason: 'none' },
+  { verb: 'complete', from: ['delivered'], to: ['completed'], sides: ['system'], reason: 'none' },
+];
+
+/** What the guards look at beside the state, all of it under the row's lock. */
+export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** In evaluation: when it ends by itself. */
+  readonly decideBy: Date | null;
+  readonly pendingFor: 'approver' | 'operator' | null;
+  /** Suppliers who paid for it and were not refunded. */
+  readonly accessCount: number;
+  readonly pendingOfferCount: number;
+  /** The estimate in fils by the rate of today or of the day it was published. */
+  readonly estimatedFils: bigint;
+  /** The most the member may publish alone, fils; null: no limit. */
+  readonly limitFils: bigint | null;
+}
+
+export type RfqDecision =
+  /** `to` null: the state stays. */
+  { readonly ok: true; readonly to: StoredRfqState | null } | { readonly ok: false; readonly refused: RfqRefusal };
+type RfqRefusal =
+  | Extract<
+      RefusalCode,
+      | 'not_allowed'
+      | 'state_changed'
+      | 'already_decided'
+      | 'above_limit'
+      | 'rfq_expired'
+      | 'rfq_not_open'
+      | 'amendment_needed'
+    >
+  | 'reason_missing';
+
+/** Whether the deadline has passed: it is the first instant of the day after (product §6). */
+export function isPast(expiresAt: Date, now: Date): boolean {
+  return now.getTime() >= expiresAt.getTime();
+}
+
+type PublishFacts = Pick<RfqFacts, 'may' | 'estimatedFils' | 'limitFils'>;
+
+/** Why a member cannot publish this alone; null: they can (product §5). */
+export function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | null {
+  if (!facts.may('rfq.publish')) return 'not_allowed';
+  return facts.limitFils === null || facts.estimatedFils <= facts.limitFils ? null : 'above_limit';
+}
+
+function guardApproval(facts: RfqFacts): RfqRefusal | null {
+  if (facts.pendingFor !== (facts.side === 'operator' ? 'operator' : 'approver')) return 'not_allowed';
+  if (facts.side === 'buyer' && whyNotPublish(facts) !== null) return 'above_limit';
+  return isPast(facts.expiresAt, facts.now) ? 'rfq_expired' : null;
+}
+
+/** While it is published: only by who could publish it, and only until a supplier has paid (product §6). */
+function guardEdit(facts: RfqFacts): RfqRefusal | null {
+  if (facts.state === 'pending') return null;
+  if (facts.accessCount > 0) return 'amendment_needed';
+  if (isPast(facts.expiresAt, facts.now)) return 'rfq_expired';
+  return whyNotPublish(facts);
+}
+
+function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
+  const { now, expiresAt, decideBy } = facts;
+  switch (verb) {
+    case 'approve':
+      return guardApproval(facts);
+    case 'refuse':
+      return facts.pendingFor === (facts.side === 'operator' ? 'operator' : 'approver') ? null : 'not_allowed';
+    case 'edit':
+      return guardEdit(facts);
+    case 'submit':
+    case 'amend':
+    case 'ask':
+      return isPast(expiresAt, now) ? 'rfq_expired' : null;
+    case 'expire':
+      return isPast(expiresAt, now) ? null : 'state_changed';
+    case 'lapse':
+      return decideBy !== null && isPast(decideBy, now) ? null : 'state_changed';
+    case 'copy':
+    case 'answer':
+    case 'cancel':
+    case 'take_down':
+    case 'accept':
+    case 'reopen':
+    case 'deliver':
+    case 'complete':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Which of the table's ends the facts lead to. */
+function endOf(verb: RfqVerb, facts: RfqFacts): StoredRfqState | null {
+  switch (verb) {
+    case 'submit':
+      return whyNotPublish(facts) === null ? 'active' : 'pending';
+    case 'expire':
+      return facts.pendingOfferCount > 0 ? 'evaluate' : 'expired';
+    case 'reopen':
+      return isPast(facts.expiresAt, facts.now) ? 'evaluate' : 'active';
+    default: {
+      const [to] = rowOf(rfqTable, verb).to;
+      return to === undefined || to === 'draft' ? null : to;
+    }
+  }
+}
+
+/** Decides one verb on the state under the row's lock. A wrong state names the reason a reader understands best. */
+export function decideRfq(verb: RfqVerb, facts: RfqFacts): RfqDecision {
+  const judged = judgeVerb(rowOf(rfqTable, verb), facts);
+  if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
+  const refused = judged === 'reason_missing' ? (guardOf(verb, facts) ?? judged) : (judged ?? guardOf(verb, facts));
+  return refused === null ? { ok: true, to: endOf(verb, facts) } : { ok: false, refused };
+}
+
+function wrongState(verb: RfqVerb, state: RfqState): RfqRefusal {
+  if (verb === 'approve' || verb === 'refuse') return 'already_decided';
+  const isOver = state === 'expired' || state === 'evaluate';
+  if (verb === 'amend' || verb === 'ask') return isOver ? 'rfq_expired' : 'rfq_not_open';
+  return 'state_changed';
+}
+
+/** A refused verb for the caller. */
+export function toRfqRefusal(refused: RfqRefusal): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+}
+
+/** specification §9 leaves it open, product §6 says 30 days: how long an evaluation may take. */
+export const evaluationMs = 30 * 86_400_000;
+
+type ClockFacts = {
+  readonly state: RfqState;
+  readonly expires_at: Date;
+  readonly decide_by: Date | null;
+  readonly pending_offer_count: number;
+};
+
+/**
+ * What the clock owes a row at `now`: the states it must still pass through, in order; none for most rows. Whoever
+ * reads or locks a row sees it so, whether or not the clock's job has run (product §6).
+ */
+export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'expired')[] {
+  if (row.state === 'evaluate') {
+    return row.decide_by !== null && isPast(row.decide_by, now) ? ['expired'] : [];
+  }
+  if (row.state !== 'active' || !isPast(row.expires_at, now)) return [];
+  if (row.pending_offer_count === 0) return ['expired'];
+  return isPast(new Date(row.expires_at.getTime() + evaluationMs), now) ? ['evaluate', 'expired'] : ['evaluate'];
+}
+
+/** What the buyer's member may do now: a verb that waits only for its reason counts as possible. */
+export function buyerChoices(facts: Omit<RfqFacts, 'side' | 'reason'>) {
+  const can = (verb: RfqVerb) => decideRfq(verb, { ...facts, side: 'buyer', reason: 'given when it is done' }).ok;
+  return {
+    approve: can('approve'),
+    refuse: can('refuse'),
+    edit: can('edit'),
+    amend: can('amend') && !can('edit'),
+    copy: can('copy'),
+    answer: can('answer'),
+    cancel: can('cancel'),
+  };
+}

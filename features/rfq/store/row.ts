@@ -1,0 +1,150 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Call, Db, Tx } from '../../../shared/call.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
+
+/** Everything of an RFQ but what only a search looks at. */
+const columns = [
+  'id',
+  'number',
+  'company_id',
+  'created_by',
+  'category_id',
+  'title',
+  'state',
+  'pending_for',
+  'request_type',
+  'country_code',
+  'city_id',
+  'delivery_method',
+  'currency',
+  'estimated_minor',
+  'note',
+  'expires_on',
+  'expires_at',
+  'rate_micro',
+  'fee_fils',
+  'discount_minor',
+  'published_at',
+  'decide_by',
+  'decided_at',
+  'closed_at',
+  'reason_code',
+  'reason_text',
+  'copied_from',
+  'offer_count',
+  'pending_offer_count',
+  'access_count',
+  'amendment_count',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof columns)[number]>;
+export type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
+
+/** Who acts and the clock that deadlines are judged by: a call, or the clock's own job. */
+export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
+
+/** A row under lock, as it is at `now`: the clock's dues are paid. */
+export interface LockedRfq extends RfqRow {
+  readonly now: Date;
+  /** What the clock brought it to just now; the caller closes its offers when that is `expired`. */
+  readonly settled: 'evaluate' | 'expired' | null;
+}
+
+/** The row as stored: whoever shows its state asks `effectiveState`. */
+export async function findRfq(db: Db | Tx, rfqId: string): Promise<RfqRow | undefined> {
+  return db.selectFrom('rfq').select(columns).where('id', '=', rfqId).executeTakeFirst();
+}
+
+/** How notifications name it. */
+export function aboutRfq(row: Pick<RfqRow, 'id' | 'number' | 'title'>) {
+  return { rfq_id: row.id, number: rfqNumber(row.number), title: row.title };
+}
+
+/** Suppliers who paid for it and were not refunded. */
+export async function listCompaniesWithAccess(db: Db | Tx, rfqId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access')
+    .select('company_id')
+    .where('rfq_id', '=', rfqId)
+    .where('refunded_at', 'is', null)
+    .orderBy('company_id')
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+/**
+ * The only writer of `rfq.state`. The caller holds the row's lock and has decided; `set` changes further columns. An
+ * evaluation ends by itself 30 days after `doer.now` unless `set.decide_by` says otherwise.
+ */
+export async function moveRfq(
+  tx: Tx,
+  doer: Pick<Doer, 'now'>,
+  row: Pick<RfqRow, 'id'>,
+  to: StoredRfqState,
+  set: RfqChanges = {},
+): Promise<RfqRow> {
+  const isOver = to === 'completed' || to === 'expired' || to === 'canceled' || to === 'rejected';
+  return tx
+    .updateTable('rfq')
+    .set({
+      ...(isOver ? { closed_at: doer.now } : {}),
+      ...(to === 'accepted' ? { decided_at: doer.now } : {}),
+      ...(to === 'pending' ? {} : { pending_for: null }),
+      decide_by: to === 'evaluate' ? new Date(doer.now.getTime() + evaluationMs) : null,
+      updated_at: doer.now,
+      ...set,
+      state: to,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', row.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes columns of a row under lock and counts its version up; the state stays. */
+export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges): Promise<RfqRow> {
+  return tx
+    .updateTable('rfq')
+    .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', rfqId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** One step that time brings about, told to those whom it concerns (product §6). */
+async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expired'): Promise<RfqRow> {
+  const set = to === 'evaluate' ? { decide_by: new Date(row.expires_at.getTime() + evaluationMs) } : {};
+  const moved = await moveRfq(tx, doer, row, to, set);
+  const { id, company_id: companyId } = row;
+  const verb = to === 'evaluate' ? 'rfq.evaluated' : 'rfq.expired';
+  await recordActivity(tx, doer, { companyId, verb, subjectType: 'rfq', subjectId: id }, { kind: 'anonymous' });
+  const params = aboutRfq(row);
+  await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
+  if (to === 'evaluate') return moved;
+  for (const supplierId of await listCompaniesWithAccess(tx, id)) {
+    await notifyCompany(tx, doer, { companyId: supplierId, type: 'rfq_closed', params });
+  }
+  return moved;
+}
+
+/**
+ * Locks an RFQ and pays what the clock owes it, as the clock's job would: an active one past its expiry goes to
+ * evaluation or expires, an evaluation past its 30 days expires. A refusal of the caller rolls that back, too. First
+ * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
+ */
+export async function lockRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
+  const stored = await tx.selectFrom('rfq').select(columns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
+  if (stored === undefined) return undefined;
+  const now = await doer.clockAt(tx);
+  const moves = owedMoves(stored, now);
+  const clock: Doer = { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
+  let row = stored;
+  for (const to of moves) row = await settleOne(tx, clock, row, to);
+  return { ...row, now, settled: moves.at(-1) ?? null };
+}
