@@ -18,6 +18,7 @@ import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Logger } from './log.ts';
 import { createPasswords } from './passwords.ts';
+import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
 import { createUploads } from './uploads.ts';
 
@@ -53,6 +54,7 @@ export function createServices(
     passwords: createPasswords(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     uploads: createUploads(),
+    pdf: createPdf(),
     settings: { publicUrl: config.publicUrl, demo: config.demo, secureCookies: config.publicUrl.startsWith('https:') },
     log,
     findActor,

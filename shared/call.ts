@@ -3,6 +3,7 @@ import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Actor, MemberActor, OperatorActor } from './actor.ts';
 import type { Locale } from './locale.ts';
+import type { Pdf } from './pdf.ts';
 import type { Refusal } from './refusals.ts';
 
 /** A connection for reads outside a transaction. */
@@ -71,6 +72,7 @@ export interface Call<A extends Actor = Actor> {
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly uploads: Uploads;
+  readonly pdf: Pdf;
   readonly random: Random;
   readonly settings: Settings;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */

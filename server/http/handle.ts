@@ -3,6 +3,7 @@ import type { Call, Db, FileStore, Passwords, Random, Settings, Tx, Uploads } fr
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { localeOfAcceptLanguage } from '../../shared/locale.ts';
+import type { Pdf } from '../../shared/pdf.ts';
 import { networkOf } from '../../shared/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { Parsed, Served } from '../../shared/serve.ts';
@@ -33,6 +34,7 @@ export interface ApiServices {
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly uploads: Uploads;
+  readonly pdf: Pdf;
   readonly settings: Settings;
   readonly log: Logger;
   /** Finds the actor by the session's row; null token means anonymous. */
@@ -135,6 +137,7 @@ function makeCall(
     passwords: services.passwords,
     files: services.files,
     uploads: services.uploads,
+    pdf: services.pdf,
     random: services.random,
     settings: services.settings,
     text: (name, args) => sentence(locale, name, args),

@@ -1,0 +1,26 @@
+/** Signs of the trade that no font has, by what people write for them. */
+const replacements: readonly (readonly [string, string])[] = [
+  ['\u2300', '\u00d8'],
+  ['\u20c3', 'AED'],
+];
+
+/** Isolates and joiners have no shape of their own but steer what is drawn. */
+const steering = /^(?:\u200c|\u200d|[\u2066-\u2069])$/;
+
+/** A text that can be set: what no font can draw is left out, since it would come out as an empty box. */
+export function makePrintable(text: string, letters: ReadonlySet<number>): string {
+  let known = text.normalize('NFC');
+  for (const [sign, written] of replacements) known = known.replaceAll(sign, written);
+  return [...known.replace(/[\t\r\u00a0]/g, ' ')]
+    .filter((letter) => letter === '\n' || steering.test(letter) || letters.has(letter.codePointAt(0) ?? 0))
+    .join('');
+}
+
+/** The same for every text of a document, whatever its shape. */
+export function makeAllPrintable<T>(value: T, letters: ReadonlySet<number>): T {
+  if (typeof value === 'string') return makePrintable(value, letters) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => makeAllPrintable(one, letters)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]: [string, unknown]) => [name, makeAllPrintable(one, letters)]);
+  return Object.fromEntries(entries) as T;
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isolateLtr } from '../../shared/bidi.ts';
+import { documentLanguages, type DocumentLanguage, type OrderDocument } from '../../shared/pdf.ts';
+import { createPdf } from './renderer.ts';
+
+const renderer = createPdf();
+const directory = mkdtempSync(path.join(os.tmpdir(), 'qeema-pdf-'));
+afterAll(() => {
+  renderer.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const description = 'ثرموستات بشاشة عربي/إنجليزي RS-485';
+const hostile = '#panic() $x$ *a* <b> @ref \\ "quote" end 😀';
+
+function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
+  const words = (en: string, ar: string) => (language === 'both' ? [en, ar] : [language === 'ar' ? ar : en]);
+  const line = {
+    description,
+    remark: hostile,
+    quantity: '24',
+    unit: words('unit', 'وحدة'),
+    price: '6,450.00',
+    vat: '7,740.00',
+    vatRate: '5%',
+    total: '154,800.00',
+  };
+  return {
+    language,
+    brand: words('Qeema', 'قيمة'),
+    title: words('Purchase order', 'أمر شراء'),
+    serial: isolateLtr('PO-2026-00031'),
+    facts: [{ label: words('Date', 'التاريخ'), value: words('18 November 2026', '18 نوفمبر 2026') }],
+    parties: [
+      {
+        heading: words('Supplier', 'المورد'),
+        names: words('Bared HVAC Systems LLC', 'بارد لأنظمة التكييف ذ.م.م'),
+        facts: [
+          { label: words('Phone', 'الهاتف'), value: [isolateLtr('+971 50 418 7726')] },
+          { label: [], value: ['Jebel Ali'] },
+        ],
+      },
+    ],
+    columns: {
+      number: ['#'],
+      description: words('Item', 'البند'),
+      quantity: words('Quantity', 'الكمية'),
+      price: words('Unit price', 'سعر الوحدة'),
+      vat: words('VAT', 'الضريبة'),
+      total: words('Total', 'الإجمالي'),
+    },
+    lines: Array.from({ length: lines }, () => line),
+    sums: [
+      { label: words('Q discount', 'خصم Q'), amount: '−5,600.00', kind: 'q' },
+      { label: words('To pay', 'ما يدفعه المشتري'), amount: 'AED 265,510.00', kind: 'strong' },
+    ],
+    notes: [{ heading: words('Terms', 'الشروط'), texts: ['ضمان سنتان.\nWarranty two years.'] }],
+    footer: words('Qeema LLC', 'قيمة'),
+    pages: words('Page {page} of {pages}', 'صفحة {page} من {pages}'),
+  };
+}
+
+async function render(document: OrderDocument): Promise<Uint8Array> {
+  const pdf = await renderer.renderOrder(document);
+  if ('refused' in pdf) throw new Error(pdf.refused);
+  return pdf;
+}
+
+/** What one copies out of the file, where poppler is installed; null elsewhere. */
+function textOf(pdf: Uint8Array): string | null {
+  const file = path.join(directory, 'order.pdf');
+  writeFileSync(file, pdf);
+  const done = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' });
+  return done.error === undefined ? done.stdout : null;
+}
+
+/** Isolates and line ends out; a ligature of lam and alef may copy in either order (research/docs.md §1). */
+function comparable(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[أإآ]/g, 'ا')
+    .replaceAll('ال', 'لا');
+}
+
+describe('the order as PDF', () => {
+  it.each(documentLanguages)('is set in %s, and its words and figures copy as text', async (language) => {
+    const pdf = await render(makeDocument(language));
+    expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
+    expect(Buffer.from(pdf.subarray(-6)).toString('latin1')).toContain('%%EOF');
+    const copied = textOf(pdf);
+    if (copied === null) return;
+    const text = comparable(copied);
+    for (const figure of ['PO-2026-00031', '154,800.00', '+971 50 418 7726', 'RS-485', '265,510.00']) {
+      expect(text).toContain(figure);
+    }
+    expect(text).toContain('#panic() $x$ *a* <b> @ref \\ "quote" end');
+    if (language !== 'ar') expect(text).toContain('Bared HVAC Systems LLC');
+    if (language !== 'en') {
+      for (const word of ['أمر شراء', 'التكييف', 'الضريبة']) expect(text).toContain(comparable(word));
+    }
+    expect(text).toContain('ثرموستات بشاشة');
+  });
+
+  it('is the same to the byte for the same document', async () => {
+    const [one, two] = [await render(makeDocument('both')), await render(makeDocument('both'))];
+    expect(Buffer.compare(one, two)).toBe(0);
+  });
+
+  it('goes over pages with its head on each', async () => {
+    const copied = textOf(await render(makeDocument('both', 60)));
+    if (copied === null) return;
+    expect(copied.match(/Page \d of \d/g)?.at(-1)).toMatch(/^Page (\d) of \1$/);
+    expect(copied.split('Quantity').length).toBeGreaterThan(3);
+  });
+
+  it('refuses to set more lines than an order may have', async () => {
+    await expect(renderer.renderOrder(makeDocument('en', 501))).rejects.toThrow('501 lines');
+  });
+
+  it('starts anew when a process has set its share, and after one was killed', async () => {
+    const small = createPdf({ documents: 2 });
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(async () => small.renderOrder(makeDocument('en'))));
+    expect(outcomes.every((outcome) => outcome instanceof Uint8Array)).toBe(true);
+    const pending = small.renderOrder(makeDocument('en'));
+    small.close();
+    await expect(pending).rejects.toThrow('ended');
+    expect(await small.renderOrder(makeDocument('en'))).toBeInstanceOf(Uint8Array);
+    small.close();
+  });
+});

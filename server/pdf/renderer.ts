@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { OrderDocument, Pdf } from '../../shared/pdf.ts';
+import { refuse } from '../../shared/refusals.ts';
+import { createQueue } from '../queue.ts';
+import type { TypesetReply, TypesetRequest } from './typesetter.ts';
+
+/** 10,000 lines took six seconds and 706 MB; an RFQ never has so many (research/docs.md §1). */
+const linesMax = 500;
+/** The setter's memory grows with every document whatever is cleared: then a new process, 0.3 s and 82 MB. */
+const documentsMax = 500;
+const memoryMbMax = 400;
+/** A document takes 10 to 150 ms; one that takes this long never ends. */
+const documentMsMax = 30_000;
+/** One at a time leaves the other core to everybody else; the rest waits a moment or is told to come back. */
+const runningMax = 1;
+const waitingMax = 32;
+
+interface Worker {
+  readonly process: ChildProcess;
+  count: number;
+}
+
+export interface Renderer extends Pdf {
+  /** Ends the process that sets the documents; a later document starts another. */
+  close(): void;
+}
+
+function startWorker(): Worker {
+  const child = fork(fileURLToPath(new URL('typesetter.ts', import.meta.url)), [], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return { process: child, count: 0 };
+}
+
+/** Whether anything keeps this process alive for the worker's sake: only while an answer is awaited. */
+function hold(worker: Worker, isAwaited: boolean): void {
+  if (isAwaited) {
+    worker.process.ref();
+    worker.process.channel?.ref();
+  } else {
+    worker.process.unref();
+    worker.process.channel?.unref();
+  }
+}
+
+async function ask(worker: Worker, document: OrderDocument): Promise<TypesetReply> {
+  const { process: child } = worker;
+  const id = (worker.count += 1);
+  hold(worker, true);
+  try {
+    return await new Promise<TypesetReply>((resolve, reject) => {
+      const timer = setTimeout(() => settle(() => reject(new Error('a document was not set in time'))), documentMsMax);
+      const onReply = (reply: TypesetReply) => {
+        if (reply.id === id) settle(() => resolve(reply));
+      };
+      const onExit = (code: number | null) => settle(() => reject(new Error(`the typesetter ended with ${code}`)));
+      const onError = (error: Error) => settle(() => reject(error));
+      function settle(end: () => void): void {
+        clearTimeout(timer);
+        child.off('message', onReply);
+        child.off('exit', onExit);
+        child.off('error', onError);
+        end();
+      }
+      child.on('message', onReply);
+      child.on('exit', onExit);
+      child.on('error', onError);
+      child.send({ id, document } satisfies TypesetRequest);
+    });
+  } finally {
+    hold(worker, false);
+  }
+}
+
+/** Sets documents in a process of its own that starts with the first one and is replaced before it grows too large. */
+export function createPdf(limits: { documents?: number; memoryMb?: number } = {}): Renderer {
+  const enqueue = createQueue(runningMax, waitingMax);
+  let worker: Worker | null = null;
+
+  function dismiss(): void {
+    worker?.process.kill();
+    worker = null;
+  }
+
+  async function typeset(document: OrderDocument): Promise<Uint8Array> {
+    worker ??= startWorker();
+    const reply = await ask(worker, document).catch((error: unknown) => {
+      dismiss();
+      throw error;
+    });
+    const isFull =
+      worker.count >= (limits.documents ?? documentsMax) || reply.memoryMb >= (limits.memoryMb ?? memoryMbMax);
+    if (isFull) dismiss();
+    if ('fault' in reply) throw new Error(reply.fault);
+    return reply.pdf;
+  }
+
+  return {
+    async renderOrder(document) {
+      if (document.lines.length > linesMax) throw new Error(`an order of ${document.lines.length} lines is not set`);
+      const done = await enqueue(() => typeset(document));
+      return done ?? refuse('busy', { retryAfterSeconds: 2 });
+    },
+    close: dismiss,
+  };
+}

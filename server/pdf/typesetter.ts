@@ -1,0 +1,58 @@
+/**
+ * A process of its own that sets documents (server/pdf/renderer.ts starts and replaces it): the setter works
+ * synchronously and its memory only grows.
+ */
+import { readFileSync } from 'node:fs';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { OrderDocument } from '../../shared/pdf.ts';
+import { lettersOf, readFonts } from './fonts.ts';
+import { makeAllPrintable } from './printable.ts';
+
+/** One document to set, by a number of the asker's. */
+export interface TypesetRequest {
+  readonly id: number;
+  readonly document: OrderDocument;
+}
+
+export type TypesetReply = { readonly id: number; readonly memoryMb: number } & (
+  | { readonly pdf: Uint8Array }
+  | { readonly fault: string }
+);
+
+const here = (name: string) => new URL(name, import.meta.url);
+
+const fonts = readFonts();
+const letters = lettersOf(fonts);
+const template = readFileSync(here('order.typ'), 'utf8');
+const compiler = NodeCompiler.create({ workspace: here('.').pathname, fontArgs: [{ fontBlobs: fonts }] });
+compiler.mapShadow(here('mark.svg').pathname, readFileSync(here('../../public/logo-mark.svg')));
+
+function typeset(document: OrderDocument): Uint8Array {
+  const inputs = { data: JSON.stringify(makeAllPrintable(document, letters)) };
+  const result = compiler.compile({ mainFileContent: template, inputs });
+  const set = result.result;
+  if (set === null) {
+    const error = result.takeError();
+    const diagnostics: unknown[] = error === null ? [] : compiler.fetchDiagnostics(error);
+    throw new Error(`the order was not set: ${JSON.stringify(diagnostics).slice(0, 2000)}`);
+  }
+  const pdf = compiler.pdf(set, {});
+  compiler.evictCache(10);
+  return pdf;
+}
+
+function answer(request: TypesetRequest): TypesetReply {
+  const about = () => ({ id: request.id, memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576) });
+  try {
+    const pdf = typeset(request.document);
+    return { pdf, ...about() };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error), ...about() };
+  }
+}
+
+process.on('message', (request: TypesetRequest) => {
+  process.send?.(answer(request));
+});
+// Its parent is gone: nobody would ask again.
+process.on('disconnect', () => process.exit(0));
