@@ -1,0 +1,40 @@
+/** Length of an IBAN by its country (SWIFT IBAN registry, release 98). */
+const registry = [
+  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28',
+  'EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26',
+  'IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28',
+  'NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25',
+  'SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30',
+];
+const lengths = new Map(
+  registry.flatMap((row) => row.split(' ')).map((word) => [word.slice(0, 2), Number(word.slice(2))]),
+);
+
+/** `AE07 0331 …` as typed → one word of capitals and digits. */
+export function normaliseIban(typed: string): string {
+  return typed.replace(/[\s\u00a0\u2066-\u2069-]/g, '').toUpperCase();
+}
+
+/** ISO 7064 mod 97-10: country and check digits to the end, letters as 10 to 35, remainder 1. */
+function remainderOf(iban: string): number {
+  let remainder = 0;
+  for (const sign of `${iban.slice(4)}${iban.slice(0, 4)}`) {
+    const value = Number.parseInt(sign, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder;
+}
+
+/** What is wrong with a normalised IBAN; null: nothing that can be seen without asking the bank. */
+export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | 'ibanDigits' | null {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'iban';
+  const length = lengths.get(iban.slice(0, 2));
+  if (length === undefined) return 'ibanCountry';
+  if (iban.length !== length) return 'ibanLength';
+  return remainderOf(iban) === 1 ? null : 'ibanDigits';
+}
+
+/** `AE07 •••• •••• •••• 4471`: enough to know one's own account by. */
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, 4)} •••• •••• •••• ${iban.slice(-4)}`;
+}

@@ -1,0 +1,60 @@
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+
+/** started: a card payment whose outcome is not known; submitted: the bank's slip is in and an operator looks. */
+export const topUpStates = ['started', 'submitted', 'confirmed', 'refused', 'failed', 'canceled'] as const;
+export type TopUpState = (typeof topUpStates)[number];
+export const topUpMethods = ['card', 'bank_transfer'] as const;
+export type TopUpMethod = (typeof topUpMethods)[number];
+export const topUpVerbs = ['confirm', 'refuse', 'settle', 'fail', 'cancel'] as const;
+export type TopUpVerb = (typeof topUpVerbs)[number];
+/** `provider` is the payment provider, by its signed event or asked by us. */
+export const topUpSides = ['supplier', 'operator', 'provider'] as const;
+export type TopUpSide = (typeof topUpSides)[number];
+
+/** The whole workflow of a top-up (product §3). */
+export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = [
+  { verb: 'confirm', from: ['submitted'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
+  { verb: 'refuse', from: ['submitted'], to: ['refused'], sides: ['operator'], reason: 'required' },
+  // Money that the provider took is the supplier's, even when a failure or the supplier's change of mind came first.
+  { verb: 'settle', from: ['started', 'failed', 'canceled'], to: ['confirmed'], sides: ['provider'], reason: 'none' },
+  { verb: 'fail', from: ['started'], to: ['failed'], sides: ['provider'], reason: 'none' },
+  {
+    verb: 'cancel',
+    from: ['started', 'submitted'],
+    to: ['canceled'],
+    sides: ['supplier', 'provider'],
+    permission: 'wallet.manage',
+    reason: 'none',
+  },
+];
+
+export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
+  readonly method: TopUpMethod;
+}
+
+export type TopUpDecision =
+  | { readonly ok: true; readonly to: TopUpState }
+  | { readonly ok: false; readonly refused: VerbRefusal };
+
+/** Decides one verb on the state under the row's lock. A provider speaks of cards, an operator of bank transfers. */
+export function decideTopUp(verb: TopUpVerb, facts: TopUpFacts): TopUpDecision {
+  const row = rowOf(topUpTable, verb);
+  const spoken = facts.side === 'supplier' || (facts.side === 'provider') === (facts.method === 'card');
+  const refused = spoken ? judgeVerb(row, facts) : 'not_allowed';
+  const [to] = row.to;
+  return refused === null && to !== undefined ? { ok: true, to } : { ok: false, refused: refused ?? 'not_allowed' };
+}
+
+/** What the caller is told of a refused verb of this noun. */
+export function toRefusal(refused: VerbRefusal): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'note', key: 'reasonRequired' }) : refuse(refused);
+}
+
+/** A free amount, fils: what a card takes at once, and more than the cheapest accesses cost (AED 100 to 100,000). */
+export const topUpFilsMin = 10_000n;
+export const topUpFilsMax = 10_000_000n;
+/** How long a free amount keeps the wallet open, days: as the smallest package. */
+export const freeValidityDays = 180;
+/** Top-ups of one company that wait for money or for an operator; more would only be noise for both. */
+export const openTopUpsMax = 20;
