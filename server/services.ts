@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
+import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
@@ -29,6 +30,7 @@ export const servedEndpoints: readonly Served[] = [
   ...notificationApi,
   ...messageApi,
   ...accountApi,
+  ...addressApi,
   ...attachmentApi,
   ...categoryApi,
   ...operatorApi,

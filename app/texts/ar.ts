@@ -1,5 +1,6 @@
 import { activityAr } from '../../features/activity/ar.ts';
 import { accountAr } from '../../features/account/ar.ts';
+import { addressAr } from '../../features/address/ar.ts';
 import { attachmentAr } from '../../features/attachment/ar.ts';
 import { categoryAr } from '../../features/category/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
@@ -25,6 +26,7 @@ export const ar: Translation<Catalogue> = {
   session: sessionAr,
   registration: registrationAr,
   account: accountAr,
+  address: addressAr,
   attachment: attachmentAr,
   category: categoryAr,
   activity: activityAr,

@@ -1,5 +1,6 @@
 import { activityEn } from '../../features/activity/en.ts';
 import { accountEn } from '../../features/account/en.ts';
+import { addressEn } from '../../features/address/en.ts';
 import { attachmentEn } from '../../features/attachment/en.ts';
 import { categoryEn } from '../../features/category/en.ts';
 import { contentEn } from '../../features/content/en.ts';
@@ -23,6 +24,7 @@ export const en = {
   session: sessionEn,
   registration: registrationEn,
   account: accountEn,
+  address: addressEn,
   attachment: attachmentEn,
   category: categoryEn,
   activity: activityEn,

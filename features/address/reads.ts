@@ -1,0 +1,40 @@
+import { may, type MemberActor } from '../../shared/actor.ts';
+import type { Db } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import type { AddressView } from './schema.ts';
+import { countAddresses, listAddresses, type AddressRow } from './store.ts';
+
+/** Whether a member may change the company's addresses. */
+export function mayManage(actor: MemberActor): boolean {
+  return may(actor, 'addresses.manage');
+}
+
+/** An address with what the reader may do with it. */
+export function toView(row: AddressRow, actor: MemberActor): AddressView {
+  const manages = mayManage(actor);
+  return {
+    id: row.id,
+    label: row.label,
+    city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
+    country: { code: row.country_code, name_en: row.country_en, name_ar: row.country_ar },
+    area: row.area,
+    street: row.street,
+    building: row.building,
+    phone: row.phone,
+    po_box: row.po_box,
+    landmark: row.landmark,
+    is_default: row.is_default,
+    can: { edit: manages, delete: manages, make_default: manages && !row.is_default },
+  };
+}
+
+/** A page of the own addresses. Two queries. */
+export async function readAddresses(db: Db, actor: MemberActor, page: number): Promise<Page<AddressView>> {
+  const rows = await listAddresses(db, actor.companyId, (page - 1) * pageSize, pageSize);
+  const total = await countAddresses(db, actor.companyId);
+  return toPage(
+    rows.map((row) => toView(row, actor)),
+    page,
+    total,
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { flag, line, phone } from '../../shared/validation.ts';
+
+const reader: Who = { kind: 'member', approved: true };
+const keeper: Who = { ...reader, permission: 'addresses.manage' };
+
+/** An address as the form asks for it; required as in specification §5. The country is the city's. */
+export const addressInput = z.object({
+  label: line(1, 60),
+  city_id: z
+    .string()
+    .min(1)
+    .refine((text) => z.uuid().safeParse(text).success),
+  area: line(1, 120),
+  street: line(1, 120),
+  /** Its name or number. */
+  building: line(1, 120),
+  phone,
+  po_box: line(0, 20).default(''),
+  landmark: line(1, 200),
+  /** Taken from the address that was the default. The last default cannot be taken away, only moved. */
+  is_default: flag.default(false),
+});
+export type AddressInput = z.output<typeof addressInput>;
+
+const placeName = { name_en: z.string(), name_ar: z.string() };
+
+export const addressView = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  city: z.object({ id: z.uuid(), ...placeName }),
+  country: z.object({ code: z.string(), ...placeName }),
+  area: z.string(),
+  street: z.string(),
+  building: z.string(),
+  phone: z.string(),
+  po_box: z.string(),
+  landmark: z.string(),
+  is_default: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), make_default: z.boolean() }),
+});
+export type AddressView = z.output<typeof addressView>;
+
+export const listAddresses = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/addresses',
+  tag: 'Addresses',
+  summary: 'The addresses of the own company, the default one first',
+  who: reader,
+  query: pageQuery,
+  data: pageOf(addressView),
+  extra: z.object({ can: z.object({ add: z.boolean() }) }),
+});
+
+export const addAddress = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/addresses',
+  tag: 'Addresses',
+  summary: 'Add an address; the first one becomes the default by itself',
+  who: keeper,
+  body: addressInput,
+  data: addressView,
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+
+const byId = z.object({ id: z.uuid() });
+
+export const editAddress = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/addresses/{id}',
+  tag: 'Addresses',
+  summary: 'Change an address; orders that carry it keep what was agreed',
+  who: keeper,
+  params: byId,
+  body: addressInput,
+  data: addressView,
+});
+
+export const deleteAddress = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/addresses/{id}',
+  tag: 'Addresses',
+  summary: 'Remove an address; when it was the default, the oldest of the others takes its place',
+  who: keeper,
+  params: byId,
+});
+
+export const makeDefaultAddress = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/addresses/{id}/default',
+  tag: 'Addresses',
+  summary: 'Make an address the default',
+  who: keeper,
+  params: byId,
+  data: addressView,
+});

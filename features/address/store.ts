@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../shared/call.ts';
+import type { AddressInput } from './schema.ts';
+
+function addressesOf(db: Db | Tx, companyId: string) {
+  return db
+    .selectFrom('address')
+    .innerJoin('city', 'city.id', 'address.city_id')
+    .innerJoin('country', 'country.code', 'city.country_code')
+    .select([
+      'address.id',
+      'address.label',
+      'address.city_id',
+      'city.name_en as city_en',
+      'city.name_ar as city_ar',
+      'country.code as country_code',
+      'country.name_en as country_en',
+      'country.name_ar as country_ar',
+      'address.area',
+      'address.street',
+      'address.building',
+      'address.phone',
+      'address.po_box',
+      'address.landmark',
+      'address.is_default',
+    ])
+    .where('address.company_id', '=', companyId)
+    .where('address.deleted_at', 'is', null);
+}
+
+/** One page of a company's addresses, the default one first, then by age. */
+export async function listAddresses(db: Db, companyId: string, offset: number, limit: number) {
+  return addressesOf(db, companyId)
+    .orderBy('address.is_default', 'desc')
+    .orderBy('address.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number];
+
+export async function countAddresses(db: Db | Tx, companyId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('address')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Undefined also for another company's. */
+export async function findAddress(db: Db | Tx, companyId: string, id: string): Promise<AddressRow | undefined> {
+  return addressesOf(db, companyId).where('address.id', '=', id).executeTakeFirst();
+}
+
+/** Makes two changes of one company's addresses wait for each other: there is one default, always. */
+export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
+  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function cityExists(tx: Tx, cityId: string): Promise<boolean> {
+  return (await tx.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst()) !== undefined;
+}
+
+type Fields = Omit<AddressInput, 'is_default'>;
+
+/** Adds one that is not the default; the caller holds the lock. */
+export async function insertAddress(
+  tx: Tx,
+  address: Fields & { readonly id: string; readonly company_id: string; readonly created_at: Date },
+): Promise<void> {
+  await tx.insertInto('address').values(address).execute();
+}
+
+export async function saveAddress(tx: Tx, id: string, fields: Fields): Promise<void> {
+  await tx.updateTable('address').set(fields).where('id', '=', id).execute();
+}
+
+/** Moves the default to this one; the caller holds the lock. */
+export async function saveDefault(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('address')
+    .set({ is_default: false })
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .execute();
+  await tx.updateTable('address').set({ is_default: true }).where('id', '=', id).execute();
+}
+
+/** Orders keep a copy of what they were agreed with, so the row only leaves the lists. */
+export async function saveDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('address').set({ deleted_at: now, is_default: false }).where('id', '=', id).execute();
+}
+
+/** The oldest that is left. */
+export async function findOldestAddress(tx: Tx, companyId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('address')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
