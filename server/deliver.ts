@@ -1,4 +1,12 @@
-import { contentOf, mailOf, nextTryAt, smsTextOf, triesMax, type MessageKind } from '../features/message/rules.ts';
+import {
+  contentOf,
+  mailOf,
+  nextTryAt,
+  smsTextOf,
+  triesMax,
+  withAddress,
+  type MessageKind,
+} from '../features/message/rules.ts';
 import * as store from '../features/message/store.ts';
 import type { Db } from '../shared/call.ts';
 import type { Config } from './config.ts';
@@ -18,6 +26,8 @@ export interface DeliveryParts {
   readonly sms: SmsSender | null;
   /** In the demo one looks into kept messages, so their codes and links stay. */
   readonly demo: boolean;
+  /** Where links of mails lead. */
+  readonly publicUrl: string;
   /** How long a claimed message is left alone by other processes; above `sendMsMax`. */
   readonly leaseMs?: number;
 }
@@ -50,7 +60,7 @@ export function createSenders(config: Config): Pick<DeliveryParts, 'mail' | 'sms
 async function send(parts: DeliveryParts, row: store.ClaimedMessage, stopping: AbortSignal): Promise<Delivered | null> {
   const { locale } = row;
   const kind = row.kind as MessageKind;
-  const params = row.params as Record<string, string>;
+  const params = withAddress(row.params as Record<string, string>, locale, parts.publicUrl);
   const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendMsMax)]);
   if (row.channel === 'sms') {

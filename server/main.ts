@@ -140,6 +140,7 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
     clock,
     log,
     demo: config.demo,
+    publicUrl: config.publicUrl,
     ...senders,
   });
   await delivery.start();

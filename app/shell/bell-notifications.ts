@@ -1,4 +1,4 @@
-import type { NotificationLink } from './notification-target.ts';
+import type { NotificationLink } from '../../features/notification/rules.ts';
 
 /** One notification as the bell shows it. */
 export interface BellRow {
@@ -41,14 +41,22 @@ function readRow(value: unknown): BellRow[] {
       link: {
         type,
         id: textOf(data['id']) ?? id,
-        rfqId: textOf(data['rfq_id']),
-        offerId: textOf(data['offer_id']),
-        negotiationId: textOf(data['negotiation_id']),
-        hasOffer: flagOf(data['checkoffer']),
+        ...idsOf(data),
+        checkoffer: flagOf(data['checkoffer']),
         purchased: flagOf(data['purchased']),
       },
     },
   ];
+}
+
+function idsOf(data: Record<string, unknown>): Partial<NotificationLink> {
+  const names = ['rfq_id', 'offer_id', 'negotiation_id', 'order_id'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const id = textOf(data[name]);
+      return id === null ? [] : [[name, id]];
+    }),
+  );
 }
 
 /** The answer of `GET /notifications` (specification §7): rows that can be shown; null if it is no such answer. */

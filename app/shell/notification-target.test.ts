@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { NotificationLink } from '../../features/notification/rules.ts';
 import { notificationTarget } from './notification-target.ts';
 
 describe('a click on a notification leads', () => {
   it("a buyer to the deal, by the offer's RFQ or by the negotiation", () => {
     expect(notificationTarget('buyer', { type: 'negotiation', id: 'n1' })).toBe('/buyer/wizard/n1');
-    expect(notificationTarget('buyer', { type: 'offer', id: 'o1', rfqId: 'r9' })).toBe('/buyer/wizard/r9');
+    expect(notificationTarget('buyer', { type: 'offer', id: 'o1', rfq_id: 'r9' })).toBe('/buyer/wizard/r9');
     expect(notificationTarget('buyer', { type: 'accept-offer', id: 'o1' })).toBeNull();
   });
 
   it('a supplier with an RFQ to their offer, to the paid RFQ, or to the market', () => {
-    const rfq = { type: 'rfq', id: 'r1', offerId: 'o5' } as const;
-    expect(notificationTarget('seller', { ...rfq, hasOffer: true, purchased: true })).toBe('/seller/wizard/o5');
+    const rfq = { type: 'rfq', id: 'r1', offer_id: 'o5' } as const;
+    expect(notificationTarget('seller', { ...rfq, checkoffer: true, purchased: true })).toBe('/seller/wizard/o5');
     expect(notificationTarget('seller', { ...rfq, purchased: true })).toBe('/seller/paid-rfq/r1/new');
     expect(notificationTarget('seller', rfq)).toBe('/seller/buy-now');
   });
 
   it('a supplier to the negotiation or to the accepted offer', () => {
-    expect(notificationTarget('seller', { type: 'negotiation', id: 'x', negotiationId: 'n2' })).toBe(
-      '/seller/paid-rfq/negotiate/n2',
-    );
+    const asked: NotificationLink = { type: 'negotiation', id: 'x', negotiation_id: 'n2' };
+    expect(notificationTarget('seller', asked)).toBe('/seller/paid-rfq/negotiate/n2');
     expect(notificationTarget('seller', { type: 'accept-offer', id: 'o3' })).toBe('/seller/wizard/o3');
   });
 

@@ -40,6 +40,9 @@ export const messageAr: Translation<typeof messageEn> = {
     reason: 'السبب: {note}',
     action: 'عرض المطلوب تصحيحه',
   },
+  notification: {
+    action: 'افتحه في المنصة',
+  },
   footer: 'وصلتك هذه الرسالة لأن لديك حساباً في {brand}. للاستفسار: {email}',
   link: 'إذا لم يعمل الزر فافتح هذا الرابط:',
   outbox: {

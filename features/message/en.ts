@@ -39,6 +39,9 @@ export const messageEn = {
     reason: 'Reason: {note}',
     action: 'See what to correct',
   },
+  notification: {
+    action: 'Open it',
+  },
   /** Under every mail. */
   footer: 'You get this mail because of your account with {brand}. Questions: {email}',
   link: 'If the button does not work, open this address:',

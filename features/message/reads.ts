@@ -1,13 +1,13 @@
 import type { Call } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
-import { contentOf, mailOf, smsTextOf, type MessageKind, type Say } from './rules.ts';
+import { contentOf, mailOf, smsTextOf, withAddress, type MessageKind, type Say } from './rules.ts';
 import type { MessageView } from './schema.ts';
 import { countMessages, findMessage, listMessages, type MessageRow } from './store.ts';
 
 function toView(call: Call, row: MessageRow): MessageView {
   const kind = row.kind as MessageKind;
-  const params = row.params as Record<string, string>;
+  const params = withAddress(row.params as Record<string, string>, row.locale, call.settings.publicUrl);
   const say: Say = (key, args) => call.textIn(row.locale, key, args);
   const content = contentOf(kind, params, row.locale, say);
   const isSms = row.channel === 'sms';
@@ -45,6 +45,6 @@ export async function readMailHtml(call: Call, id: string): Promise<string | Ref
   if (row === undefined || row.channel !== 'email') return refuse('not_found');
   const { locale } = row;
   const say: Say = (key, args) => call.textIn(locale, key, args);
-  return mailOf(contentOf(row.kind as MessageKind, row.params as Record<string, string>, locale, say), locale, say)
-    .html;
+  const params = withAddress(row.params as Record<string, string>, locale, call.settings.publicUrl);
+  return mailOf(contentOf(row.kind as MessageKind, params, locale, say), locale, say).html;
 }

@@ -14,6 +14,10 @@ const params = {
   name: 'Salem',
   company: 'الدانة <b>',
   note: 'Line 1\nLine 2',
+  // Of a notification.
+  type: 'offer_rejected',
+  title: 'Cable',
+  number: 'RFQ-10482',
 };
 
 describe('tries', () => {

@@ -12,6 +12,8 @@ export interface MessageParams {
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
+  /** A notification by mail: its type, what its texts need, and the page below the site that it leads to. */
+  notification: { type: string; path: string } & Readonly<Record<string, string>>;
 }
 export type MessageKind = keyof MessageParams;
 export type MessageChannel = 'email' | 'sms';
@@ -54,11 +56,32 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   review_submitted: {},
   account_approved: { action: true },
   account_refused: { reason: true, action: true },
+  notification: { action: true },
 };
 export const messageKinds = Object.keys(partsOf) as MessageKind[];
 
+/** The params of a row with the address of the page it leads to: rows hold only its path. */
+export function withAddress(params: Params, locale: Locale, publicUrl: string): Params {
+  const { path } = params;
+  return path === undefined ? params : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
+}
+
+/** The words of a notification are the notification's own, so that the bell and the mail cannot differ. */
+function notificationContent(params: Params, say: Say): MessageContent {
+  const { type = '', url, note = '' } = params;
+  const part = (key: string) => say(key as Key, params);
+  return {
+    subject: part(`notification.${type}.title`),
+    paragraphs: [part(`notification.${type}.message`), ...(note === '' ? [] : [part('notification.reason')])],
+    code: null,
+    link: url === undefined ? null : { label: say('message.notification.action'), url },
+    note: null,
+  };
+}
+
 /** What a row says, in its own language: `say` speaks it. */
 export function contentOf(kind: MessageKind, params: Params, locale: Locale, say: Say): MessageContent {
+  if (kind === 'notification') return notificationContent(params, say);
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
   // `partsOf` says which of the keys exist; the test of every kind proves it.

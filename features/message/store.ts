@@ -19,19 +19,23 @@ export interface NewMessage<K extends MessageKind> {
 
 /** Puts a message into the outbox inside the change it tells of: committed together or not at all. */
 export async function enqueueMessage<K extends MessageKind>(tx: Tx, message: NewMessage<K>): Promise<void> {
-  await tx
-    .insertInto('message')
-    .values({
-      id: message.id,
-      kind: message.kind,
-      channel: message.channel,
-      destination: message.destination,
-      locale: message.locale,
-      params: JSON.stringify(message.params),
-      next_try_at: message.now,
-      created_at: message.now,
-    })
-    .execute();
+  await enqueueMessages(tx, [message]);
+}
+
+/** As `enqueueMessage`, for many at once: two statements, however many they are. */
+export async function enqueueMessages<K extends MessageKind>(
+  tx: Tx,
+  messages: readonly NewMessage<K>[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ now, params, ...row }) => ({ ...row, params, next_try_at: now, created_at: now }));
+  await sql`
+    insert into message (id, kind, channel, destination, locale, params, next_try_at, created_at)
+    select id, kind, channel, destination, locale, params, next_try_at, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(
+      id uuid, kind text, channel text, destination text, locale text, params jsonb,
+      next_try_at timestamptz, created_at timestamptz)
+  `.execute(tx);
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
 

@@ -1,25 +1,46 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize } from '../../shared/endpoint.ts';
-import { canMarkRead, wordsOf, type NotificationType } from './rules.ts';
+import { canMarkRead, dataOf, needsStanding, wordsOf, type NotificationType, type Standing } from './rules.ts';
 import type { NotificationView } from './schema.ts';
 import * as store from './store.ts';
 
-function toView(call: MemberCall, row: store.NotificationRow): NotificationView {
-  const type = row.type as NotificationType;
-  const params = row.params as Record<string, string>;
-  return {
-    id: row.id,
-    data: { ...wordsOf(type, params, call.locale, call.textIn), type },
-    date: row.created_at.toISOString(),
-    read: row.read_at !== null,
-    can: { read: canMarkRead(row.read_at) },
-  };
+interface Read {
+  readonly id: string;
+  readonly type: NotificationType;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-/** A page of the caller's own notifications with the number of unread ones; two queries. */
+function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Read {
+  return { id: row.id, type: row.type as NotificationType, params: row.params as Record<string, string> };
+}
+
+/** What the caller's company has of the RFQs that these rows are about: one query, none where no row asks. */
+async function readStanding(call: MemberCall, rows: readonly Read[]): Promise<ReadonlyMap<string, Standing>> {
+  const rfqIds = rows.flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
+  if (rfqIds.length === 0) return new Map();
+  const found = await store.listStanding(call.db, call.actor.companyId, [...new Set(rfqIds)]);
+  return new Map(found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]));
+}
+
+/** A page of the caller's own notifications with the number of unread ones; at most three queries. */
 export async function readNotifications(call: MemberCall, page: number) {
   const { memberId } = call.actor;
   const rows = await store.listNotifications(call.db, memberId, (page - 1) * pageSize, pageSize);
   const counts = await store.countNotifications(call.db, memberId);
-  return { rows: rows.map((row) => toView(call, row)), ...counts };
+  const reads = rows.map(toRead);
+  const standing = await readStanding(call, reads);
+  const views = rows.map((row): NotificationView => {
+    const read = toRead(row);
+    return {
+      id: row.id,
+      data: {
+        ...wordsOf(read.type, read.params, call.locale, call.textIn),
+        ...dataOf(read, standing.get(read.params['rfq_id'] ?? '')),
+      },
+      date: row.created_at.toISOString(),
+      read: row.read_at !== null,
+      can: { read: canMarkRead(row.read_at) },
+    };
+  });
+  return { rows: views, ...counts };
 }

@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { member } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { notificationTypes } from './rules.ts';
+import { notificationTypes, wireWords } from './rules.ts';
 
 /** One notification in the reader's language (specification §3). */
 const notificationRow = z.object({
   id: z.uuid(),
-  data: z.object({ title: z.string(), message: z.string(), type: z.enum(notificationTypes) }),
+  data: z.object({
+    title: z.string(),
+    message: z.string(),
+    /** The specification's word where it has one, else `kind`. */
+    type: z.enum([...wireWords, ...notificationTypes]),
+    kind: z.enum(notificationTypes),
+    /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */
+    id: z.uuid(),
+    rfq_id: z.uuid().optional(),
+    offer_id: z.uuid().optional(),
+    negotiation_id: z.uuid().optional(),
+    order_id: z.uuid().optional(),
+    /** For suppliers: an offer of theirs stands on this RFQ now. */
+    checkoffer: z.boolean().optional(),
+    /** For suppliers: they have access to this RFQ now. */
+    purchased: z.boolean().optional(),
+  }),
   date: z.iso.datetime(),
   read: z.boolean(),
   can: z.object({ read: z.boolean() }),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { AccountType } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
-import type { NotificationParams, NotificationType } from './rules.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { enqueueMessages } from '../message/store.ts';
+import { isMailed, mailTargetOf, textArgsOf, type NotificationParams, type NotificationType } from './rules.ts';
 
-/** Channel on which the id of each new notification is told when its transaction commits. */
+/** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */
 export const notificationChannel = 'notification';
 
 interface NewNotification<T extends NotificationType> {
@@ -10,44 +13,124 @@ interface NewNotification<T extends NotificationType> {
   readonly params: NotificationParams[T];
 }
 
+type Told = Pick<Call, 'random' | 'now'>;
+
+interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly verified_at: Date | null;
+  readonly account_type: AccountType;
+}
+
+function recipients(tx: Tx) {
+  return tx
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select(['member.id', 'member.email', 'member.locale', 'member.verified_at', 'company.account_type'])
+    .where('member.disabled_at', 'is', null)
+    .orderBy('member.id');
+}
+
+/** Rows and events of all recipients: one statement, however many they are. */
+async function insertAll<T extends NotificationType>(
+  tx: Tx,
+  call: Told,
+  { type, params }: NewNotification<T>,
+  memberIds: readonly string[],
+): Promise<void> {
+  const ids = memberIds.map(() => call.random.id());
+  await sql`
+    with told as (
+      insert into notification (id, member_id, type, params, created_at)
+      select id, member_id, ${type}, ${JSON.stringify(params)}::jsonb, ${call.now}
+      from unnest(${ids}::uuid[], ${memberIds}::uuid[]) as new(id, member_id)
+      returning id, member_id
+    )
+    select pg_notify(${notificationChannel}, id || ' ' || member_id) from told
+  `.execute(tx);
+}
+
+async function tell<T extends NotificationType>(
+  tx: Tx,
+  call: Told,
+  notification: NewNotification<T>,
+  people: readonly Recipient[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const { type, params } = notification;
+  await insertAll(
+    tx,
+    call,
+    notification,
+    people.map(({ id }) => id),
+  );
+  if (!isMailed(type)) return;
+  const texts = params as unknown as Readonly<Record<string, string>>;
+  const mails = people
+    .filter((person) => person.verified_at !== null)
+    .map((person) => ({
+      id: call.random.id(),
+      now: call.now,
+      kind: 'notification' as const,
+      channel: 'email' as const,
+      destination: person.email,
+      locale: person.locale,
+      params: {
+        ...textArgsOf(texts, person.locale),
+        type,
+        path: mailTargetOf(person.account_type === 'buyer' ? 'buyer' : 'seller', type, texts),
+      },
+    }));
+  await enqueueMessages(tx, mails);
+}
+
 /**
- * Tells one user of a change, inside the transaction of the change: the row and the event on `notification` come with
- * the commit or not at all (product §9).
+ * Tells one user of a change, inside the transaction of the change: the row, the event on `notification` and the mail
+ * of a kind that is mailed come with the commit or not at all (product §9). A disabled user is not told.
  */
 export async function notify<T extends NotificationType>(
   tx: Tx,
-  call: Pick<Call, 'random' | 'now'>,
-  notification: NewNotification<T> & { readonly memberId: string },
+  call: Told,
+  { memberId, ...notification }: NewNotification<T> & { readonly memberId: string },
 ): Promise<void> {
-  const id = call.random.id();
-  await tx
-    .insertInto('notification')
-    .values({
-      id,
-      member_id: notification.memberId,
-      type: notification.type,
-      params: JSON.stringify(notification.params),
-      created_at: call.now,
-    })
-    .execute();
-  await sql`select pg_notify(${notificationChannel}, ${id})`.execute(tx);
+  await tell(tx, call, notification, await recipients(tx).where('member.id', '=', memberId).execute());
 }
 
-/** Tells every user of a company that is not disabled. */
+/** As `notify`, for many users of any companies at once: the same few statements for one as for thousands. */
+export async function notifyMany<T extends NotificationType>(
+  tx: Tx,
+  call: Told,
+  { memberIds, ...notification }: NewNotification<T> & { readonly memberIds: readonly string[] },
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const people = await recipients(tx)
+    .where('member.id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute();
+  await tell(tx, call, notification, people);
+}
+
+/** As `notify`, for every user of a company that is not disabled. */
 export async function notifyCompany<T extends NotificationType>(
   tx: Tx,
-  call: Pick<Call, 'random' | 'now'>,
-  notification: NewNotification<T> & { readonly companyId: string },
+  call: Told,
+  { companyId, ...notification }: NewNotification<T> & { readonly companyId: string },
 ): Promise<void> {
-  const { companyId, ...rest } = notification;
-  const members = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  for (const member of members) await notify(tx, call, { ...rest, memberId: member.id });
+  await tell(tx, call, notification, await recipients(tx).where('member.company_id', '=', companyId).execute());
+}
+
+/**
+ * What a supplier has of these RFQs at this moment: an offer, access. Reads two tables of nouns below this one, since
+ * the flags are the notification's own (specification §3) and one query must do for a page.
+ */
+export async function listStanding(db: Db, companyId: string, rfqIds: readonly string[]) {
+  const { rows } = await sql<{ rfq_id: string; offer_id: string | null; purchased: boolean }>`
+    select wanted.id as rfq_id, offer.id as offer_id, access.id is not null as purchased
+    from unnest(${rfqIds}::uuid[]) as wanted(id)
+    left join offer on offer.rfq_id = wanted.id and offer.company_id = ${companyId}
+    left join access on access.rfq_id = wanted.id and access.company_id = ${companyId} and access.refunded_at is null
+  `.execute(db);
+  return rows;
 }
 
 /** One page of a user's notifications, newest first. */

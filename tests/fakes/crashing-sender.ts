@@ -42,6 +42,7 @@ if (steps.includes('send')) {
     mail,
     sms: null,
     demo: false,
+    publicUrl: 'http://qeema.test',
     leaseMs: 1_000,
   });
   await delivery.start();

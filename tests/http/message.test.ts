@@ -51,6 +51,7 @@ function delivery(changes: Partial<DeliveryParts> = {}): Delivery {
     mail,
     sms: createSmsSender({ url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema' }),
     demo: false,
+    publicUrl: 'http://qeema.test',
     ...changes,
   });
 }

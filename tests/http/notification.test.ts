@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listNotifications, readAllNotifications, readNotification } from '../../features/notification/schema.ts';
-import { notify, notifyCompany } from '../../features/notification/store.ts';
+import { notify, notifyCompany, notifyMany } from '../../features/notification/store.ts';
 import { signUpCompany, type SignedUp } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -187,5 +187,95 @@ describe('telling a whole company', () => {
       .where('type', '=', 'account_refused')
       .execute();
     expect(told.map((row) => row.member_id).sort()).toEqual([ids[0], owner.memberId].sort());
+  });
+});
+
+describe('what a supplier is told of an RFQ', () => {
+  const about = { number: 'RFQ-10482', title: 'Copper cable' };
+
+  it('says in the words of specification §3 where it leads, by what the company has at this moment', async () => {
+    const reader = await signUpCompany(api, 'supplier', { email: 'standing@aldana.test' });
+    const ids = { rfq_id: random.id(), offer_id: random.id(), negotiation_id: random.id() };
+    await api.db.transaction().execute(async (tx) => {
+      const call = { random, now: api.now() };
+      const { memberId } = reader;
+      await notify(tx, call, { memberId, type: 'rfq_published', params: { ...about, rfq_id: ids.rfq_id } });
+      const params = { ...about, ...ids, company: 'Al Dana' };
+      await notify(tx, call, { memberId, type: 'negotiation_asked', params });
+    });
+    const [asked, published] = (await listOf(reader.token)).data;
+    expect(published?.data).toMatchObject({
+      type: 'rfq',
+      kind: 'rfq_published',
+      id: ids.rfq_id,
+      rfq_id: ids.rfq_id,
+      checkoffer: false,
+      purchased: false,
+    });
+    expect(asked?.data).toMatchObject({ type: 'negotiation', kind: 'negotiation_asked', id: ids.rfq_id, ...ids });
+    expect(asked?.data).not.toHaveProperty('purchased');
+  });
+});
+
+describe('telling many', () => {
+  it('reaches each at once, and mails only those who verified, each in their language', async () => {
+    const owner = await signUpCompany(api, 'supplier', { email: 'many@aldana.test' });
+    const people = Array.from({ length: 20 }, (_, index) => ({
+      id: random.id(),
+      company_id: owner.companyId,
+      password_hash: 'x',
+      full_name: 'N',
+      created_at: api.now(),
+      email: `many${index}@aldana.test`,
+      email_key: `many${index}@aldana.test`,
+      locale: index === 0 ? ('ar' as const) : ('en' as const),
+      verified_at: index < 2 ? api.now() : null,
+    }));
+    await api.db.insertInto('member').values(people).execute();
+    const memberIds = people.map(({ id }) => id);
+    const params = { amount: '1250.00', note: 'No such transfer' };
+    await api.db
+      .transaction()
+      .execute((tx) => notifyMany(tx, { random, now: api.now() }, { memberIds, type: 'top_up_refused', params }));
+    const told = await api.db
+      .selectFrom('notification')
+      .select('member_id')
+      .where('type', '=', 'top_up_refused')
+      .execute();
+    expect(told.map((row) => row.member_id).sort()).toEqual(memberIds.sort());
+    const mails = await api.db
+      .selectFrom('message')
+      .selectAll()
+      .where('destination', 'like', 'many_@%')
+      .orderBy('destination')
+      .execute();
+    expect(mails.map(({ destination, locale }) => [destination, locale])).toEqual([
+      ['many0@aldana.test', 'ar'],
+      ['many1@aldana.test', 'en'],
+    ]);
+    const response = await api.fetch(`/outbox/${mails[1]?.id}/mail`);
+    const html = await response.text();
+    expect(html).toContain('We could not confirm your top-up of AED\u202f1,250.00.');
+    expect(html).toContain('Reason: No such transfer');
+    expect(html).toContain('href="http://qeema.test/seller/wallet"');
+    const arabic = await (await api.fetch(`/outbox/${mails[0]?.id}/mail`)).text();
+    expect(arabic).toContain('href="http://qeema.test/ar/seller/wallet"');
+  });
+
+  it('of nobody does nothing', async () => {
+    const send = (memberIds: string[]) =>
+      api.db
+        .transaction()
+        .execute((tx) =>
+          notifyMany(
+            tx,
+            { random, now: api.now() },
+            { memberIds, type: 'top_up_confirmed', params: { amount: '1.00' } },
+          ),
+        );
+    await send([]);
+    await send([missingId]);
+    const told = await api.db.selectFrom('notification').where('type', '=', 'top_up_confirmed').select('id').execute();
+    expect(told).toEqual([]);
   });
 });

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '../../app/texts/ar.ts';
+import { en } from '../../app/texts/en.ts';
+import type { Call } from '../../shared/call.ts';
+import { createTranslator } from '../../shared/i18n.ts';
+import {
+  dataOf,
+  isMailed,
+  mailTargetOf,
+  needsStanding,
+  notificationTypes,
+  targetOf,
+  wordsOf,
+  type NotificationType,
+} from './rules.ts';
+
+type Say = Call['textIn'];
+const texts = { en: createTranslator('en', en), ar: createTranslator('ar', ar) } as unknown as Record<
+  'en' | 'ar',
+  Call['text']
+>;
+const say: Say = (locale, key, args) => texts[locale](key, args);
+
+const params = {
+  company: 'Al Dana LLC',
+  rfq_id: 'r1',
+  number: 'RFQ-10482',
+  title: 'Copper cable',
+  offer_id: 'o1',
+  negotiation_id: 'n1',
+  order_id: 'p1',
+  serial: 'PO-2026-00031',
+  amount: '1250.00',
+  note: 'too late',
+};
+
+/** Where each kind leads whoever gets it, by a click and by its mail; null: it is not mailed. */
+const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string, mail: string | null]> = {
+  review_submitted: ['buyer', '/buyer/user-profile', null],
+  account_approved: ['buyer', '/buyer/user-profile', null],
+  account_refused: ['seller', '/seller/user-profile', null],
+  rfq_published: ['seller', '/seller/buy-now', null],
+  rfq_amended: ['seller', '/seller/buy-now', '/seller/paid-rfq/r1'],
+  rfq_canceled: ['seller', '/seller/your-rfq', '/seller/your-rfq'],
+  rfq_closed: ['seller', '/seller/your-rfq', null],
+  question_answered: ['seller', '/seller/your-rfq', null],
+  access_refunded: ['seller', '/seller/wallet', '/seller/wallet'],
+  refund_refused: ['seller', '/seller/wallet', '/seller/wallet'],
+  negotiation_asked: ['seller', '/seller/paid-rfq/negotiate/n1', '/seller/paid-rfq/negotiate/n1'],
+  offer_accepted: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  offer_rejected: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  offer_canceled: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  offer_expired: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  order_sent: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  order_reminder: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  goods_received: ['seller', '/seller/wizard/o1', null],
+  order_delivered: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  q_invoice_accepted: ['seller', '/seller/invoice', '/seller/invoice'],
+  q_invoice_rejected: ['seller', '/seller/invoice', '/seller/invoice'],
+  top_up_confirmed: ['seller', '/seller/wallet', '/seller/wallet'],
+  top_up_refused: ['seller', '/seller/wallet', '/seller/wallet'],
+  withdrawal_paid: ['seller', '/seller/wallet', '/seller/wallet'],
+  withdrawal_refused: ['seller', '/seller/wallet', '/seller/wallet'],
+  rfq_waits: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  rfq_approved: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  rfq_refused: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  rfq_evaluate: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
+  rfq_expired: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  question_asked: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  offer_received: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  offer_revised: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  offer_confirmed: ['buyer', '/buyer/wizard/r1', null],
+  offer_withdrawn: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  offer_lapsed: ['buyer', '/buyer/wizard/r1', null],
+  negotiation_answered: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  negotiation_declined: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  deal_canceled: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
+  order_acknowledged: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
+  deal_completed: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+};
+
+describe.each(notificationTypes)('%s', (type) => {
+  const [reader, click, mail] = leads[type];
+
+  it('leads its reader on, by a click and by mail', () => {
+    expect(targetOf(reader, dataOf({ id: 'own', type, params }))).toBe(click);
+    expect(isMailed(type) ? mailTargetOf(reader, type, params) : null).toBe(mail);
+  });
+
+  it.each(['en', 'ar'] as const)('has words in %s without a placeholder left', (locale) => {
+    const { title, message } = wordsOf(type, params, locale, say);
+    expect(`${title} ${message}`).not.toMatch(/\{\w+\}|undefined/);
+    expect(/[\u0620-\u064a]/.test(title)).toBe(locale === 'ar');
+  });
+
+  it('says what a supplier has of an RFQ exactly where that decides the way', () => {
+    const data = dataOf({ id: 'own', type, params: { ...params, offer_id: '' } }, { offerId: 'o9', purchased: true });
+    if (needsStanding(type)) {
+      expect(data).toMatchObject({ offer_id: 'o9', checkoffer: true, purchased: true });
+      expect(targetOf('seller', data)).toBe('/seller/wizard/o9');
+    } else expect(data).not.toHaveProperty('checkoffer');
+  });
+});
+
+describe('a notification', () => {
+  it("goes by the specification's words, and names the record it is about", () => {
+    const wire = (type: NotificationType) => {
+      const { id, type: word, kind } = dataOf({ id: 'own', type, params });
+      return [id, word, kind];
+    };
+    expect(wire('negotiation_asked')).toEqual(['r1', 'negotiation', 'negotiation_asked']);
+    expect(wire('offer_received')).toEqual(['o1', 'offer', 'offer_received']);
+    expect(wire('rfq_published')).toEqual(['r1', 'rfq', 'rfq_published']);
+    expect(wire('offer_accepted')).toEqual(['o1', 'accept-offer', 'offer_accepted']);
+    expect(dataOf({ id: 'own', type: 'top_up_confirmed', params: { amount: '1' } }).id).toBe('own');
+  });
+
+  it('of an RFQ that one paid for and did not quote on leads to it', () => {
+    const data = (type: NotificationType) =>
+      dataOf({ id: 'own', type, params: { rfq_id: 'r1' } }, { offerId: null, purchased: true });
+    expect(targetOf('seller', data('rfq_published'))).toBe('/seller/paid-rfq/r1/new');
+    expect(targetOf('seller', data('question_answered'))).toBe('/seller/paid-rfq/r1');
+  });
+
+  it('shows an amount with its currency and a reason only where one was given', () => {
+    expect(wordsOf('top_up_refused', params, 'en', say).message).toBe(
+      'We could not confirm your top-up of AED\u202f1,250.00. Reason: too late',
+    );
+    expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain('Reason');
+    expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
+  });
+});
