@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideInvoice,
+  invoiceStates,
+  invoiceTable,
+  invoiceVerbs,
+  toInvoiceRefusal,
+  type InvoiceFacts,
+  type InvoiceSide,
+  type InvoiceState,
+  type InvoiceVerb,
+} from './rules.ts';
+
+const sides = ['supplier', 'operator'] as const satisfies readonly InvoiceSide[];
+
+/** product §8: pending → accepted or rejected with a reason; anew after a rejection. */
+const rules: Record<InvoiceVerb, { from: readonly InvoiceState[]; side: InvoiceSide }> = {
+  upload: { from: ['none', 'rejected'], side: 'supplier' },
+  accept: { from: ['pending'], side: 'operator' },
+  reject: { from: ['pending'], side: 'operator' },
+};
+
+function factsOf(state: InvoiceState, side: InvoiceSide, changes: Partial<InvoiceFacts> = {}): InvoiceFacts {
+  return { state, side, may: () => true, reason: 'wrong amount', isDelivered: true, discountMinor: 1n, ...changes };
+}
+
+const cells = invoiceStates.flatMap((state) =>
+  invoiceVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
+);
+
+describe('every cell of the Q invoice', () => {
+  it('has one row for each verb', () => {
+    expect(invoiceTable.map(({ verb }) => verb)).toEqual([...invoiceVerbs]);
+    expect(cells).toHaveLength(24);
+  });
+
+  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
+    const rule = rules[verb];
+    const outcome = decideInvoice(verb, factsOf(state, side));
+    if (rule.side !== side) expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
+    else if (rule.from.includes(state)) expect(outcome).toEqual({ ok: true });
+    else expect(outcome).toEqual({ ok: false, refused: verb === 'upload' ? 'invoice_exists' : 'already_decided' });
+  });
+
+  it('is uploaded from delivered on, for a discount above zero, by who may', () => {
+    const upload = (changes: Partial<InvoiceFacts>) => decideInvoice('upload', factsOf('none', 'supplier', changes));
+    expect(upload({ isDelivered: false })).toEqual({ ok: false, refused: 'state_changed' });
+    expect(upload({ discountMinor: 0n })).toEqual({ ok: false, refused: 'no_discount' });
+    expect(upload({ may: (permission) => permission !== 'invoice.upload' })).toEqual({
+      ok: false,
+      refused: 'not_allowed',
+    });
+  });
+
+  it('is rejected with words', () => {
+    for (const reason of ['', ' \n']) {
+      const refused = decideInvoice('reject', factsOf('pending', 'operator', { reason }));
+      expect(refused).toEqual({ ok: false, refused: 'reason_missing' });
+    }
+    expect(toInvoiceRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason', key: 'reasonRequired' }] });
+    expect(toInvoiceRefusal('invoice_exists')).toEqual({ refused: 'invoice_exists' });
+  });
+});

@@ -1,0 +1,51 @@
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+
+/** The supplier's invoice to the platform for the Q discount (product §8); `none` before the first. */
+export const invoiceStates = ['none', 'pending', 'accepted', 'rejected'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+export type InvoiceSide = 'supplier' | 'operator';
+export const invoiceVerbs = ['upload', 'accept', 'reject'] as const;
+export type InvoiceVerb = (typeof invoiceVerbs)[number];
+
+/** The workflow of a Q invoice. */
+export const invoiceTable: readonly VerbRow<InvoiceVerb, InvoiceState, InvoiceSide>[] = [
+  // After a rejection it may be uploaded anew.
+  {
+    verb: 'upload',
+    from: ['none', 'rejected'],
+    to: ['pending'],
+    sides: ['supplier'],
+    permission: 'invoice.upload',
+    reason: 'none',
+  },
+  { verb: 'accept', from: ['pending'], to: ['accepted'], sides: ['operator'], reason: 'none' },
+  { verb: 'reject', from: ['pending'], to: ['rejected'], sides: ['operator'], reason: 'required' },
+];
+
+export interface InvoiceFacts extends VerbFacts<InvoiceState, InvoiceSide> {
+  /** Everything of the order is in. */
+  readonly isDelivered: boolean;
+  /** What the platform gives on this order, in its currency. */
+  readonly discountMinor: bigint;
+}
+
+type InvoiceRefusal = VerbRefusal | 'invoice_exists' | 'already_decided' | 'no_discount';
+export type InvoiceDecision = { readonly ok: true } | { readonly ok: false; readonly refused: InvoiceRefusal };
+
+/** Decides one verb on the state under the row's lock. */
+export function decideInvoice(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceDecision {
+  const judged = judgeVerb(rowOf(invoiceTable, verb), facts);
+  if (judged === 'state_changed') {
+    return { ok: false, refused: verb === 'upload' ? 'invoice_exists' : 'already_decided' };
+  }
+  if (judged !== null) return { ok: false, refused: judged };
+  if (verb !== 'upload') return { ok: true };
+  if (facts.discountMinor <= 0n) return { ok: false, refused: 'no_discount' };
+  return facts.isDelivered ? { ok: true } : { ok: false, refused: 'state_changed' };
+}
+
+/** A refused verb for the caller. */
+export function toInvoiceRefusal(refused: InvoiceRefusal): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'reasonRequired' }) : refuse(refused);
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAllIn, judgeReceipt, openMilliOf, receiveAll, type LineProgress, type ReceivedLine } from './receipt.ts';
+
+const lineOf = (id: string, quantityMilli: bigint, acceptedMilli = 0n, closed = false): LineProgress => ({
+  id,
+  quantityMilli,
+  acceptedMilli,
+  rejectedMilli: 0n,
+  closed,
+});
+const got = (lineId: string, acceptedMilli: bigint, rejectedMilli = 0n, reason: ReceivedLine['reason'] = '') => ({
+  lineId,
+  acceptedMilli,
+  rejectedMilli,
+  reason,
+});
+
+describe('a receipt', () => {
+  it('adds what came, and what was rejected stays expected', () => {
+    const lines = [lineOf('a', 24_000n), lineOf('b', 5_000n)];
+    const judged = judgeReceipt(lines, [got('a', 10_000n, 2_000n, 'damaged')]);
+    if (!judged.ok) throw new Error(judged.refused);
+    expect(judged.lines[0]).toMatchObject({ acceptedMilli: 10_000n, rejectedMilli: 2_000n });
+    expect(judged.lines.map(openMilliOf)).toEqual([14_000n, 5_000n]);
+    expect(isAllIn(judged.lines)).toBe(false);
+    const rest = judgeReceipt(judged.lines, receiveAll(judged.lines));
+    expect(rest.ok && isAllIn(rest.lines)).toBe(true);
+  });
+
+  it('takes no more than is expected, accepted and rejected together, and names the line', () => {
+    const lines = [lineOf('a', 5_000n), lineOf('b', 3_000n, 1_000n)];
+    for (const entry of [got('b', 2_001n), got('b', 1_000n, 1_001n, 'wrong')]) {
+      expect(judgeReceipt(lines, [got('a', 1n), entry])).toEqual({
+        ok: false,
+        refused: 'over_received',
+        fields: [{ path: 'lines.1.accepted', key: 'overReceived' }],
+      });
+    }
+    expect(judgeReceipt(lines, [got('b', 1_000n, 1_000n, 'wrong')]).ok).toBe(true);
+    expect(judgeReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({ refused: 'over_received' });
+  });
+
+  it('asks why something was rejected, and for something at all', () => {
+    const lines = [lineOf('a', 5_000n)];
+    expect(judgeReceipt(lines, [got('a', 0n, 1n)])).toMatchObject({
+      refused: 'invalid',
+      fields: [{ path: 'lines.0.reason', key: 'required' }],
+    });
+    expect(judgeReceipt(lines, [])).toMatchObject({ fields: [{ path: 'lines', key: 'nothingReceived' }] });
+  });
+
+  it('knows no other order’s lines, and each line once', () => {
+    const lines = [lineOf('a', 5_000n)];
+    expect(judgeReceipt(lines, [got('x', 1n)])).toMatchObject({ refused: 'not_found' });
+    expect(judgeReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({ refused: 'not_found' });
+  });
+
+  it('is all in only when something came: closing everything is no delivery', () => {
+    expect(isAllIn([lineOf('a', 5_000n, 0n, true)])).toBe(false);
+    expect(isAllIn([lineOf('a', 5_000n, 0n, true), lineOf('b', 1n, 1n)])).toBe(true);
+    expect(isAllIn([])).toBe(false);
+  });
+
+  it('never takes a line above what was ordered, whatever comes in whatever order', () => {
+    const ids = ['a', 'b', 'c'];
+    const milli = fc.bigInt(0n, 40n);
+    const entry = fc.record({
+      lineId: fc.constantFrom(...ids),
+      acceptedMilli: milli,
+      rejectedMilli: milli,
+      reason: fc.constant('damaged' as const),
+    });
+    const receipts = fc.array(fc.uniqueArray(entry, { selector: ({ lineId }) => lineId, minLength: 1 }), {
+      maxLength: 12,
+    });
+    const ordered = fc.tuple(fc.bigInt(1n, 100n), fc.bigInt(1n, 100n), fc.bigInt(1n, 100n));
+    fc.assert(
+      fc.property(ordered, receipts, (quantities, given) => {
+        let lines: readonly LineProgress[] = ids.map((id, index) => lineOf(id, quantities[index] ?? 1n));
+        const taken = new Map<string, bigint>();
+        for (const entries of given) {
+          const judged = judgeReceipt(lines, entries);
+          if (!judged.ok) continue;
+          lines = judged.lines;
+          for (const one of entries) taken.set(one.lineId, (taken.get(one.lineId) ?? 0n) + one.acceptedMilli);
+        }
+        for (const line of lines) {
+          expect(line.acceptedMilli).toBe(taken.get(line.id) ?? 0n);
+          expect(openMilliOf(line)).toBeGreaterThanOrEqual(0n);
+        }
+        const whole = receiveAll(lines);
+        if (whole.length === 0) return;
+        const judged = judgeReceipt(lines, whole);
+        expect(judged.ok && isAllIn(judged.lines)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import type { FieldProblem } from '../../../shared/refusals.ts';
+
+export const rejectReasons = ['damaged', 'wrong', 'short'] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+/** One line of an order with what came of it; quantities in thousandths. */
+export interface LineProgress {
+  readonly id: string;
+  readonly quantityMilli: bigint;
+  /** Accepted over all receipts. */
+  readonly acceptedMilli: bigint;
+  /** Rejected over all receipts: it went back or was never there, so it is still expected. */
+  readonly rejectedMilli: bigint;
+  readonly closed: boolean;
+}
+
+/** What one receipt says of one line. */
+export interface ReceivedLine {
+  readonly lineId: string;
+  readonly acceptedMilli: bigint;
+  readonly rejectedMilli: bigint;
+  readonly reason: RejectReason | '';
+}
+
+/** What is still expected of a line, thousandths; nothing of a closed one. */
+export function openMilliOf(line: LineProgress): bigint {
+  return line.closed ? 0n : line.quantityMilli - line.acceptedMilli;
+}
+
+/** Everything is in, or what is not was closed; and something came at all. */
+export function isAllIn(lines: readonly LineProgress[]): boolean {
+  return hasGoods(lines) && lines.every((line) => openMilliOf(line) === 0n);
+}
+
+/** Something was accepted. */
+export function hasGoods(lines: readonly LineProgress[]): boolean {
+  return lines.some((line) => line.acceptedMilli > 0n);
+}
+
+export type ReceiptJudgement =
+  | { readonly ok: true; readonly lines: readonly LineProgress[] }
+  | {
+      readonly ok: false;
+      readonly refused: 'not_found' | 'over_received' | 'invalid';
+      readonly fields: readonly FieldProblem[];
+    };
+
+function problemOf(entry: ReceivedLine, index: number): FieldProblem | null {
+  if (entry.rejectedMilli > 0n && entry.reason === '') return { path: `lines.${index}.reason`, key: 'required' };
+  return null;
+}
+
+/**
+ * One receipt on the lines of an order: what came, accepted and rejected together, is never more than what was still
+ * expected; the rejected part stays expected. Lines of nothing are left out by the caller. Refuses a line that is not
+ * the order's or stands twice (not_found), over-receipt by line, a rejection without reason, and an empty receipt.
+ */
+export function judgeReceipt(lines: readonly LineProgress[], entries: readonly ReceivedLine[]): ReceiptJudgement {
+  if (entries.length === 0)
+    return { ok: false, refused: 'invalid', fields: [{ path: 'lines', key: 'nothingReceived' }] };
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const isKnown = entries.every((entry) => byId.has(entry.lineId));
+  if (!isKnown || new Set(entries.map((entry) => entry.lineId)).size < entries.length) {
+    return { ok: false, refused: 'not_found', fields: [] };
+  }
+  const missing = entries.map(problemOf).filter((problem) => problem !== null);
+  if (missing.length > 0) return { ok: false, refused: 'invalid', fields: missing };
+  const over = entries.flatMap((entry, index) => {
+    const line = byId.get(entry.lineId);
+    const isOver = line !== undefined && entry.acceptedMilli + entry.rejectedMilli > openMilliOf(line);
+    return isOver ? [{ path: `lines.${index}.accepted`, key: 'overReceived' }] : [];
+  });
+  if (over.length > 0) return { ok: false, refused: 'over_received', fields: over };
+  return { ok: true, lines: lines.map((line) => addEntry(line, entries)) };
+}
+
+function addEntry(line: LineProgress, entries: readonly ReceivedLine[]): LineProgress {
+  const entry = entries.find(({ lineId }) => lineId === line.id);
+  if (entry === undefined) return line;
+  return {
+    ...line,
+    acceptedMilli: line.acceptedMilli + entry.acceptedMilli,
+    rejectedMilli: line.rejectedMilli + entry.rejectedMilli,
+  };
+}
+
+/** A receipt of everything that is still expected; empty when nothing is. */
+export function receiveAll(lines: readonly LineProgress[]): ReceivedLine[] {
+  return lines
+    .filter((line) => openMilliOf(line) > 0n)
+    .map((line) => ({ lineId: line.id, acceptedMilli: openMilliOf(line), rejectedMilli: 0n, reason: '' }));
+}

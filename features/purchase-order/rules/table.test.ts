@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../shared/actor.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import {
+  decideOrder,
+  orderChoices,
+  orderStateOf,
+  orderStates,
+  orderTable,
+  orderTypeOf,
+  orderTypes,
+  orderVerbs,
+  rowActionsOf,
+  toOrderRefusal,
+  type OrderFacts,
+  type OrderSide,
+  type OrderState,
+  type OrderVerb,
+} from './table.ts';
+
+const sides = ['buyer', 'supplier', 'clock', 'system'] as const satisfies readonly OrderSide[];
+/** A Monday morning in Dubai. */
+const sentAt = new Date('2026-11-23T06:00:00Z');
+const dayMs = 86_400_000;
+
+/** What each cell must give, read from product §8 and not from the code. */
+const rules: Record<OrderVerb, { from: readonly OrderState[]; side: OrderSide; permission: Permission | null }> = {
+  generate: { from: ['none', 'made'], side: 'buyer', permission: 'order.send' },
+  upload: { from: ['none', 'made'], side: 'buyer', permission: 'order.send' },
+  send: { from: ['made'], side: 'buyer', permission: 'order.send' },
+  acknowledge: { from: ['sent'], side: 'supplier', permission: 'order.acknowledge' },
+  remind: { from: ['sent'], side: 'clock', permission: null },
+  receive: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
+  receive_all: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
+  close_rest: { from: ['sent', 'acknowledged'], side: 'buyer', permission: 'order.receive' },
+  attach_tax_invoice: { from: ['sent', 'acknowledged', 'delivered'], side: 'supplier', permission: 'invoice.upload' },
+  attach_delivery_note: {
+    from: ['sent', 'acknowledged', 'delivered'],
+    side: 'supplier',
+    permission: 'order.acknowledge',
+  },
+  cancel_late: { from: ['sent'], side: 'buyer', permission: 'offer.decide' },
+  cancel: { from: ['made', 'sent', 'acknowledged'], side: 'system', permission: null },
+};
+
+/** Facts under which no guard stands in the way. */
+function factsOf(state: OrderState, side: OrderSide, changes: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    state,
+    side,
+    may: () => true,
+    reason: '',
+    offerState: 'accepted',
+    now: new Date(sentAt.getTime() + 30 * dayMs),
+    sentAt,
+    remindedAt: null,
+    receiptCount: 0,
+    hasGoods: true,
+    ...changes,
+  };
+}
+
+const cells = orderStates.flatMap((state) =>
+  orderVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
+);
+
+describe('every cell of the purchase order', () => {
+  it('has one row for each verb', () => {
+    expect(orderTable.map(({ verb }) => verb).toSorted()).toEqual([...orderVerbs].toSorted());
+    expect(cells).toHaveLength(orderStates.length * orderVerbs.length * sides.length);
+  });
+
+  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
+    const rule = rules[verb];
+    const outcome = decideOrder(verb, factsOf(state, side));
+    if (rule.side !== side) {
+      expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
+    } else if (rule.from.includes(state)) {
+      expect(outcome).toEqual({ ok: true });
+      const { permission } = rule;
+      const without = decideOrder(verb, factsOf(state, side, { may: (asked) => asked !== permission }));
+      expect(without.ok).toBe(permission === null);
+    } else {
+      const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
+      const refused =
+        isSent && verb === 'send'
+          ? 'already_sent'
+          : isSent && (verb === 'generate' || verb === 'upload')
+            ? 'order_exists'
+            : 'state_changed';
+      expect(outcome).toEqual({ ok: false, refused });
+    }
+    expect(orderChoices(factsOf(state, side))[verb]).toBe(rule.side === side && rule.from.includes(state));
+  });
+
+  it.each(offerStates)('makes and sends an order of an accepted offer only: %s', (offerState) => {
+    for (const [verb, state] of [
+      ['generate', 'none'],
+      ['upload', 'made'],
+      ['send', 'made'],
+    ] as const) {
+      const outcome = decideOrder(verb, factsOf(state, 'buyer', { offerState }));
+      expect(outcome).toEqual(offerState === 'accepted' ? { ok: true } : { ok: false, refused: 'state_changed' });
+    }
+  });
+
+  it('reminds after two working days and once; cancels freely after five, to the millisecond', () => {
+    const at = (days: number, ms: number) => new Date(sentAt.getTime() + days * dayMs + ms);
+    const remind = (now: Date, remindedAt: Date | null = null) =>
+      decideOrder('remind', factsOf('sent', 'clock', { now, remindedAt })).ok;
+    expect([remind(at(2, -1)), remind(at(2, 0)), remind(at(3, 0), at(2, 0))]).toEqual([false, true, false]);
+    const cancel = (now: Date) => decideOrder('cancel_late', factsOf('sent', 'buyer', { now }));
+    // Monday + five working days is the next Monday.
+    expect([cancel(at(7, -1)), cancel(at(7, 0))]).toEqual([{ ok: false, refused: 'not_late' }, { ok: true }]);
+  });
+
+  it('is not cancelled once goods were received', () => {
+    for (const [verb, side] of [
+      ['cancel', 'system'],
+      ['cancel_late', 'buyer'],
+    ] as const) {
+      expect(decideOrder(verb, factsOf('sent', side, { receiptCount: 1 }))).toEqual({
+        ok: false,
+        refused: 'state_changed',
+      });
+    }
+  });
+
+  it('closes the rest only where something came', () => {
+    const refused = decideOrder('close_rest', factsOf('sent', 'buyer', { hasGoods: false }));
+    expect(refused).toEqual({ ok: false, refused: 'nothing_received' });
+    expect(toOrderRefusal('nothing_received')).toEqual({ refused: 'nothing_received' });
+    expect(toOrderRefusal('reason_missing')).toMatchObject({ refused: 'invalid' });
+  });
+});
+
+describe('a row', () => {
+  const row = { sent_at: null, acknowledged_at: null, delivered_at: null, canceled_at: null };
+
+  it('says its state by its dates, the last one first', () => {
+    expect(orderStateOf(null)).toBe('none');
+    expect(orderStateOf(row)).toBe('made');
+    expect(orderStateOf({ ...row, sent_at: sentAt })).toBe('sent');
+    expect(orderStateOf({ ...row, sent_at: sentAt, acknowledged_at: sentAt })).toBe('acknowledged');
+    expect(orderStateOf({ ...row, sent_at: sentAt, delivered_at: sentAt })).toBe('delivered');
+    expect(orderStateOf({ ...row, sent_at: sentAt, canceled_at: sentAt })).toBe('canceled');
+  });
+
+  it('has the type and the actions of specification §4', () => {
+    expect([orderTypeOf('generate', false), orderTypeOf('generate', true)]).toEqual([
+      'generate_send',
+      'generate_sended',
+    ]);
+    expect([orderTypeOf('upload', false), orderTypeOf('upload', true)]).toEqual(['upload_send', 'upload_sended']);
+    expect(Object.fromEntries(orderTypes.map((type) => [type, rowActionsOf(type)]))).toEqual({
+      generate_send: { preview: true, download: false, send: true },
+      generate_sended: { preview: true, download: false, send: false },
+      upload_send: { preview: false, download: true, send: true },
+      upload_sended: { preview: false, download: true, send: false },
+    });
+  });
+});
