@@ -23,5 +23,6 @@ export const featureOrder: readonly string[] = [
   'purchase-order',
   'invoice',
   'deal',
+  'report',
   'operator',
 ];

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** Frames of a transaction: they carry no question. */
+const frames = /^\s*(begin|commit|rollback|start transaction|set local)/i;
+
+interface Submittable {
+  readonly text?: string;
+}
+
+/**
+ * What a piece of work asks of the database, statement by statement, through whatever pool. The session's look-up is one of
+ * them.
+ */
+export async function watchQueries<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const statements: string[] = [];
+  const { prototype } = pg.Client;
+  // Called with its own client below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const original = prototype.query as (...args: unknown[]) => unknown;
+  prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : ((first as Submittable | undefined)?.text ?? '');
+    if (!frames.test(text)) statements.push(text);
+    return original.apply(this, args);
+  } as typeof prototype.query;
+  try {
+    return { result: await work(), statements };
+  } finally {
+    prototype.query = original as typeof prototype.query;
+  }
+}
