@@ -147,6 +147,8 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   const stopCleaning = startCleanUp({ db: services.db, clock, log });
   const stop = async () => {
     stopCleaning();
+    // Streams never end by themselves: the server would wait for them.
+    await services.live.stop();
     await closeServer(server);
     await delivery.stop();
     await close();

@@ -17,6 +17,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { createDiskFiles } from './files.ts';
 import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
+import { createLive } from './live/hub.ts';
 import type { Logger } from './log.ts';
 import { createPasswords } from './passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
@@ -48,9 +49,10 @@ export function createServices(
   log: Logger,
   outside: { clock?: () => Date; random?: Random } = {},
 ): ApiServices {
+  const clock = outside.clock ?? (() => new Date());
   return {
     db: database.kysely,
-    clock: outside.clock ?? (() => new Date()),
+    clock,
     clockAt: outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
     random: outside.random ?? systemRandom,
     passwords: createPasswords(),
@@ -58,6 +60,7 @@ export function createServices(
     uploads: createUploads(),
     pdf: createPdf(),
     settings: { publicUrl: config.publicUrl, demo: config.demo, secureCookies: config.publicUrl.startsWith('https:') },
+    live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,
     findActor,
   };

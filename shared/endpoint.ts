@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly changesState: boolean;
   /** Answers with bytes instead of the envelope. */
   readonly answersFile: boolean;
+  /** Answers with server-sent events, each of the shape of `data`, until one side ends them. */
+  readonly answersStream: boolean;
 }
 
 const nothing = z.object({});
@@ -69,6 +71,7 @@ interface Declaration<P, Q, B, D, E> {
   movesMoney?: boolean;
   changesState?: boolean;
   answersFile?: boolean;
+  answersStream?: boolean;
 }
 
 /** Declares an endpoint; what is left out means "nothing of that kind". */
@@ -91,6 +94,7 @@ export function declareEndpoint<
     movesMoney: false,
     changesState: declaration.method !== 'get',
     answersFile: false,
+    answersStream: false,
     ...declaration,
   };
 }

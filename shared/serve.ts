@@ -31,7 +31,15 @@ export interface FileAnswer {
   readonly inline: boolean;
 }
 
-export type Outcome<E extends Endpoint = Endpoint> = Refusal | Done<z.input<E['data']>, z.input<E['extra']>>;
+/** Who wants to be told of what happens from now on; the server holds the stream. */
+export interface StreamAnswer {
+  readonly live: { readonly memberId: string; readonly sessionId: string };
+}
+
+export type Outcome<E extends Endpoint = Endpoint> =
+  | Refusal
+  | Done<z.input<E['data']>, z.input<E['extra']>>
+  | StreamAnswer;
 
 export interface Served {
   readonly endpoint: Endpoint;

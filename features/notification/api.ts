@@ -23,5 +23,9 @@ const readAllServed = serveMember(endpoints.readAllNotifications, async (call) =
     : { data: null, extra: { count: outcome.unread }, message: 'notification.allRead' };
 });
 
-/** The bell's list and the page of notifications. */
-export const notificationApi: readonly Served[] = [listServed, readServed, readAllServed];
+const streamServed = serveMember(endpoints.streamNotifications, async ({ actor }) => ({
+  live: { memberId: actor.memberId, sessionId: actor.sessionId },
+}));
+
+/** The bell's list, its live events and the page of notifications. */
+export const notificationApi: readonly Served[] = [listServed, readServed, readAllServed, streamServed];

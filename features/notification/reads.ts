@@ -1,7 +1,7 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize } from '../../shared/endpoint.ts';
 import { canMarkRead, dataOf, needsStanding, wordsOf, type NotificationType, type Standing } from './rules.ts';
-import type { NotificationView } from './schema.ts';
+import type { NotificationEvent, NotificationView } from './schema.ts';
 import * as store from './store.ts';
 
 interface Read {
@@ -43,4 +43,10 @@ export async function readNotifications(call: MemberCall, page: number) {
     };
   });
   return { rows: views, ...counts };
+}
+
+/** What a live stream tells of a row: what changed and how many are unread, without words. */
+export function toEvent(row: store.LiveRow, count: number): NotificationEvent {
+  const { checkoffer: _offer, purchased: _purchased, ...about } = dataOf(toRead(row));
+  return { ...about, count };
 }

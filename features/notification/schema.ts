@@ -3,21 +3,28 @@ import { member } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { notificationTypes, wireWords } from './rules.ts';
 
+const ids = {
+  /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */
+  id: z.uuid(),
+  rfq_id: z.uuid().optional(),
+  offer_id: z.uuid().optional(),
+  negotiation_id: z.uuid().optional(),
+  order_id: z.uuid().optional(),
+};
+const kinds = {
+  /** The specification's word where it has one, else `kind`. */
+  type: z.enum([...wireWords, ...notificationTypes]),
+  kind: z.enum(notificationTypes),
+};
+
 /** One notification in the reader's language (specification §3). */
 const notificationRow = z.object({
   id: z.uuid(),
   data: z.object({
     title: z.string(),
     message: z.string(),
-    /** The specification's word where it has one, else `kind`. */
-    type: z.enum([...wireWords, ...notificationTypes]),
-    kind: z.enum(notificationTypes),
-    /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */
-    id: z.uuid(),
-    rfq_id: z.uuid().optional(),
-    offer_id: z.uuid().optional(),
-    negotiation_id: z.uuid().optional(),
-    order_id: z.uuid().optional(),
+    ...kinds,
+    ...ids,
     /** For suppliers: an offer of theirs stands on this RFQ now. */
     checkoffer: z.boolean().optional(),
     /** For suppliers: they have access to this RFQ now. */
@@ -64,4 +71,20 @@ export const readAllNotifications = declareEndpoint({
   summary: 'Mark all own notifications as read',
   who: member,
   extra: z.object(unread),
+});
+
+/** `data` of an event `notification`; the event's own id is the notification's. `hello` has only `count`. */
+const notificationEvent = z.object({ ...kinds, ...ids, ...unread });
+export type NotificationEvent = z.output<typeof notificationEvent>;
+
+export const streamNotifications = declareEndpoint({
+  method: 'get',
+  path: '/notifications/stream',
+  tag: 'Notifications',
+  summary:
+    'Server-sent events: `hello` at first, then `notification` for each new one of the user; `Last-Event-ID` brings what was missed',
+  who: member,
+  data: notificationEvent,
+  answersStream: true,
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });

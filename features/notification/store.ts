@@ -182,3 +182,40 @@ export async function saveAllRead(tx: Tx, memberId: string, now: Date): Promise<
     .where('read_at', 'is', null)
     .execute();
 }
+
+/** A row as live streams carry it. */
+function liveRows(db: Db) {
+  return db.selectFrom('notification').select(['id', 'member_id', 'type', 'params']);
+}
+export type LiveRow = Awaited<ReturnType<typeof listById>>[number];
+
+export async function listById(db: Db, ids: readonly string[]) {
+  return liveRows(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest `limit` of each of these members, newest first; one query, by index for each member. */
+export async function listNewestOf(db: Db, memberIds: readonly string[], limit: number): Promise<LiveRow[]> {
+  const { rows } = await sql<LiveRow>`
+    select newest.* from unnest(${memberIds}::uuid[]) as reader(id)
+    cross join lateral (
+      select id, member_id, type, params from notification where member_id = reader.id order by id desc limit ${limit}
+    ) as newest
+    order by newest.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Unread ones of each of these members; who has none is left out. */
+export async function listUnreadOf(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(({ fn }) => ['member_id', fn.countAll<bigint>().as('unread')])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('read_at', 'is', null)
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map((row) => [row.member_id, Number(row.unread)]));
+}

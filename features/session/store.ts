@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 
 /** Tokens are stored as SHA-256: 256 random bits need no slow hash. */
@@ -47,6 +48,20 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Those of these sessions that are not over and whose member may still be here; one query. */
+export async function listLiveSessionIds(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .select('session.id')
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.idle_expires_at', '>', now)
+    .where('session.expires_at', '>', now)
+    .where('member.disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Notes that the session is in use; called at most every few minutes. */
 export async function touchSession(db: Db, sessionId: string, seenAt: Date, idleExpiresAt: Date): Promise<void> {

@@ -48,6 +48,17 @@ function fileResponse(file: FileAnswer): Response {
   });
 }
 
+/** Server-sent events: no proxy on the way may hold them back or change them. */
+export function streamResponse(events: ReadableStream<Uint8Array> | null): Response {
+  return new Response(events, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
+
 /**
  * The envelope of specification §7. What the handler hands over is parsed by the declared schema on its way out:
  * undeclared fields are stripped, a missing one is a fault (never half an answer).

@@ -6,11 +6,12 @@ import { localeOfAcceptLanguage } from '../../shared/locale.ts';
 import type { Pdf } from '../../shared/pdf.ts';
 import { networkOf } from '../../shared/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
-import type { Parsed, Served } from '../../shared/serve.ts';
+import type { Parsed, Served, StreamAnswer } from '../../shared/serve.ts';
 import { parseInput } from '../../shared/validation.ts';
+import type { Live } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
 import { sentence } from '../texts.ts';
-import { doneResponse, refusalResponse } from './answer.ts';
+import { doneResponse, refusalResponse, streamResponse } from './answer.ts';
 import { parseUrlEncoded, readBody } from './body.ts';
 import { checkWho } from './guard.ts';
 import {
@@ -36,6 +37,7 @@ export interface ApiServices {
   readonly uploads: Uploads;
   readonly pdf: Pdf;
   readonly settings: Settings;
+  readonly live: Live;
   readonly log: Logger;
   /** Finds the actor by the session's row; null token means anonymous. */
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
@@ -154,6 +156,14 @@ function makeCall(
   return { call, replayed: () => replayed };
 }
 
+async function openStream(live: Live, { live: reader }: StreamAnswer, request: Request, locale: Locale) {
+  // Nobody reads the body of an answer to HEAD: a stream for it would never end.
+  if (request.method === 'HEAD') return streamResponse(null);
+  const stream = await live.open(reader, request.headers.get('Last-Event-ID'));
+  if (stream === null) return refusalResponse(refuse('too_many_requests', { retryAfterSeconds: 30 }), locale);
+  return streamResponse(stream);
+}
+
 /** Everything between the wire and a handler: origin, session, guard, limits, input, key, answer. */
 async function answer(services: ApiServices, served: Served, incoming: Incoming, locale: Locale): Promise<Response> {
   const { endpoint, run } = served;
@@ -175,6 +185,7 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
   const { call, replayed } = makeCall(services, incoming, actor, locale, key);
   const outcome = await run(call, checked.input);
   if (isRefusal(outcome)) return refused(outcome);
+  if ('live' in outcome) return openStream(services.live, outcome, incoming.request, locale);
   const response = doneResponse(endpoint, outcome, locale);
   if (replayed()) response.headers.set('Idempotency-Replayed', 'true');
   return response;

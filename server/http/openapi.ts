@@ -73,6 +73,10 @@ function successOf(endpoint: Endpoint): Schema {
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     };
   }
+  if (endpoint.answersStream) {
+    const schema = toSchema(endpoint.data, 'output');
+    return { description: 'Events; `data` of each is JSON', content: { 'text/event-stream': { schema } } };
+  }
   return { description: 'Done', content: { 'application/json': { schema: envelopeOf(endpoint) } } };
 }
 

@@ -39,6 +39,8 @@ export interface TestApi {
   readonly dataDir: string;
   /** Moves the clock; nothing waits. */
   advance(ms: number): void;
+  /** One heartbeat of the live streams. */
+  beat(): Promise<void>;
   /** Lines the server logged as errors: a test that expects none asserts that. */
   readonly faults: string[];
   close(): Promise<void>;
@@ -62,6 +64,12 @@ export function seededRandom(seed: string): Random {
     token: (bytes) => Buffer.concat([next(), next()]).subarray(0, bytes).toString('base64url'),
     sixDigits: () => String(next().readUInt32BE(0) % 1_000_000).padStart(6, '0'),
   };
+}
+
+/** A copy to be read; of a stream of events only its head, since a copied stream cannot be ended by its reader. */
+function copyOf(response: Response): Response {
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+  return isStream ? new Response(null, { headers: response.headers }) : response.clone();
 }
 
 /**
@@ -99,7 +107,7 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
     for (const [name, value] of Object.entries(caller.headers ?? {})) headers.set(name, value);
     const response = await app.fetch(new Request(`${origin}/api${apiPath}`, { ...init, headers }), {});
     // Every answer of every test is held against its declaration.
-    await checkContract(init.method ?? 'GET', apiPath, response.clone());
+    await checkContract(init.method ?? 'GET', apiPath, copyOf(response));
     return response;
   };
   return {
@@ -113,7 +121,9 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
       now = new Date(now.getTime() + ms);
     },
     faults,
+    beat: services.live.beat,
     close: async () => {
+      await services.live.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

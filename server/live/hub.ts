@@ -1,0 +1,186 @@
+import { toEvent } from '../../features/notification/reads.ts';
+import {
+  listById,
+  listNewestOf,
+  listUnreadOf,
+  notificationChannel,
+  type LiveRow,
+} from '../../features/notification/store.ts';
+import { listLiveSessionIds } from '../../features/session/store.ts';
+import type { Db } from '../../shared/call.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { Logger } from '../log.ts';
+import { createStream, type LiveStream } from './stream.ts';
+
+export interface LiveParts {
+  readonly db: Db;
+  readonly listen: OpenDatabase['listen'];
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** Whose events, and the session that lets them be read. */
+export interface LiveReader {
+  readonly memberId: string;
+  readonly sessionId: string;
+}
+
+export interface Live {
+  /** A stream of server-sent events; null when the member has too many open here, or the process is stopping. */
+  open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
+  /** One heartbeat; the timer's work, called by tests. */
+  beat(): Promise<void>;
+  /** Ends every stream, so that the server can close. */
+  stop(): Promise<void>;
+}
+
+const beatMs = 25_000;
+/** Of one member in one process: browsers share one among their tabs (app/shell/live-source.ts). */
+const streamsMax = 10;
+/** How far back a re-read looks: more than ever come between two heartbeats, fewer than a stream remembers. */
+const newestCount = 50;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Streams {
+  add(stream: LiveStream): void;
+  of(memberId: string): readonly LiveStream[];
+  all(): readonly LiveStream[];
+}
+
+function createStreams(): Streams {
+  const byMember = new Map<string, Set<LiveStream>>();
+  return {
+    add(stream) {
+      const { memberId } = stream.reader;
+      const mine = byMember.get(memberId) ?? new Set();
+      byMember.set(memberId, mine.add(stream));
+      stream.onEnd(() => {
+        mine.delete(stream);
+        if (mine.size === 0 && byMember.get(memberId) === mine) byMember.delete(memberId);
+      });
+    },
+    of: (memberId) => [...(byMember.get(memberId) ?? [])],
+    all: () => [...byMember.values()].flatMap((mine) => [...mine]),
+  };
+}
+
+/** Hands rows to the streams of their members, with how many are unread: one query for all members. */
+async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Promise<void> {
+  const memberIds = [...new Set(rows.map((row) => row.member_id))];
+  if (memberIds.length === 0) return;
+  const counts = await listUnreadOf(db, memberIds);
+  for (const row of rows) {
+    const event = toEvent(row, counts.get(row.member_id) ?? 0);
+    for (const stream of streams.of(row.member_id)) stream.send('notification', row.id, event);
+  }
+}
+
+/** Looks up what was announced since the last look: announcements of one instant share two queries. */
+function createAnnouncements(parts: LiveParts, streams: Streams): (payload: string) => void {
+  let waiting: string[] = [];
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0) {
+      const ids = waiting;
+      waiting = [];
+      await deliver(parts.db, streams, await listById(parts.db, ids)).catch((error: unknown) =>
+        // The heartbeat's re-read brings them.
+        parts.log.warn('live events were not read', { error }),
+      );
+    }
+  }
+
+  return (payload) => {
+    const [id, memberId] = payload.split(' ');
+    if (id === undefined || memberId === undefined || streams.of(memberId).length === 0) return;
+    waiting.push(id);
+    running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(drain).finally(() => {
+      running = null;
+    });
+  };
+}
+
+/** Ends the streams of sessions that are over and of members who were disabled; one query. */
+async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
+  const ids = [...new Set(streams.all().map(({ reader }) => reader.sessionId))];
+  const living = new Set(await listLiveSessionIds(parts.db, ids, parts.clock()));
+  for (const stream of streams.all()) if (!living.has(stream.reader.sessionId)) stream.end();
+}
+
+/** What no announcement told of: the connection for them may have been lost for a while (server/db/open.ts). */
+async function sendMissed(parts: LiveParts, streams: Streams): Promise<void> {
+  const memberIds = [...new Set(streams.all().map(({ reader }) => reader.memberId))];
+  const rows = await listNewestOf(parts.db, memberIds, newestCount);
+  const isMissed = (row: LiveRow) => streams.of(row.member_id).some((stream) => !stream.knows(row.id));
+  await deliver(parts.db, streams, rows.filter(isMissed));
+}
+
+/**
+ * Live events of this process: one LISTEN, a heartbeat for all streams, and nothing while nobody listens. An event
+ * holds no words, only what changed and the number of unread ones: the reader asks for the rest in its own language.
+ */
+export function createLive(parts: LiveParts): Live {
+  const { db, log } = parts;
+  const streams = createStreams();
+  const announce = createAnnouncements(parts, streams);
+  let listening: Promise<() => Promise<void>> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function startListening(): Promise<void> {
+    listening ??= parts.listen(notificationChannel, announce);
+    await listening.catch((error: unknown) => {
+      listening = null;
+      // Until the next stream tries again, heartbeats bring what is new.
+      log.warn('no live events for now', { error });
+    });
+    if (isStopped || timer !== undefined) return;
+    timer = setInterval(() => void beat(), beatMs);
+    timer.unref();
+  }
+
+  async function beat(): Promise<void> {
+    if (streams.all().length === 0) return;
+    try {
+      await endOver(parts, streams);
+      await sendMissed(parts, streams);
+    } catch (error) {
+      log.warn('live streams were not checked', { error });
+    }
+    for (const stream of streams.all()) stream.beat();
+  }
+
+  return {
+    beat,
+    async open(reader, lastEventId) {
+      if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
+      const stream = createStream(reader);
+      // From here on nothing is missed: what comes while the past is read stands in the stream already.
+      streams.add(stream);
+      try {
+        await startListening();
+        const newest = await listNewestOf(db, [reader.memberId], newestCount);
+        const counts = await listUnreadOf(db, [reader.memberId]);
+        const count = counts.get(reader.memberId) ?? 0;
+        const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
+        for (const row of newest.toReversed()) {
+          // Ids sort by time. Without a last one there is nothing to make up for: the page was read just now.
+          if (since !== null && row.id > since) stream.send('notification', row.id, toEvent(row, count));
+          else stream.remember(row.id);
+        }
+        stream.send('hello', newest[0]?.id ?? null, { count });
+      } catch (error) {
+        stream.end();
+        throw error;
+      }
+      return stream.body;
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const stream of streams.all()) stream.end();
+      await listening?.then((unlisten) => unlisten()).catch(() => undefined);
+    },
+  };
+}

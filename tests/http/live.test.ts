@@ -1,0 +1,236 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { logout } from '../../features/session/schema.ts';
+import { streamNotifications } from '../../features/notification/schema.ts';
+import { notify } from '../../features/notification/store.ts';
+import { signUpCompany, type SignedUp } from '../factories.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+interface LiveEvent {
+  readonly event: string;
+  readonly id: string | undefined;
+  readonly data: Record<string, unknown>;
+}
+
+interface Listening {
+  readonly response: Response;
+  /** The next event, comments left out; null when the stream has ended. */
+  next(): Promise<LiveEvent | null>;
+  cancel(): Promise<void>;
+}
+
+let api: TestApi;
+let reader: SignedUp;
+let other: SignedUp;
+let people = 0;
+const open: Listening[] = [];
+const random = seededRandom('live');
+
+beforeAll(async () => {
+  api = await startApi('live');
+  other = await signUpCompany(api, 'supplier', { email: 'other@aldana.test' });
+});
+
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.cancel();
+});
+
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function newReader(): Promise<SignedUp> {
+  people += 1;
+  return signUpCompany(api, 'buyer', { email: `reader${people}@aldana.test` });
+}
+
+function parse(block: string): LiveEvent | null {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.replace(/^\w*: ?/, '')]),
+  );
+  const event = fields.get('event');
+  if (event === undefined) return null;
+  return { event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '{}') as Record<string, unknown> };
+}
+
+async function listen(token: string, lastEventId?: string): Promise<Listening> {
+  const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
+  const response = await api.fetch('/notifications/stream', {}, { token, headers });
+  const body = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const listening: Listening = {
+    response,
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n\n');
+        if (end < 0) {
+          const chunk = await body?.read();
+          if (chunk === undefined || chunk.done) return null;
+          text += decoder.decode(chunk.value, { stream: true });
+          continue;
+        }
+        const event = parse(text.slice(0, end));
+        text = text.slice(end + 2);
+        if (event !== null) return event;
+      }
+    },
+    cancel: async () => body?.cancel(),
+  };
+  open.push(listening);
+  return listening;
+}
+
+/** Tells a member; a change that fails takes its notification back. */
+async function tell(memberId: string, company: string, fails = false): Promise<void> {
+  const change = api.db.transaction().execute(async (tx) => {
+    await notify(tx, { random, now: api.now() }, { memberId, type: 'account_approved', params: { company } });
+    if (fails) throw new Error('rolled back');
+  });
+  await (fails ? expect(change).rejects.toThrow('rolled back') : change);
+}
+
+async function idsOf(memberId: string): Promise<string[]> {
+  const rows = await api.db
+    .selectFrom('notification')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+describe('the stream of notifications', () => {
+  it('is refused to who is not signed in', async () => {
+    const answer = await api.as()(streamNotifications, {});
+    expect(answer).toMatchObject({ ok: false, status: 401, code: 'unauthorized' });
+  });
+
+  it('begins with where things stand, as events that nothing on the way may hold back', async () => {
+    reader = await newReader();
+    await tell(reader.memberId, 'A');
+    const [id] = await idsOf(reader.memberId);
+    const stream = await listen(reader.token);
+    expect(stream.response.status).toBe(200);
+    expect(stream.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.response.headers.get('Cache-Control')).toBe('no-store, no-transform');
+    expect(await stream.next()).toEqual({ event: 'hello', id, data: { count: 1 } });
+  });
+
+  it('opens by the cookie, too', async () => {
+    const response = await api.fetch('/notifications/stream', {}, { headers: { Cookie: `token=${other.token}` } });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  });
+
+  it('tells of a change when it is committed, of one that fails never, and without words', async () => {
+    reader = await newReader();
+    const stream = await listen(reader.token);
+    await stream.next();
+    await tell(reader.memberId, 'Never', true);
+    await tell(reader.memberId, 'Al Dana');
+    const [id] = await idsOf(reader.memberId);
+    expect(await stream.next()).toEqual({
+      event: 'notification',
+      id,
+      data: { id, type: 'account_approved', kind: 'account_approved', count: 1 },
+    });
+  });
+
+  it('tells every open page of the member, and nobody else', async () => {
+    reader = await newReader();
+    const streams = [await listen(reader.token), await listen(reader.token), await listen(other.token)];
+    for (const stream of streams) expect((await stream.next())?.event).toBe('hello');
+    await tell(reader.memberId, 'Mine');
+    await tell(other.memberId, 'Theirs');
+    const [mine] = await idsOf(reader.memberId);
+    const theirs = await idsOf(other.memberId);
+    expect((await streams[0]?.next())?.id).toBe(mine);
+    expect((await streams[1]?.next())?.id).toBe(mine);
+    expect((await streams[2]?.next())?.id).toBe(theirs.at(-1));
+  });
+
+  it('brings what was missed since the last event, in its order, and nothing twice', async () => {
+    reader = await newReader();
+    for (const company of ['1', '2', '3']) await tell(reader.memberId, company);
+    const ids = await idsOf(reader.memberId);
+    const stream = await listen(reader.token, ids[0]);
+    expect((await stream.next())?.id).toBe(ids[1]);
+    expect((await stream.next())?.id).toBe(ids[2]);
+    expect(await stream.next()).toMatchObject({ event: 'hello', id: ids[2], data: { count: 3 } });
+    await api.beat();
+    await tell(reader.memberId, '4');
+    expect((await stream.next())?.id).toBe((await idsOf(reader.memberId)).at(-1));
+  });
+
+  it('takes a last event that is none for no last event', async () => {
+    reader = await newReader();
+    await tell(reader.memberId, '1');
+    const stream = await listen(reader.token, "' or 1=1 --");
+    expect((await stream.next())?.event).toBe('hello');
+  });
+
+  it('makes up at the heartbeat for an announcement that was lost', async () => {
+    reader = await newReader();
+    const stream = await listen(reader.token);
+    await stream.next();
+    const id = random.id();
+    await api.db
+      .insertInto('notification')
+      .values({ id, member_id: reader.memberId, type: 'account_approved', params: '{}', created_at: api.now() })
+      .execute();
+    await api.beat();
+    expect((await stream.next())?.id).toBe(id);
+  });
+
+  it('ends with the session, and when the member is disabled', async () => {
+    reader = await newReader();
+    const disabled = await newReader();
+    const streams = [await listen(reader.token), await listen(disabled.token), await listen(other.token)];
+    for (const stream of streams) await stream.next();
+    await api.as({ token: reader.token })(logout, {});
+    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', disabled.memberId).execute();
+    await api.beat();
+    expect(await streams[0]?.next()).toBeNull();
+    expect(await streams[1]?.next()).toBeNull();
+    await tell(other.memberId, 'Still here');
+    expect((await streams[2]?.next())?.event).toBe('notification');
+  });
+
+  it('opens ten times for one member and not more, until one is closed', async () => {
+    reader = await newReader();
+    const streams: Listening[] = [];
+    for (let index = 0; index < 10; index += 1) streams.push(await listen(reader.token));
+    const refused = await api.as({ token: reader.token })(streamNotifications, {});
+    expect(refused).toMatchObject({ ok: false, status: 429, code: 'too_many_requests' });
+    await streams[0]?.cancel();
+    expect((await listen(reader.token)).response.status).toBe(200);
+  });
+
+  it('ends for a reader who does not read, instead of filling the memory', async () => {
+    reader = await newReader();
+    const stream = await listen(reader.token);
+    for (let beats = 0; beats < 300; beats += 1) await api.beat();
+    expect((await stream.next())?.event).toBe('hello');
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('opens none for a HEAD, which nobody would end', async () => {
+    reader = await newReader();
+    for (let index = 0; index < 12; index += 1) {
+      const response = await api.fetch('/notifications/stream', { method: 'HEAD' }, { token: reader.token });
+      expect(response.status).toBe(200);
+    }
+    expect((await listen(reader.token)).response.status).toBe(200);
+  });
+});
+
+describe('a process that stops', () => {
+  it('ends its streams and opens no more', async () => {
+    const stopping = await startApi('live stops');
+    const member = await signUpCompany(stopping, 'buyer');
+    const response = await stopping.fetch('/notifications/stream', {}, { token: member.token });
+    await stopping.close();
+    expect(await response.text()).toContain('event: hello');
+  });
+});
