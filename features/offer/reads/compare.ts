@@ -1,0 +1,118 @@
+import type { Currency } from '../../../shared/currency.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { offerNumber } from '../../../shared/numbers.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { deliveryDays, rankOffers, type ComparedOffer as Compared, type Standing } from '../rules/compare.ts';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { findAward } from '../store/deal.ts';
+import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
+import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
+import { buyerChoices, effectiveState, factsOf } from './facts.ts';
+import { ownRequestsOnly } from './lists.ts';
+import { amountsIn, toLineView, toOfferBase, toRfqView, toSumsView, toTermsView } from './views.ts';
+
+interface Column {
+  readonly offer: ComparedRow;
+  readonly version: VersionRow;
+  readonly lines: readonly LineRow[];
+}
+
+function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compared {
+  const { offer, version, lines } = column;
+  return {
+    id: offer.id,
+    state: effectiveState(offer, effectiveRfqState(rfq, call.now), call.now),
+    currency: offer.currency,
+    totalMinor: version.total_minor,
+    isComplete: version.is_complete,
+    lines: lines.map((line) => ({
+      lineId: line.rfq_line_id,
+      state: line.state,
+      unitPriceMinor: line.unit_price_minor,
+      quantityMilli: line.quantity_milli,
+    })),
+  };
+}
+
+function toColumn(call: MemberCall, rfq: RfqOfOfferRow, column: Column, standing: Standing): ComparedOffer {
+  const { offer, version, lines } = column;
+  const amount = amountsIn(offer.currency);
+  const facts = factsOf(call.actor, offer, rfq, true, call.now);
+  const state = effectiveState(offer, facts.rfqState, call.now);
+  return {
+    ...toOfferBase(offer, offer.supplier_name, state, true),
+    ...toSumsView(version, amount),
+    ...toTermsView(version),
+    complete: version.is_complete,
+    alternative: lines.some((line) => line.state === 'alternative'),
+    best: standing.isBest,
+    rank: standing.rank,
+    above_best: standing.aboveBestMinor === null ? null : amount(standing.aboveBestMinor),
+    best_lines: [...standing.bestLines],
+    delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
+    lines: lines.map((line) => toLineView(line, amount)),
+    bookmarked: offer.bookmarked_at !== null,
+    can: buyerChoices(facts),
+  };
+}
+
+async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
+  const offers = await listOffersOfRfq(call.db, rfqId, call.actor.memberId);
+  const ids = offers.flatMap((offer) => (offer.version_id === null ? [] : [offer.version_id]));
+  const versions = new Map((await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]));
+  const lines = await listLines(call.db, ids);
+  return offers.flatMap((offer) => {
+    const version = versions.get(offer.version_id ?? '');
+    return version === undefined
+      ? []
+      : [{ offer, version, lines: lines.filter((line) => line.version_id === version.id) }];
+  });
+}
+
+async function readDecision(call: MemberCall, rfqId: string): Promise<Comparison['decided']> {
+  const award = await findAward(call.db, rfqId);
+  if (award === undefined) return null;
+  return {
+    offer_id: award.offer_id,
+    offer_number: offerNumber(award.offer_number),
+    decided_by: award.member_name,
+    decided_at: award.decided_at.toISOString(),
+  };
+}
+
+/** Ranked ones by total, then what is not ranked; within each as they came. */
+function byRank(one: ComparedOffer, two: ComparedOffer): number {
+  return (one.rank ?? Number.MAX_SAFE_INTEGER) - (two.rank ?? Number.MAX_SAFE_INTEGER);
+}
+
+/**
+ * All offers of one of the buyer's RFQs side by side (product §7); null when there is no such RFQ of this reader.
+ */
+export async function readComparison(call: MemberCall, rfqId: string): Promise<Comparison | null> {
+  const { db, actor, now } = call;
+  const rfq = await findRfqOfOffer(db, rfqId, call.locale);
+  if (rfq === undefined || rfq.company_id !== actor.companyId) return null;
+  const createdBy = ownRequestsOnly(actor);
+  if (createdBy !== null && rfq.created_by !== createdBy) return null;
+  const asked = await listAskedLines(db, rfqId);
+  const columns = await readColumns(call, rfqId);
+  const standings = rankOffers(
+    columns.map((column) => toCompared(call, rfq, column)),
+    rfq.currency,
+    new Map(asked.map((line) => [line.id, line.quantity_milli])),
+  );
+  const offers = columns.flatMap((column) => {
+    const standing = standings.get(column.offer.id);
+    return standing === undefined ? [] : [toColumn(call, rfq, column, standing)];
+  });
+  return {
+    rfq: {
+      ...toRfqView(rfq, asked, now),
+      currency: rfq.currency as Currency,
+      estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
+    },
+    offers: offers.toSorted(byRank),
+    decided: await readDecision(call, rfqId),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { hasAccess } from '../../access/store/row.ts';
+import { findOfferDraft } from '../../draft/store.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { takesShipping } from '../rules/lines.ts';
+import { canOffer } from '../rules/table.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
+import { isBookmarked, listRevisions } from '../store/deal.ts';
+import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { findCompanyName, findOffer, findOwnOffer, type OfferRow } from '../store/row.ts';
+import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
+import { buyerChoices, draftFacts, effectiveState, factsOf, supplierChoices } from './facts.ts';
+import { ownRequestsOnly } from './lists.ts';
+import { amountsIn, isReasonTold, percentOf, toOfferBase, toRevisionView, toRfqView, toVersionViews } from './views.ts';
+
+/** Who reads, when, in which language: a call, and the moment under the lock where there is one. */
+export type Reader = Pick<MemberCall, 'actor' | 'locale' | 'now'>;
+
+async function rfqOf(db: Db | Tx, reader: Reader, rfqId: string): Promise<RfqOfOfferRow> {
+  const rfq = await findRfqOfOffer(db, rfqId, reader.locale);
+  if (rfq === undefined) throw new Error(`RFQ ${rfqId} of an offer is gone`);
+  return rfq;
+}
+
+/** What both sides see of an offer, whole. */
+async function readWhole(db: Db | Tx, reader: Reader, offer: OfferRow, rfq: RfqOfOfferRow) {
+  const side = reader.actor.accountType;
+  const amount = amountsIn(offer.currency);
+  const versions = await listVersions(db, offer.id);
+  const ids = versions.map((version) => version.id);
+  const lines = await listLines(db, ids);
+  const files = await listFiles(db, ids);
+  const revisions = await listRevisions(db, offer.id);
+  const company = await findCompanyName(db, side === 'buyer' ? offer.company_id : offer.buyer_company_id);
+  const state = effectiveState(offer, effectiveRfqState(rfq, reader.now), reader.now);
+  return {
+    ...toOfferBase(offer, company, state, isReasonTold(offer, side)),
+    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), reader.now),
+    versions: toVersionViews(versions, lines, files, amount),
+    revisions: revisions.map((row) => toRevisionView(row, versions, amount, side === 'buyer')),
+  };
+}
+
+/** One own offer of a supplier, as it stands at `reader.now`. */
+export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<SupplierOffer> {
+  const rfq = await rfqOf(db, reader, offer.rfq_id);
+  const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
+  const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now);
+  return { ...(await readWhole(db, reader, offer, rfq)), can: supplierChoices(facts) };
+}
+
+/** One offer to a buyer's RFQ, as it stands at `reader.now`. */
+export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<BuyerOffer> {
+  const rfq = await rfqOf(db, reader, offer.rfq_id);
+  const facts = factsOf(reader.actor, offer, rfq, true, reader.now);
+  return {
+    ...(await readWhole(db, reader, offer, rfq)),
+    bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
+    can: buyerChoices(facts),
+  };
+}
+
+/** Own offer or nothing: another company's does not exist. */
+export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Promise<OfferRow | undefined> {
+  const offer = await findOffer(db, offerId);
+  if (offer === undefined) return undefined;
+  const { actor } = reader;
+  if (actor.accountType === 'supplier') return offer.company_id === actor.companyId ? offer : undefined;
+  if (offer.buyer_company_id !== actor.companyId) return undefined;
+  const createdBy = ownRequestsOnly(actor);
+  if (createdBy === null) return offer;
+  const rfq = await findRfqOfOffer(db, offer.rfq_id, reader.locale);
+  return rfq?.created_by === createdBy ? offer : undefined;
+}
+
+/** What the offer form needs (product §7). Refuses: not_found, access_needed. */
+export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
+  const { db, actor, now } = call;
+  const rfq = await findRfqOfOffer(db, rfqId, call.locale);
+  if (rfq === undefined) return refuse('not_found');
+  const offer = await findOwnOffer(db, actor.companyId, rfqId);
+  const isPaid = await hasAccess(db, actor.companyId, rfqId);
+  // Whoever never paid learns nothing here that the list of available requests does not say.
+  if (!isPaid && offer === undefined) return refuse(rfq.state === 'active' ? 'access_needed' : 'not_found');
+  const rates = await readVatRates(db, dayInDubai(now));
+  const draft = await findOfferDraft(db, actor.companyId, rfqId);
+  return {
+    rfq: toRfqView(rfq, await listAskedLines(db, rfqId), now),
+    vat: { standard: percentOf(rates.standard), zero: percentOf(rates.zero), exempt: percentOf(rates.exempt) },
+    external: takesShipping(rfq.request_type),
+    offer: offer === undefined ? null : await toSupplierOffer(db, call, offer),
+    draft_id: draft?.id ?? null,
+    draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),
+    can: { send: offer === undefined && canOffer('send', draftFacts(actor, rfq, isPaid, now)) },
+  };
+}

@@ -1,0 +1,130 @@
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import type { Db, MemberCall } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { statesOf, type OfferTab } from '../rules/tabs.ts';
+import { offerStates, type OfferState } from '../rules/table.ts';
+import type { BuyerRow, SupplierRow } from '../schema/views.ts';
+import * as lists from '../store/lists.ts';
+import { buyerChoices, effectiveState, factsOf, supplierChoices, type RfqStanding } from './facts.ts';
+import { amountsIn, isReasonTold, toOfferBase } from './views.ts';
+
+/** product §5: who may not see all of the company's requests sees their own. Null: all. */
+export function ownRequestsOnly(actor: MemberActor): string | null {
+  return may(actor, 'rfq.see_all') ? null : actor.memberId;
+}
+
+function standingOf(row: lists.OfferListRow): RfqStanding {
+  return {
+    state: row.rfq_state,
+    expires_at: row.rfq_expires_at,
+    decide_by: row.rfq_decide_by,
+    pending_offer_count: row.rfq_pending_offer_count,
+    rate_micro: row.rfq_rate_micro,
+  };
+}
+
+function toRow(call: MemberCall, row: lists.OfferListRow) {
+  const amount = amountsIn(row.currency);
+  const side = call.actor.accountType;
+  const state = effectiveState(row, effectiveRfqState(standingOf(row), call.now), call.now);
+  const company = side === 'buyer' ? row.supplier_name : row.buyer_name;
+  return {
+    ...toOfferBase(row, company, state, isReasonTold(row, side)),
+    rfq_id: row.rfq_id,
+    rfq_number: rfqNumber(row.rfq_number),
+    title: row.rfq_title,
+    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    expiry_date: row.rfq_expires_on,
+    total_price: amount(row.total_minor),
+    complete: row.is_complete,
+    qdiscount: amount(row.rfq_discount_minor ?? 0n),
+  };
+}
+
+function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
+  const facts = factsOf(call.actor, row, standingOf(row), Boolean(row.has_access), call.now);
+  return { ...toRow(call, row), can: supplierChoices(facts) };
+}
+
+function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
+  const facts = factsOf(call.actor, row, standingOf(row), true, call.now);
+  return {
+    ...toRow(call, row),
+    is_viewed: row.opened_at === null ? 0 : 1,
+    firm: row.firm,
+    bookmarked: row.bookmarked_at !== null,
+    can: buyerChoices(facts),
+  };
+}
+
+async function readPage<Row>(
+  call: MemberCall,
+  side: 'company_id' | 'buyer_company_id',
+  filter: lists.OfferFilter,
+  page: number,
+  toView: (call: MemberCall, row: lists.OfferListRow) => Row,
+): Promise<Page<Row>> {
+  const { companyId, memberId } = call.actor;
+  const offset = (page - 1) * pageSize;
+  const rows = await lists.listOffers(call.db, side, companyId, memberId, filter, offset, pageSize);
+  const total = await lists.countOffers(call.db, side, companyId, filter);
+  return toPage(
+    rows.map((row) => toView(call, row)),
+    page,
+    total,
+  );
+}
+
+/** A page of the own quotations under a tab. */
+export async function readQuotations(
+  call: MemberCall,
+  tab: OfferTab,
+  key: string,
+  page: number,
+): Promise<Page<SupplierRow>> {
+  const states = tab === 'all' ? null : statesOf(tab);
+  return readPage(call, 'company_id', { states, key }, page, toSupplierRow);
+}
+
+/** How many own quotations stand under each tab. */
+export async function countTabs(db: Db, companyId: string): Promise<Record<OfferTab, number>> {
+  const counts = await lists.countByState(db, companyId);
+  const under = (tab: OfferTab) => statesOf(tab).reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  return {
+    all: under('all'),
+    pending: under('pending'),
+    accepted: under('accepted'),
+    delivered: under('delivered'),
+    completed: under('completed'),
+    rejected: under('rejected'),
+  };
+}
+
+function statesOfFilter(filter: 'all' | 'open' | 'done'): readonly OfferState[] | null {
+  if (filter === 'all') return null;
+  return filter === 'open' ? ['pending'] : offerStates.filter((state) => state !== 'pending');
+}
+
+/** A page of the offers to the buyer's RFQs. */
+export async function readBuyerOffers(
+  call: MemberCall,
+  filter: 'all' | 'open' | 'done',
+  key: string,
+  page: number,
+): Promise<Page<BuyerRow>> {
+  const createdBy = ownRequestsOnly(call.actor);
+  return readPage(call, 'buyer_company_id', { states: statesOfFilter(filter), key, createdBy }, page, toBuyerRow);
+}
+
+/** A page of the offers that the user has kept. */
+export async function readBookmarks(call: MemberCall, key: string, page: number): Promise<Page<BuyerRow>> {
+  const filter = { states: null, key, createdBy: ownRequestsOnly(call.actor), bookmarkedBy: call.actor.memberId };
+  return readPage(call, 'buyer_company_id', filter, page, toBuyerRow);
+}
+
+/** Offers that wait for the buyer's decision: the counter in the sidebar. */
+export async function countOffersToDecide(call: MemberCall): Promise<number> {
+  return lists.countWaiting(call.db, call.actor.companyId, ownRequestsOnly(call.actor));
+}

@@ -1,0 +1,184 @@
+import type { Currency } from '../../../shared/currency.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import type { AskedLine, OfferLineView, RevisionView, RfqOfOffer, SumsView, VersionView } from '../schema/views.ts';
+import { changesOf } from '../rules/changes.ts';
+import type { NamedRevision } from '../store/deal.ts';
+import type { AskedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
+import type { OfferRow } from '../store/row.ts';
+import type { LineRow, OfferFile, VersionRow } from '../store/version.ts';
+import { roundsLeft } from './facts.ts';
+
+/** Minor units → decimal text of one currency. */
+export type ToAmount = (minor: bigint) => string;
+
+export function amountsIn(currency: string): ToAmount {
+  const decimals = decimalsOf(currency);
+  return (minor) => decimalOf(minor, decimals);
+}
+
+/** 500 → `5` */
+export function percentOf(rateBp: number): string {
+  return decimalOf(BigInt(rateBp), 2).replace(/\.?0+$/, '');
+}
+
+export function toAskedLine(row: AskedLineRow): AskedLine {
+  return {
+    id: row.id,
+    position: row.position,
+    description: row.description,
+    quantity: quantityOf(row.quantity_milli),
+    unit: row.unit_code,
+  };
+}
+
+export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], now: Date): RfqOfOffer {
+  const amount = amountsIn(row.currency);
+  return {
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    category_desc: row.category_name,
+    status: effectiveRfqState(row, now),
+    currency: row.currency as Currency,
+    request_type: row.request_type,
+    delivery_method: row.delivery_method,
+    city: row.city_name,
+    expiry_date: row.expires_on,
+    expires_at: row.expires_at.toISOString(),
+    decide_by: row.decide_by?.toISOString() ?? null,
+    qdiscount: amount(row.discount_minor ?? 0n),
+    amendments: row.amendment_count,
+    lines: lines.map(toAskedLine),
+  };
+}
+
+export function toLineView(line: LineRow, amount: ToAmount): OfferLineView {
+  return {
+    line_id: line.rfq_line_id,
+    state: line.state,
+    remark: line.remark,
+    quantity: quantityOf(line.quantity_milli),
+    unit_price: amount(line.unit_price_minor),
+    package: line.package,
+    vat_kind: line.vat_kind,
+    vat: percentOf(line.vat_rate_bp),
+    sub_total: amount(line.line_minor),
+    discount: amount(line.discount_minor),
+    total_vat: amount(line.vat_minor),
+    total_price: amount(line.line_minor - line.discount_minor + line.vat_minor),
+  };
+}
+
+export function toSumsView(version: VersionRow, amount: ToAmount): SumsView {
+  return {
+    sub_total: amount(version.sub_total_minor),
+    supplier_discount: amount(version.supplier_discount_minor),
+    total_vat: amount(version.vat_minor),
+    total_after_vat: amount(version.after_vat_minor),
+    q_discount: amount(version.q_discount_minor),
+    total_after_q_discount: amount(version.after_q_discount_minor),
+    shipping: amount(version.shipping_minor),
+    customs: amount(version.customs_minor),
+    total_price: amount(version.total_minor),
+  };
+}
+
+export function toTermsView(version: VersionRow) {
+  return {
+    delivery_value: version.delivery_value,
+    delivery_unit: version.delivery_unit,
+    valid_until: version.valid_until,
+    payment_terms: version.payment_terms,
+    terms: version.terms,
+    negotiable: version.negotiable,
+    firm: version.firm,
+  };
+}
+
+function toVersionView(
+  version: VersionRow,
+  lines: readonly LineRow[],
+  files: readonly OfferFile[],
+  amount: ToAmount,
+): VersionView {
+  return {
+    number: version.number,
+    created_at: version.created_at.toISOString(),
+    complete: version.is_complete,
+    amendment: version.amendment_number,
+    ...toSumsView(version, amount),
+    ...toTermsView(version),
+    lines: lines.filter((line) => line.version_id === version.id).map((line) => toLineView(line, amount)),
+    files: files
+      .filter((file) => file.version_id === version.id)
+      .map(({ id, name, bytes, media_type }) => ({ id, name, bytes, media_type })),
+    changes: [],
+  };
+}
+
+/** Versions newest first, each with what differs from the one before it. */
+export function toVersionViews(
+  versions: readonly VersionRow[],
+  lines: readonly LineRow[],
+  files: readonly OfferFile[],
+  amount: ToAmount,
+): VersionView[] {
+  const views = versions.map((version) => toVersionView(version, lines, files, amount));
+  return views.map((view, index) => {
+    const before = views[index + 1];
+    return before === undefined ? view : { ...view, changes: changesOf(before, view) };
+  });
+}
+
+export function toRevisionView(
+  row: NamedRevision,
+  versions: readonly VersionRow[],
+  amount: ToAmount,
+  namesAsker: boolean,
+): RevisionView {
+  return {
+    id: row.id,
+    round: row.round,
+    state: row.state,
+    text: row.request,
+    targets: Object.entries(row.targets).map(([lineId, minor]) => ({
+      line_id: lineId,
+      target_price: amount(BigInt(minor)),
+    })),
+    asked_at: row.asked_at.toISOString(),
+    asked_by: namesAsker ? row.asker_name : null,
+    response: row.response,
+    response_date: row.responded_at?.toISOString() ?? null,
+    version: versions.find((version) => version.id === row.answer_version_id)?.number ?? null,
+  };
+}
+
+/** What every view of an offer begins with; `told`: whether the reader may know the reason. */
+export function toOfferBase(offer: OfferRow, company: string, status: OfferRow['state'], isReasonTold: boolean) {
+  return {
+    id: offer.id,
+    number: offerNumber(offer.number),
+    company,
+    status,
+    version: offer.version_count,
+    currency: offer.currency as Currency,
+    valid_until: offer.valid_until,
+    needs_confirmation: offer.needs_confirmation,
+    negotiation: offer.open_revision_id !== null,
+    revision_id: offer.open_revision_id,
+    rounds_left: roundsLeft(offer),
+    created_at: offer.sent_at.toISOString(),
+    decided_at: offer.decided_at?.toISOString() ?? null,
+    reason: isReasonTold ? offer.reason_code : '',
+    reason_text: isReasonTold ? offer.reason_text : '',
+  };
+}
+
+/** A rejection's reason is told to the supplier only where the buyer agreed (product §7); others to both sides. */
+export function isReasonTold(offer: Pick<OfferRow, 'state' | 'share_reason'>, reader: 'buyer' | 'supplier'): boolean {
+  return reader === 'buyer' || offer.state !== 'rejected' || offer.share_reason;
+}

@@ -1,0 +1,103 @@
+/** What two versions are compared by. */
+export const changeFields = [
+  'state',
+  'unit_price',
+  'quantity',
+  'vat_kind',
+  'package',
+  'remark',
+  'supplier_discount',
+  'shipping',
+  'customs',
+  'total_price',
+  'delivery',
+  'valid_until',
+  'payment_terms',
+  'terms',
+  'negotiable',
+  'firm',
+  'documents',
+] as const;
+type Field = (typeof changeFields)[number];
+
+/** One difference: values as a version carries them, `3 weeks`, `true`. */
+export interface Change {
+  field: Field;
+  line_id: string | null;
+  from: string;
+  to: string;
+}
+
+interface ComparedLine {
+  readonly line_id: string;
+  readonly state: string;
+  readonly unit_price: string;
+  readonly quantity: string;
+  readonly vat_kind: string;
+  readonly package: string;
+  readonly remark: string;
+}
+
+/** A version in decimal texts, as it is shown. */
+interface ComparedVersion {
+  readonly lines: readonly ComparedLine[];
+  readonly supplier_discount: string;
+  readonly shipping: string;
+  readonly customs: string;
+  readonly total_price: string;
+  readonly delivery_value: number;
+  readonly delivery_unit: string;
+  readonly valid_until: string;
+  readonly payment_terms: string;
+  readonly terms: string;
+  readonly negotiable: boolean;
+  readonly firm: boolean;
+  readonly files: readonly { readonly name: string }[];
+}
+
+const lineFields = [
+  ['state', (line: ComparedLine) => line.state],
+  ['unit_price', (line: ComparedLine) => line.unit_price],
+  ['quantity', (line: ComparedLine) => line.quantity],
+  ['vat_kind', (line: ComparedLine) => line.vat_kind],
+  ['package', (line: ComparedLine) => line.package],
+  ['remark', (line: ComparedLine) => line.remark],
+] as const satisfies readonly (readonly [Field, (line: ComparedLine) => string])[];
+
+const wholeFields = [
+  ['supplier_discount', (version: ComparedVersion) => version.supplier_discount],
+  ['shipping', (version: ComparedVersion) => version.shipping],
+  ['customs', (version: ComparedVersion) => version.customs],
+  ['delivery', (version: ComparedVersion) => `${version.delivery_value} ${version.delivery_unit}`],
+  ['valid_until', (version: ComparedVersion) => version.valid_until],
+  ['payment_terms', (version: ComparedVersion) => version.payment_terms],
+  ['terms', (version: ComparedVersion) => version.terms],
+  ['negotiable', (version: ComparedVersion) => String(version.negotiable)],
+  ['firm', (version: ComparedVersion) => String(version.firm)],
+  ['documents', (version: ComparedVersion) => version.files.map((file) => file.name).join(', ')],
+  ['total_price', (version: ComparedVersion) => version.total_price],
+] as const satisfies readonly (readonly [Field, (version: ComparedVersion) => string])[];
+
+function changeOf(field: Field, lineId: string | null, from: string, to: string): Change[] {
+  return from === to ? [] : [{ field, line_id: lineId, from, to }];
+}
+
+function lineChanges(before: ComparedLine, after: ComparedLine): Change[] {
+  const changes = lineFields.flatMap(([field, pick]) => changeOf(field, after.line_id, pick(before), pick(after)));
+  // A line that comes or goes says so; that its price was nothing before is no news.
+  return changes.some((one) => one.field === 'state') && [before.state, after.state].includes('not_quoted')
+    ? changes.filter((one) => one.field === 'state')
+    : changes;
+}
+
+/** What differs between two versions of one offer, lines first, the total last (product §7). */
+export function changesOf(before: ComparedVersion, after: ComparedVersion): Change[] {
+  const old = new Map(before.lines.map((line) => [line.line_id, line]));
+  return [
+    ...after.lines.flatMap((line) => {
+      const was = old.get(line.line_id);
+      return was === undefined ? [] : lineChanges(was, line);
+    }),
+    ...wholeFields.flatMap(([field, pick]) => changeOf(field, null, pick(before), pick(after))),
+  ];
+}

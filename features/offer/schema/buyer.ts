@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { flag, note } from '../../../shared/validation.ts';
+import { linesMax } from '../../rfq/rules/lines.ts';
+import { reasonCodes } from '../rules/reasons.ts';
+import { buyerOffer, buyerRow, comparison } from './views.ts';
+
+const tag = 'Offers';
+/** Rows are narrowed further: who may not see all sees offers to own RFQs only (product §5). */
+const reader: Who = { kind: 'member', type: 'buyer', approved: true };
+const approver: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.decide' };
+const negotiator: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.negotiate' };
+
+const id = z.object({ id: z.uuid() });
+const key = z.string().trim().max(100).default('');
+
+/** specification §7: data is a number. */
+export const countOffersToDecide = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/offers/count',
+  tag,
+  summary: 'Offers that wait for a decision',
+  who: reader,
+  data: z.int(),
+});
+
+/** `open`: waiting for a decision; `done`: everything else. */
+export const buyerFilters = ['all', 'open', 'done'] as const;
+export type BuyerFilter = (typeof buyerFilters)[number];
+
+export const listBuyerOffers = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/offers',
+  tag,
+  summary: 'Offers to the own RFQs, newest first; found by RFQ, number, supplier and text',
+  who: reader,
+  query: pageQuery.extend({ state: z.enum(buyerFilters).default('all'), key }),
+  data: pageOf(buyerRow),
+});
+
+export const compareOffers = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/{id}/offers',
+  tag,
+  summary: 'All offers of an RFQ side by side, line by line; marks them as opened',
+  who: reader,
+  params: id,
+  data: comparison,
+  refusals: ['not_found'],
+  changesState: true,
+});
+
+export const readBuyerOffer = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/offers/{id}',
+  tag,
+  summary: 'One offer: every version with its differences, every round of negotiation; marks it as opened',
+  who: reader,
+  params: id,
+  data: buyerOffer,
+  refusals: ['not_found'],
+  changesState: true,
+});
+
+export const readBuyerOfferFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/offers/{id}/files/{fileId}',
+  tag,
+  summary: 'The bytes of a document of an offer',
+  who: reader,
+  params: z.object({ id: z.uuid(), fileId: z.uuid() }),
+  answersFile: true,
+  refusals: ['not_found'],
+});
+
+export const acceptOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/accept',
+  tag,
+  summary: 'Accept the version on the screen; the other offers wait undecided until the order is sent',
+  who: approver,
+  params: id,
+  body: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
+  data: buyerOffer,
+  refusals: [
+    'not_found',
+    'state_changed',
+    'already_decided',
+    'rfq_expired',
+    'rfq_not_open',
+    'offer_expired',
+    'offer_unconfirmed',
+    'above_limit',
+  ],
+});
+
+export const rejectOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/reject',
+  tag,
+  summary: 'Turn an offer down; the reason is told to its supplier only where that is wanted',
+  who: approver,
+  params: id,
+  body: z.object({
+    reason: z.union([z.enum(reasonCodes), z.literal('')]).default(''),
+    reason_text: note(0, 1000).default(''),
+    share_reason: flag.default(false),
+  }),
+  data: buyerOffer,
+  refusals: ['not_found', 'state_changed', 'already_decided', 'rfq_expired', 'rfq_not_open'],
+});
+export type Rejection = z.output<typeof rejectOffer.body>;
+
+export const askRevision = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/negotiate',
+  tag,
+  summary: 'Ask for a revision: what should change, and target prices per line',
+  who: negotiator,
+  params: id,
+  body: z.object({
+    text: note(1, 2000),
+    targets: z
+      .array(z.object({ line_id: z.uuid(), target_price: z.string().trim().max(40).transform(normaliseDecimal) }))
+      .max(linesMax)
+      .default([]),
+  }),
+  data: buyerOffer,
+  refusals: [
+    'not_found',
+    'state_changed',
+    'already_decided',
+    'rfq_expired',
+    'rfq_not_open',
+    'offer_expired',
+    'revision_open',
+    'not_negotiable',
+  ],
+});
+export type RevisionRequest = z.output<typeof askRevision.body>;
+
+export const saveBookmark = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/buyer/offers/{id}/bookmark',
+  tag,
+  summary: 'Keep an offer in the own list',
+  who: reader,
+  params: id,
+  data: z.object({ bookmarked: z.boolean() }),
+  refusals: ['not_found'],
+});
+
+export const removeBookmark = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/buyer/offers/{id}/bookmark',
+  tag,
+  summary: 'Take an offer out of the own list',
+  who: reader,
+  params: id,
+  data: z.object({ bookmarked: z.boolean() }),
+  refusals: ['not_found'],
+});
+
+export const listBookmarks = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/bookmarks',
+  tag,
+  summary: 'The offers that the user has kept',
+  who: reader,
+  query: pageQuery.extend({ key }),
+  data: pageOf(buyerRow),
+});

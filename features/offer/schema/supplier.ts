@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { day, flag, line, note } from '../../../shared/validation.ts';
+import { fileIds } from '../../attachment/schema.ts';
+import { deliveryUnits } from '../rules/compare.ts';
+import { linesMax } from '../../rfq/rules/lines.ts';
+import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
+import { reasonCodes } from '../rules/reasons.ts';
+import { rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
+
+const tag = 'Offers';
+/** Who writes offers; who only looks at them sees all of the company's. */
+const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
+const reader: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'rfq.see_all' };
+
+/** An amount or quantity as typed in either script; read by the currency of the RFQ. */
+const decimal = z.string().trim().max(40).transform(normaliseDecimal);
+const versionNumber = z.coerce.number<string | number>().int().min(1).max(1_000_000);
+
+export const offerLineInput = z.object({
+  line_id: z.uuid(),
+  state: z.enum(lineStates).default('quoted'),
+  unit_price: decimal.default(''),
+  /** Left empty: all that is asked for. */
+  quantity: decimal.default(''),
+  vat_kind: z.enum(vatKinds).default('standard'),
+  package: line(0, 120).default(''),
+  /** Why it is not quoted, or what is offered instead. */
+  remark: line(0, 500).default(''),
+});
+export type OfferLineInput = z.output<typeof offerLineInput>;
+
+export const offerInput = z.object({
+  lines: z.array(offerLineInput).min(1).max(linesMax),
+  supplier_discount: decimal.default(''),
+  shipping: decimal.default(''),
+  customs: decimal.default(''),
+  delivery_value: z.coerce.number<string | number>().int().min(1).max(deliveryValueMax),
+  delivery_unit: z.enum(deliveryUnits),
+  valid_until: day,
+  payment_terms: line(0, 300).default(''),
+  terms: note().default(''),
+  negotiable: flag.default(false),
+  firm: flag.default(false),
+  file_ids: fileIds.default([]),
+});
+export type OfferInput = z.output<typeof offerInput>;
+
+export const reasonInput = z.object({
+  reason: z.enum(reasonCodes),
+  /** In own words; a must with `other`. */
+  reason_text: note(0, 1000).default(''),
+});
+
+const offerId = z.object({ id: z.uuid() });
+
+/** What the offer form needs: the RFQ's lines, the rates of VAT, one's own offer if there is one. */
+const quoteView = z.object({
+  rfq: rfqOfOffer,
+  /** Percent by kind. */
+  vat: z.record(z.enum(vatKinds), z.string()),
+  /** Whether shipping and customs clearance belong to this offer (product §6). */
+  external: z.boolean(),
+  offer: supplierOffer.nullable(),
+  draft_id: z.uuid().nullable(),
+  /** What was typed and not sent, as it was typed. */
+  draft: z.record(z.string(), z.unknown()).nullable(),
+  can: z.object({ send: z.boolean() }),
+});
+export type QuoteView = z.output<typeof quoteView>;
+
+export const readQuote = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/{id}/quote',
+  tag,
+  summary: 'What the offer form needs; only with access to the RFQ',
+  who: sales,
+  params: offerId,
+  data: quoteView,
+  refusals: ['not_found', 'access_needed'],
+});
+
+export const sendOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/rfq/{id}/offer',
+  tag,
+  summary: 'Send the first version of an offer; its draft goes with it',
+  who: sales,
+  params: offerId,
+  body: offerInput,
+  data: supplierOffer,
+  refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'already_decided', 'already_sent'],
+});
+
+export const reviseOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/offers/{id}/versions',
+  tag,
+  summary:
+    'A new version: of a pending offer, in answer to the open negotiation, after withdrawing, or to renew an expired one',
+  who: sales,
+  params: offerId,
+  body: offerInput.extend({
+    /** The version on the screen: another in force means that somebody was faster. */
+    seen_version: versionNumber,
+    /** The round of negotiation that this answers, and a word with it. */
+    revision_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+    response: note(0, 2000).default(''),
+  }),
+  data: supplierOffer,
+  refusals: [
+    'not_found',
+    'access_needed',
+    'rfq_expired',
+    'rfq_not_open',
+    'already_decided',
+    'revision_open',
+    'state_changed',
+  ],
+});
+export type RevisionInput = z.output<typeof reviseOffer.body>;
+
+export const declineNegotiation = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/negotiations/{id}/decline',
+  tag,
+  summary: 'Answer the open round of negotiation with words instead of a new version',
+  who: sales,
+  params: offerId,
+  body: z.object({ response: note(1, 2000) }),
+  data: supplierOffer,
+  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open', 'already_decided'],
+});
+
+export const confirmOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/offers/{id}/confirm',
+  tag,
+  summary: 'Hold the offer as it is after an amendment; changed quantities make a new version at the same prices',
+  who: sales,
+  params: offerId,
+  body: z.object({ seen_version: versionNumber }),
+  data: supplierOffer,
+  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open', 'already_decided'],
+});
+
+export const withdrawOffer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/offers/{id}/withdraw',
+  tag,
+  summary: 'Take a pending offer back, with a reason; it may be sent again while the RFQ is active',
+  who: sales,
+  params: offerId,
+  body: reasonInput,
+  data: supplierOffer,
+  refusals: ['not_found', 'state_changed'],
+});
+
+/** Tabs of the quotations; `deliverd` as the specification writes its route. */
+export const quotationTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'] as const;
+export type QuotationTab = (typeof quotationTabs)[number];
+
+export const listQuotations = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/offers',
+  tag,
+  summary: 'Own offers, newest first, by tab; found by RFQ, number and text',
+  who: reader,
+  query: pageQuery.extend({
+    state: z.enum(quotationTabs).default('all'),
+    key: z.string().trim().max(100).default(''),
+  }),
+  data: pageOf(supplierRow),
+});
+
+export const countQuotations = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/offers/count',
+  tag,
+  summary: 'How many own offers stand under each tab',
+  who: reader,
+  data: z.record(z.enum(quotationTabs), z.int()),
+});
+
+export const readQuotation = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/offers/{id}',
+  tag,
+  summary: 'One own offer: every version with its differences, every round of negotiation',
+  who: reader,
+  params: offerId,
+  data: supplierOffer,
+  refusals: ['not_found'],
+});
+
+export const readNegotiation = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/negotiations/{id}',
+  tag,
+  summary: 'The offer that a round of negotiation is about',
+  who: reader,
+  params: offerId,
+  data: supplierOffer,
+  refusals: ['not_found'],
+});
+
+export const readQuotationFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/offers/{id}/files/{fileId}',
+  tag,
+  summary: 'The bytes of a document of one of the own versions',
+  who: reader,
+  params: z.object({ id: z.uuid(), fileId: z.uuid() }),
+  answersFile: true,
+  refusals: ['not_found'],
+});

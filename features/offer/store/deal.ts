@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+
+/** Rounds of negotiation, and what was awarded. */
+export type RevisionRow = Omit<Selectable<Tables['revision']>, 'targets'> & {
+  /** RFQ line → wished unit price, minor units as text. */
+  readonly targets: Readonly<Record<string, string>>;
+};
+
+interface NewRevision {
+  readonly id: string;
+  readonly offerId: string;
+  readonly round: number;
+  readonly request: string;
+  readonly targets: ReadonlyMap<string, bigint>;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+export async function insertRevision(tx: Tx, revision: NewRevision): Promise<void> {
+  const targets = Object.fromEntries([...revision.targets].map(([lineId, minor]) => [lineId, String(minor)]));
+  await tx
+    .insertInto('revision')
+    .values({
+      id: revision.id,
+      offer_id: revision.offerId,
+      round: revision.round,
+      state: 'open',
+      request: revision.request,
+      targets: JSON.stringify(targets),
+      asked_by: revision.memberId,
+      asked_at: revision.now,
+    })
+    .execute();
+}
+
+interface RevisionEnd {
+  readonly state: 'answered' | 'declined';
+  readonly response: string;
+  readonly memberId: string;
+  readonly now: Date;
+  readonly versionId: string | null;
+}
+
+export async function endRevision(tx: Tx, revisionId: string, end: RevisionEnd): Promise<void> {
+  await tx
+    .updateTable('revision')
+    .set({
+      state: end.state,
+      response: end.response,
+      responded_by: end.memberId,
+      responded_at: end.now,
+      answer_version_id: end.versionId,
+    })
+    .where('id', '=', revisionId)
+    .execute();
+}
+
+export async function listRevisions(db: Db | Tx, offerId: string) {
+  const rows = await db
+    .selectFrom('revision')
+    .innerJoin('member as asker', 'asker.id', 'revision.asked_by')
+    .leftJoin('member as responder', 'responder.id', 'revision.responded_by')
+    .selectAll('revision')
+    .select(['asker.full_name as asker_name', 'responder.full_name as responder_name'])
+    .where('offer_id', '=', offerId)
+    .orderBy('round', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, targets: row.targets as RevisionRow['targets'] }));
+}
+export type NamedRevision = Awaited<ReturnType<typeof listRevisions>>[number];
+
+export async function findRevision(db: Db | Tx, revisionId: string): Promise<RevisionRow | undefined> {
+  const row = await db.selectFrom('revision').selectAll().where('id', '=', revisionId).executeTakeFirst();
+  return row === undefined ? undefined : { ...row, targets: row.targets as RevisionRow['targets'] };
+}
+
+interface NewAward {
+  readonly id: string;
+  readonly rfqId: string;
+  readonly offerId: string;
+  readonly versionId: string;
+  readonly memberId: string;
+  readonly now: Date;
+  readonly lineIds: readonly string[];
+}
+
+/** An acceptance, line by line (product §7). */
+export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
+  await tx
+    .insertInto('award')
+    .values({
+      id: award.id,
+      rfq_id: award.rfqId,
+      offer_id: award.offerId,
+      version_id: award.versionId,
+      decided_by: award.memberId,
+      decided_at: award.now,
+    })
+    .execute();
+  await tx
+    .insertInto('award_line')
+    .values(award.lineIds.map((lineId) => ({ award_id: award.id, rfq_line_id: lineId })))
+    .execute();
+}
+
+export async function cancelAward(tx: Tx, offerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('award')
+    .set({ canceled_at: now })
+    .where('offer_id', '=', offerId)
+    .where('canceled_at', 'is', null)
+    .execute();
+}
+
+/** The award in force of an RFQ and who decided it. */
+export async function findAward(db: Db | Tx, rfqId: string) {
+  return db
+    .selectFrom('award')
+    .innerJoin('member', 'member.id', 'award.decided_by')
+    .innerJoin('offer', 'offer.id', 'award.offer_id')
+    .select([
+      'award.id',
+      'award.offer_id',
+      'award.version_id',
+      'award.decided_at',
+      'member.full_name as member_name',
+      'offer.number as offer_number',
+    ])
+    .where('award.rfq_id', '=', rfqId)
+    .where('canceled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function saveBookmark(tx: Tx, memberId: string, offerId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('bookmark')
+    .values({ member_id: memberId, offer_id: offerId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['member_id', 'offer_id']).doNothing())
+    .execute();
+}
+
+export async function deleteBookmark(tx: Tx, memberId: string, offerId: string): Promise<void> {
+  await tx.deleteFrom('bookmark').where('member_id', '=', memberId).where('offer_id', '=', offerId).execute();
+}
+
+export async function isBookmarked(db: Db | Tx, memberId: string, offerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookmark')
+    .select('offer_id')
+    .where('member_id', '=', memberId)
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

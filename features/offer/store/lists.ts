@@ -1,0 +1,172 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db } from '../../../shared/call.ts';
+import type { OfferState } from '../rules/table.ts';
+
+/** A page of offers of one side: which states, what is searched for, who reads. */
+export interface OfferFilter {
+  readonly states: readonly OfferState[] | null;
+  readonly key: string;
+  readonly rfqId?: string;
+  /** Only offers to RFQs of this member: who may not see all of the company's. */
+  readonly createdBy?: string | null;
+  /** Only this member's bookmarks. */
+  readonly bookmarkedBy?: string;
+}
+
+type Side = 'company_id' | 'buyer_company_id';
+type OfferQuery<O> = SelectQueryBuilder<Tables, 'offer', O>;
+
+/** `OF-05017`, `05017` and `5017` all name offer 5017. */
+function numberIn(key: string): bigint | null {
+  const digits = /^(?:OF-)?0*(\d{1,15})$/i.exec(key.trim())?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
+function matches(key: string) {
+  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const number = numberIn(key);
+  return sql<boolean>`(
+    exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.search_norm_text like ${pattern})
+    or exists (select 1 from company where company.id = offer.company_id and search_norm(company.display_name) like ${pattern})
+    ${number === null ? sql`` : sql`or offer.number = ${number}`}
+  )`;
+}
+
+function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter: OfferFilter): OfferQuery<O> {
+  let found = query.where(`offer.${side}`, '=', companyId);
+  if (filter.states !== null) found = found.where('offer.state', 'in', [...filter.states]);
+  if (filter.rfqId !== undefined) found = found.where('offer.rfq_id', '=', filter.rfqId);
+  const { createdBy, bookmarkedBy } = filter;
+  if (createdBy !== undefined && createdBy !== null)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.created_by = ${createdBy})`,
+    );
+  if (bookmarkedBy !== undefined)
+    found = found.where(
+      sql<boolean>`exists (select 1 from bookmark where bookmark.offer_id = offer.id and bookmark.member_id = ${bookmarkedBy})`,
+    );
+  return filter.key === '' ? found : found.where(matches(filter.key));
+}
+
+/**
+ * A page of offers, newest first, with what a row shows of its RFQ and of the other side. The page is cut by the index
+ * first, the ten rows are decorated after. `memberId` is whose bookmarks are told.
+ */
+export async function listOffers(
+  db: Db,
+  side: Side,
+  companyId: string,
+  memberId: string,
+  filter: OfferFilter,
+  offset: number,
+  limit: number,
+) {
+  return db
+    .selectFrom((inner) =>
+      offersOf(inner.selectFrom('offer'), side, companyId, filter)
+        .selectAll('offer')
+        .orderBy('offer.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('offer'),
+    )
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .innerJoin('company as supplier', 'supplier.id', 'offer.company_id')
+    .innerJoin('company as buyer', 'buyer.id', 'offer.buyer_company_id')
+    .leftJoin('bookmark', (join) =>
+      join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
+    )
+    .selectAll('offer')
+    .select([
+      'rfq.number as rfq_number',
+      'rfq.title as rfq_title',
+      'rfq.state as rfq_state',
+      'rfq.expires_at as rfq_expires_at',
+      'rfq.expires_on as rfq_expires_on',
+      'rfq.decide_by as rfq_decide_by',
+      'rfq.pending_offer_count as rfq_pending_offer_count',
+      'rfq.discount_minor as rfq_discount_minor',
+      'rfq.rate_micro as rfq_rate_micro',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'supplier.display_name as supplier_name',
+      'buyer.display_name as buyer_name',
+      'bookmark.created_at as bookmarked_at',
+    ])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('access')
+            .select('access.id')
+            .whereRef('access.rfq_id', '=', 'offer.rfq_id')
+            .whereRef('access.company_id', '=', 'offer.company_id')
+            .where('access.refunded_at', 'is', null),
+        )
+        .as('has_access'),
+    )
+    .orderBy('offer.id', 'desc')
+    .execute();
+}
+export type OfferListRow = Awaited<ReturnType<typeof listOffers>>[number];
+
+export async function countOffers(db: Db, side: Side, companyId: string, filter: OfferFilter): Promise<number> {
+  const { total } = await offersOf(db.selectFrom('offer'), side, companyId, filter)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many offers of a supplier stand in each state, for the tabs. */
+export async function countByState(db: Db, companyId: string): Promise<Map<OfferState, number>> {
+  const rows = await db
+    .selectFrom('offer')
+    .select((row) => ['state', row.fn.countAll<bigint>().as('total')])
+    .where('company_id', '=', companyId)
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map((row) => [row.state, Number(row.total)]));
+}
+
+/** Offers that wait for a buyer's decision: the counter of specification §7. */
+export async function countWaiting(db: Db, companyId: string, createdBy: string | null): Promise<number> {
+  let query = db
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .where('rfq.company_id', '=', companyId)
+    .where('rfq.state', 'in', ['active', 'evaluate'])
+    .where('offer.state', '=', 'pending');
+  if (createdBy !== null) query = query.where('rfq.created_by', '=', createdBy);
+  const { total } = await query.select((row) => row.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Every offer of an RFQ but withdrawn ones, with its supplier: what the buyer compares. */
+export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('company', 'company.id', 'offer.company_id')
+    .leftJoin('bookmark', (join) =>
+      join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
+    )
+    .selectAll('offer')
+    .select(['company.display_name as supplier_name', 'bookmark.created_at as bookmarked_at'])
+    .where('offer.rfq_id', '=', rfqId)
+    .where('offer.state', '<>', 'withdrawn')
+    .orderBy('offer.id')
+    .execute();
+}
+export type ComparedRow = Awaited<ReturnType<typeof listOffersOfRfq>>[number];
+
+/** Marks offers as opened by their buyer, the first time only: the fair fee looks at it (product §3). */
+export async function markOpened(db: Db, offerIds: readonly string[], now: Date): Promise<void> {
+  if (offerIds.length === 0) return;
+  await db
+    .updateTable('offer')
+    .set({ opened_at: now })
+    .where('id', 'in', offerIds)
+    .where('opened_at', 'is', null)
+    .execute();
+}

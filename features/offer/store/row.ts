@@ -1,0 +1,215 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { offerNumber } from '../../../shared/numbers.ts';
+import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../../activity/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '../../rfq/store/row.ts';
+import { isLapsed, type OfferStage, type OfferState } from '../rules/table.ts';
+
+export type OfferRow = Selectable<Tables['offer']>;
+export type OfferChanges = Omit<
+  Updateable<Tables['offer']>,
+  'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id' | 'state' | 'version'
+>;
+
+/** An offer under lock together with its RFQ, both as they are at `rfq.now`. */
+export interface LockedOffer {
+  readonly offer: OfferRow;
+  readonly rfq: LockedRfq;
+  /** Who acts, at the moment under the lock. */
+  readonly doer: Doer;
+}
+
+/** The row as stored: whoever shows its state asks `effectiveState`. */
+export async function findOffer(db: Db | Tx, offerId: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('offer').selectAll().where('id', '=', offerId).executeTakeFirst();
+}
+
+export async function findOwnOffer(db: Db | Tx, companyId: string, rfqId: string): Promise<OfferRow | undefined> {
+  return db
+    .selectFrom('offer')
+    .selectAll()
+    .where('rfq_id', '=', rfqId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** The shown name of a company. */
+export async function findCompanyName(db: Db | Tx, companyId: string): Promise<string> {
+  const row = await db.selectFrom('company').select('display_name').where('id', '=', companyId).executeTakeFirst();
+  return row?.display_name ?? '';
+}
+
+/** How notifications name an offer; `company` is the other side of the reader. */
+export function aboutOffer(rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>, offerId: string, company: string) {
+  return { ...aboutRfq(rfq), offer_id: offerId, company };
+}
+
+/** What lists count: an offer that was withdrawn is none any more. */
+function countsOf(stage: OfferStage): { readonly offers: number; readonly pending: number } {
+  return { offers: stage === 'draft' || stage === 'withdrawn' ? 0 : 1, pending: stage === 'pending' ? 1 : 0 };
+}
+
+/** Keeps the RFQ's two counts with the rows they count; the caller holds the RFQ's lock. */
+export async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage): Promise<void> {
+  const offers = countsOf(to).offers - countsOf(from).offers;
+  const pending = countsOf(to).pending - countsOf(from).pending;
+  if (offers === 0 && pending === 0) return;
+  await tx
+    .updateTable('rfq')
+    .set({
+      offer_count: sql<number>`offer_count + ${offers}`,
+      pending_offer_count: sql<number>`pending_offer_count + ${pending}`,
+    })
+    .where('id', '=', rfqId)
+    .execute();
+}
+
+/** Changes columns of an offer under lock and counts its version up; the state stays. */
+export async function saveOffer(tx: Tx, offerId: string, now: Date, set: OfferChanges): Promise<OfferRow> {
+  return tx
+    .updateTable('offer')
+    .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', offerId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The only writer of `offer.state` after it was sent. The caller holds the locks and has decided; `set` changes further
+ * columns. The RFQ's counts go with it, and a round of negotiation that was open lapses.
+ */
+export async function moveOffer(
+  tx: Tx,
+  doer: Pick<Doer, 'now'>,
+  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id'>,
+  to: OfferState,
+  set: OfferChanges = {},
+): Promise<OfferRow> {
+  const revisionId = to === 'pending' ? null : offer.open_revision_id;
+  if (revisionId !== null)
+    await tx.updateTable('revision').set({ state: 'lapsed' }).where('id', '=', revisionId).execute();
+  const isDecided = to === 'accepted' || to === 'rejected' || to === 'canceled' || to === 'withdrawn';
+  const moved = await tx
+    .updateTable('offer')
+    .set({
+      ...(revisionId === null ? {} : { open_revision_id: null }),
+      ...(isDecided ? { decided_at: doer.now } : {}),
+      rejected_by_award: false,
+      updated_at: doer.now,
+      ...set,
+      state: to,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', offer.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recount(tx, offer.rfq_id, offer.state, to);
+  return moved;
+}
+
+interface Told {
+  readonly verb: string;
+  readonly side: DealSide;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One line for the log of whoever acted and one for the deal's own log. What the clock does stands in the supplier's.
+ */
+export async function tellLogs(
+  tx: Tx,
+  doer: Doer,
+  offer: Pick<OfferRow, 'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id'>,
+  { verb, side, params = {} }: Told,
+): Promise<void> {
+  await recordActivity(tx, doer, {
+    companyId: side === 'buyer' ? offer.buyer_company_id : offer.company_id,
+    verb,
+    subjectType: 'offer',
+    subjectId: offer.id,
+    params: { number: offerNumber(offer.number), ...params },
+  });
+  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params });
+}
+
+/** The clock and other nouns act without a session. */
+export function systemOf(doer: Pick<Doer, 'random'>, now: Date): Doer {
+  return { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
+}
+
+async function listPending(tx: Tx, rfqId: string): Promise<OfferRow[]> {
+  return tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('rfq_id', '=', rfqId)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Closes every pending offer of an RFQ that ended: expired with it, or cancelled with it. The caller holds the RFQ's lock
+ * and tells the suppliers of the RFQ's end.
+ */
+export async function closeOffersOf(
+  tx: Tx,
+  doer: Pick<Doer, 'random' | 'now'>,
+  rfqId: string,
+  to: 'expired' | 'canceled',
+): Promise<void> {
+  const system = systemOf(doer, doer.now);
+  for (const offer of await listPending(tx, rfqId)) {
+    const moved = await moveOffer(tx, system, offer, to);
+    await tellLogs(tx, system, moved, { verb: `offer.${to}`, side: 'system' });
+  }
+}
+
+/** A pending offer whose validity has passed expires, and both sides are told (product §7). */
+async function settleValidity(tx: Tx, system: Doer, rfq: LockedRfq, offer: OfferRow): Promise<OfferRow> {
+  if (offer.state !== 'pending' || !isLapsed(offer.valid_until_at, system.now)) return offer;
+  const moved = await moveOffer(tx, system, offer, 'expired');
+  await tellLogs(tx, system, moved, { verb: 'offer.expired', side: 'system' });
+  const supplier = await findCompanyName(tx, offer.company_id);
+  const buyer = await findCompanyName(tx, offer.buyer_company_id);
+  await notifyCompany(tx, system, {
+    companyId: offer.company_id,
+    type: 'offer_expired',
+    params: aboutOffer(rfq, offer.id, buyer),
+  });
+  await notifyCompany(tx, system, {
+    companyId: offer.buyer_company_id,
+    type: 'offer_lapsed',
+    params: aboutOffer(rfq, offer.id, supplier),
+  });
+  return moved;
+}
+
+/** Locks an RFQ before its offers, and closes the offers where the clock has just ended it. */
+export async function lockRfqOfOffer(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
+  const rfq = await lockRfq(tx, doer, rfqId);
+  if (rfq?.settled === 'expired') await closeOffersOf(tx, systemOf(doer, rfq.now), rfqId, 'expired');
+  return rfq;
+}
+
+/**
+ * Locks an offer after its RFQ (lock order: rfq → offer → purchase_order → wallet) and pays what the clock owes both: the
+ * RFQ's deadlines, the offer's validity. A refusal of the caller rolls that back, too. Undefined when there is no such row.
+ */
+export async function lockOffer(tx: Tx, doer: ClockedDoer, offerId: string): Promise<LockedOffer | undefined> {
+  const known = await tx.selectFrom('offer').select('rfq_id').where('id', '=', offerId).executeTakeFirst();
+  if (known === undefined) return undefined;
+  const rfq = await lockRfqOfOffer(tx, doer, known.rfq_id);
+  if (rfq === undefined) return undefined;
+  const stored = await tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('id', '=', offerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { now } = rfq;
+  const offer = await settleValidity(tx, systemOf(doer, now), rfq, stored);
+  return { offer, rfq, doer: { actor: doer.actor, random: doer.random, now, address: doer.address } };
+}

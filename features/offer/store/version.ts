@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { DeliveryUnit } from '../rules/compare.ts';
+import type { LineState, VatKind } from '../rules/lines.ts';
+import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
+
+export type VersionRow = Selectable<Tables['offer_version']>;
+export type LineRow = Selectable<Tables['offer_line']>;
+
+/** A line of a version that is about to be written: what was typed, by RFQ line. */
+export interface NewLine extends PricedLine {
+  readonly lineId: string;
+  readonly position: number;
+  readonly state: LineState;
+  readonly remark: string;
+  readonly package: string;
+  readonly vatKind: VatKind;
+}
+
+/** The terms of a version as a supplier gives them. */
+export interface VersionTerms {
+  readonly deliveryValue: number;
+  readonly deliveryUnit: DeliveryUnit;
+  /** The last day it holds. */
+  readonly validUntil: string;
+  readonly paymentTerms: string;
+  readonly terms: string;
+  readonly negotiable: boolean;
+  readonly firm: boolean;
+  readonly fileIds: readonly string[];
+}
+
+export interface NewVersion extends VersionTerms {
+  readonly id: string;
+  readonly offerId: string;
+  readonly number: number;
+  readonly lines: readonly NewLine[];
+  readonly sums: Sums;
+  readonly isComplete: boolean;
+  readonly amendmentNumber: number;
+  readonly answersRevisionId: string | null;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+function toLine(versionId: string, line: NewLine, sums: LineSums | undefined) {
+  return {
+    version_id: versionId,
+    rfq_line_id: line.lineId,
+    position: line.position,
+    state: line.state,
+    remark: line.remark,
+    quantity_milli: line.quantityMilli,
+    unit_price_minor: line.unitPriceMinor,
+    package: line.package,
+    vat_kind: line.vatKind,
+    vat_rate_bp: line.vatRateBp,
+    line_minor: sums?.lineMinor ?? 0n,
+    discount_minor: sums?.discountMinor ?? 0n,
+    vat_minor: sums?.vatMinor ?? 0n,
+  };
+}
+
+/** Writes a version with its lines and files; it is never changed afterwards. */
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  const { sums } = version;
+  await tx
+    .insertInto('offer_version')
+    .values({
+      id: version.id,
+      offer_id: version.offerId,
+      number: version.number,
+      sub_total_minor: sums.subTotalMinor,
+      supplier_discount_minor: sums.supplierDiscountMinor,
+      vat_minor: sums.vatMinor,
+      after_vat_minor: sums.afterVatMinor,
+      q_discount_minor: sums.qDiscountMinor,
+      after_q_discount_minor: sums.afterQDiscountMinor,
+      shipping_minor: sums.shippingMinor,
+      customs_minor: sums.customsMinor,
+      total_minor: sums.totalMinor,
+      delivery_value: version.deliveryValue,
+      delivery_unit: version.deliveryUnit,
+      valid_until: version.validUntil,
+      payment_terms: version.paymentTerms,
+      terms: version.terms,
+      negotiable: version.negotiable,
+      firm: version.firm,
+      is_complete: version.isComplete,
+      amendment_number: version.amendmentNumber,
+      answers_revision_id: version.answersRevisionId,
+      created_by: version.memberId,
+      created_at: version.now,
+    })
+    .execute();
+  await tx
+    .insertInto('offer_line')
+    .values(version.lines.map((line, index) => toLine(version.id, line, sums.lines[index])))
+    .execute();
+  if (version.fileIds.length === 0) return;
+  await tx
+    .insertInto('offer_file')
+    .values(version.fileIds.map((fileId, position) => ({ version_id: version.id, file_id: fileId, position })))
+    .execute();
+}
+
+export async function listVersions(db: Db | Tx, offerId: string) {
+  return db
+    .selectFrom('offer_version')
+    .innerJoin('member', 'member.id', 'offer_version.created_by')
+    .selectAll('offer_version')
+    .select('member.full_name as member_name')
+    .where('offer_id', '=', offerId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+export type NamedVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+export async function findVersion(db: Db | Tx, versionId: string): Promise<VersionRow> {
+  return db.selectFrom('offer_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow();
+}
+
+/** The versions in force of several offers, by offer. */
+export async function listVersionsInForce(db: Db | Tx, versionIds: readonly string[]): Promise<VersionRow[]> {
+  if (versionIds.length === 0) return [];
+  return db.selectFrom('offer_version').selectAll().where('id', 'in', versionIds).execute();
+}
+
+export async function listLines(db: Db | Tx, versionIds: readonly string[]): Promise<LineRow[]> {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('offer_line')
+    .selectAll()
+    .where('version_id', 'in', versionIds)
+    .orderBy('version_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** The documents of versions, in the order they were attached. */
+export async function listFiles(db: Db | Tx, versionIds: readonly string[]) {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('offer_file')
+    .innerJoin('stored_file', 'stored_file.id', 'offer_file.file_id')
+    .select([
+      'offer_file.version_id',
+      'stored_file.id',
+      'stored_file.name',
+      'stored_file.bytes',
+      'stored_file.media_type',
+    ])
+    .where('version_id', 'in', versionIds)
+    .orderBy('offer_file.position')
+    .execute();
+}
+export type OfferFile = Awaited<ReturnType<typeof listFiles>>[number];
+
+/** Rates of VAT in force on a day, basis points by kind; they belong to the operator (product §2). */
+export async function readVatRates(db: Db | Tx, day: string): Promise<Record<VatKind, number>> {
+  const rows = await db
+    .selectFrom('vat_rate')
+    .distinctOn('kind')
+    .select(['kind', 'rate_bp'])
+    .where('valid_from', '<=', day)
+    .orderBy('kind')
+    .orderBy('valid_from', 'desc')
+    .execute();
+  const rates = new Map(rows.map((row) => [row.kind, row.rate_bp]));
+  return {
+    standard: rates.get('standard') ?? 0,
+    zero: rates.get('zero') ?? 0,
+    exempt: rates.get('exempt') ?? 0,
+  };
+}
