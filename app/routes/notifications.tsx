@@ -1,6 +1,6 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import Check from 'lucide-react/icons/check';
-import { data, Form } from 'react-router';
+import { data, Form, redirect, useLocation } from 'react-router';
 import {
   listNotifications,
   readAllNotifications,
@@ -10,6 +10,7 @@ import {
 import { dataOrThrow, setFlash, textOf } from '../answers.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
+import { notificationTarget } from '../shell/notification-target.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
@@ -27,13 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, ...answer.extra };
 }
 
-/** Marks one (`id`) or all as read. */
+/** Only a page of the two areas, never another site. */
+const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+$/;
+
+/** Marks one (`id`) or all as read; with `to`, goes where the notification leads (specification §4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
-  const id = textOf(await request.formData(), 'id');
+  const form = await request.formData();
+  const id = textOf(form, 'id');
+  const to = textOf(form, 'to');
   const answer =
     id === '' ? await page.api(readAllNotifications, {}) : await page.api(readNotification, { body: { id } });
   dataOrThrow(page, answer);
+  if (ownPage.test(to)) return redirect(to);
   if (id === '') setFlash(page, { status: 1, message: answer.message });
   return data(null);
 }
@@ -86,6 +93,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 
 function Row({ row }: { row: NotificationView }) {
   const { t, format } = useReading();
+  const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
+  const target = notificationTarget(area, row.data);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -105,14 +114,19 @@ function Row({ row }: { row: NotificationView }) {
           {format.dateTime(new Date(row.date))}
         </time>
       </div>
-      {row.can.read && (
-        <Form method="post">
-          <input type="hidden" name="id" value={row.id} />
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="id" value={row.id} />
+        {row.can.read && (
           <Button type="submit" tone="quiet" size="sm">
             {t('notification.page.markRead')}
           </Button>
-        </Form>
-      )}
+        )}
+        {target !== null && (
+          <Button type="submit" name="to" value={target} tone="secondary" size="sm">
+            {t('notification.page.open')}
+          </Button>
+        )}
+      </Form>
     </li>
   );
 }

@@ -40,7 +40,12 @@ export function AppFrame(props: AppFrameProps) {
   const { area, brand, user, counters, owner, badge, profileHref, children } = props;
   const t = useText();
   const [isChanging, setChanging] = useState(false);
-  const notifications = useNotifications(area);
+  const hasBell = props.notificationsHref !== null;
+  const notifications = useNotifications({
+    area,
+    owner: hasBell ? user.email : null,
+    pageCount: counters.notifications,
+  });
   useRestoredForm();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };

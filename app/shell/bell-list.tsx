@@ -1,11 +1,15 @@
 import BellIcon from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Handshake from 'lucide-react/icons/handshake';
 import MessageSquare from 'lucide-react/icons/message-square';
+import PackageCheck from 'lucide-react/icons/package-check';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
@@ -23,6 +27,20 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'accept-offer': Handshake,
   account_approved: ShieldCheck,
   account_refused: ShieldAlert,
+  order_sent: FileCheck,
+  order_reminder: FileCheck,
+  order_acknowledged: FileCheck,
+  order_delivered: PackageCheck,
+  goods_received: PackageCheck,
+  deal_completed: Handshake,
+  access_refunded: Wallet,
+  refund_refused: Wallet,
+  top_up_confirmed: Wallet,
+  top_up_refused: Wallet,
+  withdrawal_paid: Wallet,
+  withdrawal_refused: Wallet,
+  q_invoice_accepted: ReceiptText,
+  q_invoice_rejected: ReceiptText,
 };
 
 export interface BellListProps {

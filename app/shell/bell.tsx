@@ -27,7 +27,7 @@ export function Bell({ count, notifications, allHref }: BellProps) {
   const unread = notifications.count ?? count ?? 0;
   const change = (open: boolean) => {
     setOpen(open);
-    if (open) notifications.load();
+    notifications.show(open);
   };
   const name = unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open');
   const face = (
@@ -60,7 +60,7 @@ export function Bell({ count, notifications, allHref }: BellProps) {
               </Heading>
               <Link
                 to={allHref}
-                onClick={() => setOpen(false)}
+                onClick={() => change(false)}
                 className="rounded-chip text-small font-medium text-primary-text hover:underline"
               >
                 {t('shell.bell.all')}
@@ -69,7 +69,7 @@ export function Bell({ count, notifications, allHref }: BellProps) {
             <BellList
               notifications={notifications}
               onChoose={(row) => {
-                setOpen(false);
+                change(false);
                 void notifications.choose(row);
               }}
             />

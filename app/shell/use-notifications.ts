@@ -1,26 +1,45 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { readNotifications, type BellRow } from './bell-notifications.ts';
+import { listenLive, openLive } from './live-source.ts';
 import { notificationTarget } from './notification-target.ts';
 import type { AreaName } from './shell-types.ts';
 
 export interface Notifications {
   state: 'loading' | 'failed' | 'ready';
   rows: readonly BellRow[];
-  /** Unread ones, once the list was fetched; null before. */
+  /** Unread ones as last heard, by an event or with the list; null: as the page says. */
   count: number | null;
   load: () => void;
+  /** The list is fetched when it is shown, and again at each event while it is. */
+  show: (isShown: boolean) => void;
   /** Marks it read, reloads the list, then goes where it leads (specification §4). */
   choose: (row: BellRow) => Promise<void>;
 }
 
-/** The bell's list, fetched when it is opened: `GET /api/notifications`, `POST /api/notification/read`. */
-export function useNotifications(area: AreaName): Notifications {
+export interface NotificationsOptions {
+  area: AreaName;
+  /** Whose live events to listen to; null: the area has none. */
+  owner: string | null;
+  /** Unread ones, as the page's own data has it: newer than what was heard before it was read. */
+  pageCount: number | undefined;
+}
+
+/**
+ * The bell: its list, fetched when it is opened (`GET /api/notifications`, `POST /api/notification/read`), and its
+ * figure, kept true by live events.
+ */
+export function useNotifications({ area, owner, pageCount }: NotificationsOptions): Notifications {
   const { locale } = useReading();
   const navigate = useNavigate();
   const [state, setState] = useState<Notifications['state']>('loading');
-  const [found, setFound] = useState<{ count: number | null; rows: readonly BellRow[] }>({ count: null, rows: [] });
+  const [rows, setRows] = useState<readonly BellRow[]>([]);
+  const [heard, setHeard] = useState<{ count: number; over: number | undefined } | null>(null);
+  const page = useRef(pageCount);
+  useEffect(() => {
+    page.current = pageCount;
+  }, [pageCount]);
   const lastRequest = useRef(0);
   const load = useCallback(async () => {
     const request = ++lastRequest.current;
@@ -30,9 +49,32 @@ export function useNotifications(area: AreaName): Notifications {
       .catch(() => null);
     // A slower, older answer must not replace a newer one.
     if (request !== lastRequest.current) return;
-    if (answer !== null) setFound(answer);
+    if (answer !== null) {
+      setRows(answer.rows);
+      setHeard({ count: answer.count, over: page.current });
+    }
     setState(answer === null ? 'failed' : 'ready');
   }, [locale]);
+  const isShown = useRef(false);
+  const show = useCallback(
+    (shown: boolean) => {
+      isShown.current = shown;
+      if (shown) void load();
+    },
+    [load],
+  );
+  useEffect(() => {
+    if (owner === null) return undefined;
+    const stop = listenLive(({ count }) => {
+      setHeard({ count, over: page.current });
+      if (isShown.current) void load();
+    });
+    const close = openLive(owner);
+    return () => {
+      stop();
+      close();
+    };
+  }, [owner, load]);
   const choose = useCallback(
     async (row: BellRow) => {
       const body = new URLSearchParams({ id: row.id });
@@ -46,5 +88,7 @@ export function useNotifications(area: AreaName): Notifications {
     },
     [area, load, locale, navigate],
   );
-  return { state, ...found, load: () => void load(), choose };
+  // Once the page's own figure has changed, it is the newer one.
+  const count = heard !== null && heard.over === pageCount ? heard.count : null;
+  return { state, rows, count, load: () => void load(), show, choose };
 }

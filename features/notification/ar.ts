@@ -181,6 +181,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
       other: '{n} إشعار جديد',
     },
     markRead: 'تعليم كمقروء',
+    open: 'فتح',
     markAllRead: 'تعليم الكل كمقروء',
     empty: 'لا إشعارات بعد',
     emptyWhy: 'هنا تظهر أخبار حسابك وطلباتك وأوامر الشراء.',

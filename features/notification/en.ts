@@ -174,6 +174,7 @@ export const notificationEn = {
     unread: 'New',
     unreadCount: { one: 'One new notification', other: '{n} new notifications' },
     markRead: 'Mark as read',
+    open: 'Open',
     markAllRead: 'Mark all as read',
     empty: 'No notifications yet',
     emptyWhy: 'News about your account, your requests and your orders will stand here.',

@@ -163,14 +163,14 @@ export interface Standing {
 export interface NotificationLink {
   id: string;
   type: string;
-  rfq_id?: string;
-  offer_id?: string;
-  negotiation_id?: string;
-  order_id?: string;
+  rfq_id?: string | undefined;
+  offer_id?: string | undefined;
+  negotiation_id?: string | undefined;
+  order_id?: string | undefined;
   /** The supplier has an offer on this RFQ already. */
-  checkoffer?: boolean;
+  checkoffer?: boolean | undefined;
   /** The supplier has bought access. */
-  purchased?: boolean;
+  purchased?: boolean | undefined;
 }
 
 /** `data` of a notification without its words. */

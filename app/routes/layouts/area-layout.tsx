@@ -6,6 +6,7 @@ import { intlTag } from '../../../shared/locale.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
 import { GateDialog, type GateKind } from '../../shell/gate-dialog.tsx';
 import type { ShellSession } from '../../shell/shell-types.ts';
+import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
 import { useReading } from '../../texts/use-text.tsx';
 
 const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
@@ -30,6 +31,7 @@ function useGate(): { gate: GateKind | null; close: () => void } {
 export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
   const { locale } = useReading();
   const { gate, close } = useGate();
+  useLiveRefresh();
   return (
     <I18nProvider locale={intlTag(locale)}>
       <AreaShell
