@@ -123,8 +123,10 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
   const moved = await moveRfq(tx, doer, row, to, set);
   const { id, company_id: companyId } = row;
   const verb = to === 'evaluate' ? 'rfq.evaluated' : 'rfq.expired';
-  await recordActivity(tx, doer, { companyId, verb, subjectType: 'rfq', subjectId: id }, { kind: 'anonymous' });
   const params = aboutRfq(row);
+  const { number, title } = params;
+  const activity = { companyId, verb, subjectType: 'rfq', subjectId: id, params: { number, title } };
+  await recordActivity(tx, doer, activity, { kind: 'anonymous' });
   await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
   if (to === 'evaluate') return moved;
   for (const supplierId of await listCompaniesWithAccess(tx, id)) {

@@ -1,0 +1,32 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import { discardDraft, saveDraft } from './commands.ts';
+import { readDraft, readDrafts } from './reads.ts';
+import * as endpoints from './schema.ts';
+import { countDrafts } from './store.ts';
+
+const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body }) => {
+  const outcome = await saveDraft(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'draft.saved' };
+});
+
+const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { params }) => {
+  const draft = await readDraft(db, actor, params.id);
+  return draft === null ? refuse('not_found') : { data: draft };
+});
+
+const listServed = serveMember(endpoints.listDrafts, async ({ db, actor }, { query }) => ({
+  data: await readDrafts(db, actor, query.page, query.key),
+}));
+
+const deleteServed = serveMember(endpoints.deleteDraft, async (call, { params }) => {
+  const outcome = await discardDraft(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'draft.deleted' };
+});
+
+const countServed = serveMember(endpoints.countDrafts, async ({ db, actor }) => ({
+  data: await countDrafts(db, actor.companyId),
+}));
+
+/** What is typed before it is sent. The count stands before the single draft, whose path would take its word for an id. */
+export const draftApi: readonly Served[] = [countServed, listServed, saveServed, readServed, deleteServed];

@@ -1,0 +1,50 @@
+import type { MemberCall } from '../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { mayWrite, toDraftRowView } from './reads.ts';
+import { draftsMax, type DraftKind } from './rules.ts';
+import type { DraftRowView } from './schema.ts';
+import * as store from './store.ts';
+
+interface DraftInput {
+  readonly kind: DraftKind;
+  readonly rfq_id?: string | null | undefined;
+  readonly title: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Keeps a form as typed, under an id of the form's own. Refuses: not_allowed, not_found (another company's id),
+ * state_changed (it was submitted meanwhile), drafts_full.
+ */
+export async function saveDraft(call: MemberCall, id: string, input: DraftInput): Promise<DraftRowView | Refusal> {
+  const { actor } = call;
+  if (!mayWrite(actor, input.kind)) return refuse('not_allowed');
+  const rfqId = input.rfq_id ?? null;
+  if ((input.kind === 'offer') !== (rfqId !== null)) return refuseFields({ path: 'rfq_id', key: 'invalid' });
+  return call.transaction(async (tx) => {
+    const before = await store.lockDraft(tx, id);
+    if (before !== undefined && (before.company_id !== actor.companyId || before.kind !== input.kind)) {
+      return refuse('not_found');
+    }
+    if (before === undefined) {
+      if (await store.isSubmitted(tx, id)) return refuse('state_changed');
+      if ((await store.countDrafts(tx, actor.companyId)) >= draftsMax) return refuse('drafts_full');
+    }
+    const { title, payload, kind } = input;
+    const { companyId, memberId } = actor;
+    const kept = await store.upsertDraft(tx, { id, companyId, memberId, kind, rfqId, title, payload, now: call.now });
+    const row = kept === undefined ? undefined : await store.findDraft(tx, companyId, kept);
+    return row === undefined ? refuse('not_found') : toDraftRowView(actor, row);
+  });
+}
+
+/** Throws a draft away. Refuses: not_found, not_allowed. */
+export async function discardDraft(call: MemberCall, id: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const draft = await store.lockDraft(tx, id);
+    if (draft === undefined || draft.company_id !== call.actor.companyId) return refuse('not_found');
+    if (!mayWrite(call.actor, draft.kind)) return refuse('not_allowed');
+    await store.deleteDraft(tx, call.actor.companyId, id);
+    return null;
+  });
+}

@@ -1,0 +1,45 @@
+import { may, type MemberActor } from '../../shared/actor.ts';
+import type { Db } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import type { DraftKind } from './rules.ts';
+import type { DraftRowView, DraftView } from './schema.ts';
+import * as store from './store.ts';
+
+/** Buyers write RFQs, suppliers write offers, each with the permission to. */
+export function mayWrite(actor: MemberActor, kind: DraftKind): boolean {
+  if (kind === 'rfq') return actor.accountType === 'buyer' && may(actor, 'rfq.write');
+  return actor.accountType === 'supplier' && may(actor, 'offer.write');
+}
+
+/** A draft on the wire. */
+export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRowView {
+  const mine = mayWrite(actor, row.kind);
+  return {
+    id: row.id,
+    kind: row.kind,
+    rfq_id: row.rfq_id,
+    title: row.title,
+    author: row.author,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    can: { edit: mine, delete: mine },
+  };
+}
+
+/** A page of the company's drafts; two queries. */
+export async function readDrafts(db: Db, actor: MemberActor, page: number, key: string): Promise<Page<DraftRowView>> {
+  const rows = await store.listDrafts(db, actor.companyId, key, (page - 1) * pageSize, pageSize);
+  const total = await store.countDrafts(db, actor.companyId, key);
+  return toPage(
+    rows.map((row) => toDraftRowView(actor, row)),
+    page,
+    total,
+  );
+}
+
+/** One draft with what was typed; null when the company has none of this id. */
+export async function readDraft(db: Db, actor: MemberActor, id: string): Promise<DraftView | null> {
+  const row = await store.findDraft(db, actor.companyId, id);
+  if (row === undefined) return null;
+  return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
+}

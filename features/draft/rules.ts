@@ -1,0 +1,20 @@
+export const draftKinds = ['rfq', 'offer'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** Drafts of one company: far above any desk's, a wall for programs gone wild. */
+export const draftsMax = 300;
+
+/** Lists within lists within an object are all a form needs. */
+const depthMax = 6;
+
+/**
+ * Whether PostgreSQL can keep a value as JSON: no NUL, no half of a letter, not nested without end. Otherwise a draft
+ * holds whatever was typed (product §9).
+ */
+export function isKeepable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= depthMax) return false;
+  if (Array.isArray(value)) return value.every((one) => isKeepable(one, depth + 1));
+  return Object.entries(value).every(([name, one]) => isKeepable(name, depth + 1) && isKeepable(one, depth + 1));
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { line } from '../../shared/validation.ts';
+import { draftKinds, isKeepable } from './rules.ts';
+
+const writer: Who = { kind: 'member', approved: true };
+
+const payload = z.record(z.string(), z.unknown()).refine((value) => isKeepable(value), 'characters');
+
+const draftRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(draftKinds),
+  /** The RFQ that an offer's draft answers. */
+  rfq_id: z.uuid().nullable(),
+  title: z.string(),
+  /** Who began it. */
+  author: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type DraftRowView = z.output<typeof draftRow>;
+export const draftView = draftRow.extend({ payload: z.record(z.string(), z.unknown()) });
+export type DraftView = z.output<typeof draftView>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const saveDraft = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/draft/{id}',
+  tag: 'Drafts',
+  summary: 'Keep a long form as typed, new or in place of what was kept; an RFQ has one offer draft',
+  who: writer,
+  params: byId,
+  body: z.object({
+    kind: z.enum(draftKinds),
+    rfq_id: z.uuid().nullable().optional(),
+    title: line(0),
+    payload,
+  }),
+  data: draftRow,
+  refusals: ['drafts_full', 'state_changed'],
+  limits: [{ by: 'session', hits: 240, windowSeconds: 60 }],
+});
+
+export const readDraft = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/draft/{id}',
+  tag: 'Drafts',
+  summary: 'One draft of the own company with everything typed',
+  who: writer,
+  params: byId,
+  data: draftView,
+});
+
+export const listDrafts = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/draft',
+  tag: 'Drafts',
+  summary: 'Drafts of the own company, the latest first',
+  who: writer,
+  query: pageQuery.extend({ key: line(0, 100).default('') }),
+  data: pageOf(draftRow),
+});
+
+export const deleteDraft = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/draft/{id}',
+  tag: 'Drafts',
+  summary: 'Throw a draft away',
+  who: writer,
+  params: byId,
+});
+
+/** specification §7 */
+export const countDrafts = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/draft/count',
+  tag: 'Drafts',
+  summary: 'How many drafts the own company has',
+  who: writer,
+  data: z.int(),
+});

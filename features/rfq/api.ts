@@ -1,0 +1,105 @@
+import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { readFileBytes } from '../attachment/commands.ts';
+import { copyRfq } from './commands/copy.ts';
+import { decideAsOperator, decideOwn } from './commands/decide.ts';
+import { editRfq } from './commands/edit.ts';
+import { answerQuestion, askQuestion } from './commands/questions.ts';
+import { submitRfq } from './commands/submit.ts';
+import { maySeeRfq, readRfq } from './reads.ts';
+import { readForm } from './reads/form.ts';
+import { readRfqs, searchRfqs } from './reads/lists.ts';
+import * as endpoints from './schema/endpoints.ts';
+import type { RfqView } from './schema/view.ts';
+import { hasFile } from './store/details.ts';
+import { findRfq } from './store/row.ts';
+
+const formServed = serveMember(endpoints.readForm, async (call) => ({ data: await readForm(call) }));
+
+const listServed = serveMember(endpoints.listRfqs, async (call, { params, query }) => {
+  const { page, counts } = await readRfqs(call, { tab: params.status, ...query });
+  return { data: page, extra: { counts } };
+});
+
+const searchServed = serveMember(endpoints.searchRfqs, async (call, { query, body }) => {
+  const asked = { tab: 'all' as const, page: query.page, key: body.key };
+  return { data: body.key === '' ? (await readRfqs(call, asked)).page : await searchRfqs(call, asked) };
+});
+
+const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
+  const view = await readRfq(call, call.db, params.id, call.now);
+  return view === null ? refuse('not_found') : { data: view };
+});
+
+/** What an RFQ has become, with a sentence that says so. */
+function toldAs(outcome: RfqView | Refusal, message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`) {
+  return isRefusal(outcome) ? outcome : { data: outcome, message };
+}
+
+const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => {
+  const outcome = await submitRfq(call, body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: outcome.status === 'pending' ? 'rfq.done.submitted' : 'rfq.done.published' };
+});
+
+const editServed = serveMember(endpoints.editRfq, async (call, { params, body }) =>
+  toldAs(await editRfq(call, params.id, body), 'rfq.done.edited'),
+);
+
+const approveServed = serveMember(endpoints.approveRfq, async (call, { params }) =>
+  toldAs(await decideOwn(call, params.id, { verb: 'approve' }), 'rfq.done.approved'),
+);
+
+const refuseServed = serveMember(endpoints.refuseRfq, async (call, { params, body }) =>
+  toldAs(await decideOwn(call, params.id, { verb: 'refuse', reason: body.reason }), 'rfq.done.refused'),
+);
+
+const copyServed = serveMember(endpoints.copyRfq, async (call, { params }) => {
+  const outcome = await copyRfq(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.copied' };
+});
+
+const fileServed = serveMember(endpoints.readRfqFile, async (call, { params }) => {
+  const row = await findRfq(call.db, params.id);
+  if (row === undefined || !maySeeRfq(call.actor, row)) return refuse('not_found');
+  if (!(await hasFile(call.db, row.id, params.file_id))) return refuse('not_found');
+  const file = await readFileBytes(call, params.file_id);
+  return isRefusal(file) ? file : { data: null, file };
+});
+
+const askServed = serveMember(endpoints.askQuestion, async (call, { params, body }) => {
+  const outcome = await askQuestion(call, params.id, body.question);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.asked' };
+});
+
+const answerServed = serveMember(endpoints.answerQuestion, async (call, { params, body }) =>
+  toldAs(await answerQuestion(call, params.id, params.question_id, body.answer), 'rfq.done.answered'),
+);
+
+const approveAsOperatorServed = serveOperator(endpoints.approveAsOperator, async (call, { params }) => {
+  const outcome = await decideAsOperator(call, params.id, { verb: 'approve' });
+  return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.approved' };
+});
+
+const refuseAsOperatorServed = serveOperator(endpoints.refuseAsOperator, async (call, { params, body }) => {
+  const outcome = await decideAsOperator(call, params.id, { verb: 'refuse', reason: body.reason });
+  return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.refused' };
+});
+
+/** The buyer's requests. `form` stands before the single RFQ, whose path would take the word for an id. */
+export const rfqApi: readonly Served[] = [
+  formServed,
+  listServed,
+  searchServed,
+  readServed,
+  submitServed,
+  editServed,
+  approveServed,
+  refuseServed,
+  copyServed,
+  fileServed,
+  askServed,
+  answerServed,
+  approveAsOperatorServed,
+  refuseAsOperatorServed,
+];

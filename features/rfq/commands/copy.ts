@@ -1,0 +1,53 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { draftsMax } from '../../draft/rules.ts';
+import { countDrafts, upsertDraft } from '../../draft/store.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import { findRfq } from '../store/row.ts';
+import { recordRfq } from './tell.ts';
+
+/**
+ * Copies an own request, whatever became of it, to a new draft without its last day. Refuses: not_found, not_allowed,
+ * drafts_full.
+ */
+export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id: string } | Refusal> {
+  const { actor, now } = call;
+  return call.transaction(async (tx) => {
+    const row = await findRfq(tx, id);
+    const view = row === undefined ? null : await readRfq(call, tx, id, now);
+    if (row === undefined || view === null || !maySeeRfq(actor, row)) return refuse('not_found');
+    const decision = decideRfq('copy', buyerFactsOf(actor, row, now));
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    if ((await countDrafts(tx, actor.companyId)) >= draftsMax) return refuse('drafts_full');
+    const draftId = call.random.id();
+    await upsertDraft(tx, {
+      id: draftId,
+      companyId: actor.companyId,
+      memberId: actor.memberId,
+      kind: 'rfq',
+      rfqId: null,
+      title: view.title,
+      payload: {
+        copied_from: id,
+        category_id: view.category.id,
+        title: view.title,
+        request_type: view.request_type,
+        city_id: view.city.id,
+        delivery_method: view.delivery_method,
+        currency: view.currency,
+        estimated_price: view.estimated_price,
+        note: view.note,
+        lines: view.lines.map((line) => ({
+          description: line.description,
+          quantity: line.quantity,
+          unit_code: line.unit_code,
+        })),
+        files: view.files,
+      },
+      now,
+    });
+    await recordRfq(tx, call, row, 'rfq.copied');
+    return { draft_id: draftId };
+  });
+}

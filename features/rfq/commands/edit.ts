@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { MemberCall } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import type { editInput } from '../schema/input.ts';
+import type { RfqView } from '../schema/view.ts';
+import { lockRfq, saveRfq } from '../store/row.ts';
+import { replaceFiles, replaceLines } from '../store/write.ts';
+import { prepareRfq } from './prepare.ts';
+import { recordRfq, tellSuppliers } from './tell.ts';
+
+/**
+ * Changes a request freely while it is pending, or published and not bought (product §6). Fee and discount follow its
+ * new estimate; suppliers it reaches only now are told. Refuses: not_found, state_changed, amendment_needed, conflict,
+ * above_limit, rfq_expired, rate_missing, single fields.
+ */
+export async function editRfq(
+  call: MemberCall,
+  id: string,
+  input: z.output<typeof editInput>,
+): Promise<RfqView | Refusal> {
+  const { actor } = call;
+  return call.transaction(async (tx) => {
+    const row = await lockRfq(tx, call, id);
+    if (row === undefined || !maySeeRfq(actor, row)) return refuse('not_found');
+    const facts = buyerFactsOf(actor, row, row.now);
+    const decision = decideRfq('edit', facts);
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    if (input.version !== row.version) return refuse('conflict');
+    const prepared = await prepareRfq(tx, actor.companyId, input, row.now);
+    if (isRefusal(prepared)) return prepared;
+    // What it becomes must be theirs to publish, too.
+    const after = decideRfq('edit', { ...facts, estimatedFils: prepared.estimatedFils });
+    if (!after.ok) return toRfqRefusal(after.refused);
+    const doer = { ...call, now: row.now };
+    const saved = await saveRfq(tx, id, row.now, prepared.columns);
+    await replaceLines(tx, call.random, id, input.lines);
+    await replaceFiles(tx, id, prepared.fileIds);
+    await recordRfq(tx, doer, saved, 'rfq.edited');
+    const reachesOthers = saved.category_id !== row.category_id || saved.request_type !== row.request_type;
+    if (saved.state === 'active' && reachesOthers) await tellSuppliers(tx, doer, saved);
+    return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
+  });
+}

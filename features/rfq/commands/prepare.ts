@@ -1,0 +1,82 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import { ownsFiles } from '../../attachment/store.ts';
+import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
+import { searchTextOf, titleOf } from '../rules/lines.ts';
+import { sumsOf, type CategoryFees } from '../rules/sums.ts';
+import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
+import { findOpenCategory, findPlaces, findRate, type FeeRow } from '../store/reference.ts';
+
+/** A category's fees as the sums take them. */
+export function feesOf(row: FeeRow): CategoryFees {
+  return {
+    feeRateBp: row.fee_rate_bp,
+    feeMinFils: row.fee_min_fils,
+    feeMaxFils: row.fee_max_fils,
+    discountRateBp: row.discount_rate_bp,
+    discountMaxFils: row.discount_max_fils,
+  };
+}
+
+/** Fee, discount and rate of an estimate today. Refuses: rate_missing, categoryRequired for a closed category. */
+export async function priceToday(
+  db: Db | Tx,
+  asked: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
+  now: Date,
+) {
+  const category = await findOpenCategory(db, asked.categoryId);
+  if (category === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });
+  const rateMicro = await findRate(db, asked.currency, dayInDubai(now));
+  if (rateMicro === null) return refuse('rate_missing');
+  return { rateMicro, ...sumsOf(asked.estimatedMinor, asked.currency, rateMicro, feesOf(category)) };
+}
+
+/** What is wrong with a last day, by the clock under the lock. */
+export function judgeExpiry(day: string, now: Date): FieldProblem | null {
+  if (day < earliestExpiry(now)) return { path: 'expiry_date', key: 'dateFromTomorrow' };
+  return day > latestExpiry(now) ? { path: 'expiry_date', key: 'date' } : null;
+}
+
+/**
+ * Checks a form against everything that only the database knows, and makes the row's columns of it. Refuses single
+ * fields and rate_missing.
+ */
+export async function prepareRfq(tx: Tx, companyId: string, form: RfqForm, now: Date) {
+  const problems: FieldProblem[] = [];
+  const expiry = judgeExpiry(form.expiry_date, now);
+  if (expiry !== null) problems.push(expiry);
+  const estimatedMinor = estimateMinorOf(form);
+  if (estimatedMinor === null) problems.push({ path: 'estimated_price', key: 'currencyAmount' });
+  const places = await findPlaces(tx, companyId, form.city_id);
+  if (places.city_id === null) problems.push({ path: 'city_id', key: 'required' });
+  const fileIds = form.file_ids ?? [];
+  if (!(await ownsFiles(tx, companyId, fileIds))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  if (problems.length > 0 || estimatedMinor === null) return refuseFields(...problems);
+  const asked = { categoryId: form.category_id, currency: form.currency, estimatedMinor };
+  const price = await priceToday(tx, asked, now);
+  if ('refused' in price) return price satisfies Refusal;
+  const descriptions = form.lines.map(({ description }) => description);
+  const title = titleOf(form.title ?? '', descriptions[0] ?? '');
+  return {
+    estimatedFils: price.estimatedFils,
+    fileIds,
+    columns: {
+      category_id: form.category_id,
+      title,
+      request_type: form.request_type,
+      country_code: places.country,
+      city_id: form.city_id,
+      delivery_method: form.delivery_method,
+      currency: form.currency,
+      estimated_minor: estimatedMinor,
+      note: form.note ?? '',
+      expires_on: form.expiry_date,
+      expires_at: endOfDayInDubai(form.expiry_date),
+      rate_micro: price.rateMicro,
+      fee_fils: price.feeFils,
+      discount_minor: price.discountMinor,
+      search_text: searchTextOf(title, descriptions),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { may } from '../../../shared/actor.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads.ts';
+import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import type { QuestionView, RfqView } from '../schema/view.ts';
+import { hasPaid } from '../store/audience.ts';
+import { insertQuestion, saveAnswer } from '../store/questions.ts';
+import { aboutRfq, listCompaniesWithAccess, lockRfq } from '../store/row.ts';
+import { recordRfq } from './tell.ts';
+
+/**
+ * A supplier with access asks; the buyer is told, and never who asked (product §6). Refuses: not_found for an RFQ that
+ * is not published, access_needed, rfq_expired, rfq_not_open.
+ */
+export async function askQuestion(call: MemberCall, rfqId: string, question: string): Promise<QuestionView | Refusal> {
+  const { actor } = call;
+  return call.transaction(async (tx) => {
+    const row = await lockRfq(tx, call, rfqId);
+    if (row === undefined || row.published_at === null) return refuse('not_found');
+    if (!(await hasPaid(tx, actor.companyId, rfqId))) return refuse('access_needed');
+    const facts = buyerFactsOf(actor, row, row.now);
+    const decision = decideRfq('ask', { ...facts, side: 'supplier', may: (permission) => may(actor, permission) });
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    const doer = { ...call, now: row.now };
+    const asked = await insertQuestion(tx, {
+      id: call.random.id(),
+      rfqId,
+      companyId: actor.companyId,
+      memberId: actor.memberId,
+      question,
+      now: row.now,
+    });
+    // In the supplier's own log: the buyer's would name who asked.
+    await recordRfq(tx, doer, { ...row, company_id: actor.companyId }, 'rfq.asked');
+    await notifyCompany(tx, doer, { companyId: row.company_id, type: 'question_asked', params: aboutRfq(row) });
+    return toQuestionView(asked, actor.companyId);
+  });
+}
+
+/** The buyer answers once; every supplier with access is told. Refuses: not_found, question_answered, state_changed. */
+export async function answerQuestion(
+  call: MemberCall,
+  rfqId: string,
+  questionId: string,
+  answer: string,
+): Promise<RfqView | Refusal> {
+  const { actor } = call;
+  return call.transaction(async (tx) => {
+    const row = await lockRfq(tx, call, rfqId);
+    const view = row === undefined ? null : await readRfq(call, tx, rfqId, row.now);
+    if (row === undefined || view === null || !maySeeRfq(actor, row)) return refuse('not_found');
+    if (!view.questions.some(({ id }) => id === questionId)) return refuse('not_found');
+    const decision = decideRfq('answer', buyerFactsOf(actor, row, row.now));
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    const isSaved = await saveAnswer(tx, { id: questionId, rfqId, answer, memberId: actor.memberId, now: row.now });
+    if (!isSaved) return refuse('question_answered');
+    const doer = { ...call, now: row.now };
+    await recordRfq(tx, doer, row, 'rfq.answered');
+    for (const companyId of await listCompaniesWithAccess(tx, rfqId)) {
+      await notifyCompany(tx, doer, { companyId, type: 'question_answered', params: aboutRfq(row) });
+    }
+    return (await readRfq(call, tx, rfqId, row.now)) ?? refuse('not_found');
+  });
+}

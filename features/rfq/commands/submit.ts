@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { may } from '../../../shared/actor.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { deleteDraft } from '../../draft/store.ts';
+import { maySeeRfq, readRfq } from '../reads.ts';
+import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import type { submitInput } from '../schema/input.ts';
+import type { RfqView } from '../schema/view.ts';
+import { findRfq } from '../store/row.ts';
+import { findTwin, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
+import { prepareRfq } from './prepare.ts';
+import { recordRfq, tellApprovers, tellSuppliers } from './tell.ts';
+
+type SubmitInput = z.output<typeof submitInput>;
+
+/** product §6: how far back a request with the same lines is suspected to be the same. */
+const duplicateMs = 24 * 3_600_000;
+
+async function readBack(call: MemberCall, tx: Tx, id: string, now: Date): Promise<RfqView> {
+  const view = await readRfq(call, tx, id, now);
+  if (view === null) throw new Error(`the RFQ ${id} cannot be read by who wrote it`);
+  return view;
+}
+
+async function judgeTwin(tx: Tx, call: MemberCall, id: string, input: SubmitInput, now: Date): Promise<Refusal | null> {
+  if (input.confirm_duplicate === true) return null;
+  const twin = await findTwin(tx, {
+    companyId: call.actor.companyId,
+    categoryId: input.category_id,
+    exceptId: id,
+    since: new Date(now.getTime() - duplicateMs),
+    lines: input.lines,
+  });
+  if (twin === undefined) return null;
+  return refuse('duplicate_suspected', { details: { rfq_id: twin.id, number: rfqNumber(twin.number) } });
+}
+
+/** The own RFQ it was copied from; another company's id is forgotten. */
+async function ownOrigin(tx: Tx, call: MemberCall, copiedFrom: string | null | undefined): Promise<string | null> {
+  if (copiedFrom === null || copiedFrom === undefined) return null;
+  const origin = await findRfq(tx, copiedFrom);
+  return origin !== undefined && maySeeRfq(call.actor, origin) ? copiedFrom : null;
+}
+
+/**
+ * Publishes a request, or hands it to the approver when the member may not publish it alone (product §5). Its draft is
+ * deleted with it; the same id again answers with the RFQ that came of it. Refuses: single fields, rate_missing,
+ * duplicate_suspected until confirmed.
+ */
+export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<RfqView | Refusal> {
+  const { actor } = call;
+  const id = input.id ?? call.random.id();
+  return call.transaction(async (tx) => {
+    const before = await findRfq(tx, id);
+    const now = await call.clockAt(tx);
+    if (before !== undefined) return maySeeRfq(actor, before) ? readBack(call, tx, id, now) : refuse('not_found');
+    const prepared = await prepareRfq(tx, actor.companyId, input, now);
+    if (isRefusal(prepared)) return prepared;
+    const { columns, fileIds, estimatedFils } = prepared;
+    const decision = decideRfq('submit', {
+      state: 'draft',
+      side: 'buyer',
+      may: (permission) => may(actor, permission),
+      now,
+      expiresAt: columns.expires_at,
+      decideBy: null,
+      pendingFor: null,
+      accessCount: 0,
+      pendingOfferCount: 0,
+      estimatedFils,
+      limitFils: actor.limitFils,
+    });
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    const twin = await judgeTwin(tx, call, id, input, now);
+    if (twin !== null) return twin;
+    const isPublished = decision.to === 'active';
+    const isNew = await insertRfq(tx, {
+      ...columns,
+      id,
+      company_id: actor.companyId,
+      created_by: actor.memberId,
+      state: isPublished ? 'active' : 'pending',
+      pending_for: isPublished ? null : 'approver',
+      published_at: isPublished ? now : null,
+      copied_from: await ownOrigin(tx, call, input.copied_from),
+      created_at: now,
+      updated_at: now,
+    });
+    // Its twin won the race for the id: the caller asks again and reads it.
+    if (!isNew) return refuse('in_progress', { retryAfterSeconds: 1 });
+    await replaceLines(tx, call.random, id, input.lines);
+    await replaceFiles(tx, id, fileIds);
+    await deleteDraft(tx, actor.companyId, id);
+    await finish(tx, { ...call, now }, id, isPublished);
+    return readBack(call, tx, id, now);
+  });
+}
+
+async function finish(
+  tx: Tx,
+  doer: Pick<MemberCall, 'actor' | 'random' | 'now' | 'address'>,
+  id: string,
+  isPublished: boolean,
+) {
+  const row = await findRfq(tx, id);
+  if (row === undefined) throw new Error(`the RFQ ${id} is gone`);
+  await recordRfq(tx, doer, row, isPublished ? 'rfq.published' : 'rfq.submitted');
+  if (isPublished) await tellSuppliers(tx, doer, row);
+  else await tellApprovers(tx, doer, row);
+}

@@ -1,0 +1,41 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Tx } from '../../../shared/call.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { notifyMany } from '../../notification/store.ts';
+import { listAudience, listPublishers } from '../store/audience.ts';
+import { aboutRfq, type RfqRow } from '../store/row.ts';
+
+/** One line of the buyer's activity log about an RFQ. */
+export async function recordRfq(
+  tx: Tx,
+  doer: Doer,
+  row: Pick<RfqRow, 'id' | 'company_id' | 'number' | 'title'>,
+  verb: `rfq.${string}`,
+): Promise<void> {
+  const { number, title } = aboutRfq(row);
+  await recordActivity(tx, doer, {
+    companyId: row.company_id,
+    verb,
+    subjectType: 'rfq',
+    subjectId: row.id,
+    params: { number, title },
+  });
+}
+
+/** Tells every supplier of the category whom the request is for (product §6), in a few statements. */
+export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
+  const memberIds = await listAudience(tx, {
+    categoryId: row.category_id,
+    requestType: row.request_type,
+    country: row.country_code,
+    today: dayInDubai(doer.now),
+  });
+  await notifyMany(tx, doer, { memberIds, type: 'rfq_published', params: aboutRfq(row) });
+}
+
+/** Tells those of the own company who may publish that a request waits for them. */
+export async function tellApprovers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
+  const publishers = await listPublishers(tx, row.company_id);
+  const memberIds = publishers.map(({ id }) => id).filter((id) => id !== row.created_by);
+  await notifyMany(tx, doer, { memberIds, type: 'rfq_waits', params: aboutRfq(row) });
+}

@@ -1,0 +1,84 @@
+import type { Locale } from '../../../shared/locale.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+
+type ChangedField = 'note' | 'delivery_method' | 'city' | 'expiry_date' | 'documents' | 'quantity';
+
+/** One difference as it is stored: names that differ by language in both. */
+export interface StoredChange {
+  readonly field: ChangedField;
+  readonly line?: { readonly position: number; readonly description: string; readonly unit_code: string };
+  readonly from: string;
+  readonly to: string;
+  readonly from_ar?: string;
+  readonly to_ar?: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+interface ChangedLine {
+  readonly id: string;
+  readonly position: number;
+  readonly description: string;
+  readonly unit_code: string;
+  readonly quantity_milli: bigint;
+}
+
+/** What an amendment may touch, before and after. */
+export interface Amendable {
+  readonly note: string;
+  readonly deliveryMethod: string;
+  readonly city: Named;
+  readonly expiresOn: string;
+  readonly files: readonly { readonly id: string; readonly name: string }[];
+  readonly lines: readonly ChangedLine[];
+}
+
+function namesOf(files: Amendable['files']): string {
+  return files.map(({ name }) => name).join('\n');
+}
+
+/** The differences between two, in the order a reader looks for them; none: nothing was changed. */
+export function differencesOf(before: Amendable, after: Amendable): StoredChange[] {
+  const changes: StoredChange[] = [];
+  for (const line of after.lines) {
+    const old = before.lines.find(({ id }) => id === line.id);
+    if (old === undefined || old.quantity_milli === line.quantity_milli) continue;
+    const { position, description, unit_code: unitCode } = line;
+    changes.push({
+      field: 'quantity',
+      line: { position, description, unit_code: unitCode },
+      from: quantityOf(old.quantity_milli),
+      to: quantityOf(line.quantity_milli),
+    });
+  }
+  if (before.expiresOn !== after.expiresOn) {
+    changes.push({ field: 'expiry_date', from: before.expiresOn, to: after.expiresOn });
+  }
+  if (before.city.id !== after.city.id) {
+    const [from, to] = [before.city, after.city];
+    changes.push({ field: 'city', from: from.name_en, to: to.name_en, from_ar: from.name_ar, to_ar: to.name_ar });
+  }
+  if (before.deliveryMethod !== after.deliveryMethod) {
+    changes.push({ field: 'delivery_method', from: before.deliveryMethod, to: after.deliveryMethod });
+  }
+  if (before.note !== after.note) changes.push({ field: 'note', from: before.note, to: after.note });
+  const idsOf = ({ files }: Amendable) => files.map(({ id }) => id).join(' ');
+  if (idsOf(before) !== idsOf(after)) {
+    changes.push({ field: 'documents', from: namesOf(before.files), to: namesOf(after.files) });
+  }
+  return changes;
+}
+
+/** Stored differences as one reader sees them. */
+export function localChanges(changes: readonly StoredChange[], locale: Locale) {
+  return changes.map((change) => ({
+    field: change.field,
+    line: change.line ?? null,
+    from: locale === 'ar' ? (change.from_ar ?? change.from) : change.from,
+    to: locale === 'ar' ? (change.to_ar ?? change.to) : change.to,
+  }));
+}

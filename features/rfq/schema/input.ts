@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { currencies } from '../../../shared/currency.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { milliOf } from '../../../shared/quantity.ts';
+import { isUnitCode } from '../../../shared/units.ts';
+import { day, flag, line, note } from '../../../shared/validation.ts';
+import { fileIds } from '../../attachment/schema.ts';
+import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
+
+/** product §6: who may quote. */
+export const requestTypes = ['internal', 'external', 'internal-external'] as const;
+export type RequestType = (typeof requestTypes)[number];
+export const deliveryMethods = ['delivery', 'pickup'] as const;
+
+/** Cells of spreadsheets hold line breaks; a line has none. */
+const description = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' '))
+  .pipe(line(1, descriptionLengthMax));
+
+const quantity = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .refine((text) => milliOf(text) !== null, 'quantity')
+  // The refinement above has refused null.
+  .transform((text) => milliOf(text) ?? 0n);
+
+const rfqLine = z.object({
+  description,
+  quantity,
+  unit_code: z.string().trim().min(1).max(10).refine(isUnitCode, 'unit'),
+});
+export type RfqLineInput = z.output<typeof rfqLine>;
+
+/** A thousand milliards: room for any tender, and every sum of it fits the database. */
+const estimateUnitsMax = 1_000_000_000_000n;
+
+const estimate = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .transform(normaliseDecimal)
+  .refine((text) => minorOf(text, 3) !== null, 'currencyAmount')
+  // specification §5 and §9: the smallest price is 1.
+  .refine((text) => (minorOf(text, 3) ?? 1000n) >= 1000n, 'priceMin')
+  .refine((text) => (minorOf(text, 3) ?? 0n) <= estimateUnitsMax * 1000n, 'currencyAmount');
+
+const fields = {
+  category_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'categoryRequired'),
+  /** What lists call it; empty: its first line. */
+  title: line(0).optional(),
+  request_type: z.enum(requestTypes),
+  city_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'required'),
+  delivery_method: z.enum(deliveryMethods),
+  currency: z.enum(currencies),
+  estimated_price: estimate,
+  expiry_date: day,
+  note: note().optional(),
+  lines: z
+    .array(rfqLine)
+    .max(linesMax)
+    .refine((lines) => lines.length > 0, 'lineRequired'),
+  file_ids: fileIds.optional(),
+};
+
+/** What a buyer asks for. */
+const rfqForm = z.object(fields);
+export type RfqForm = z.output<typeof rfqForm>;
+
+/** The decimals of the estimate are those of its currency: 0 minor units where they are too many. */
+export function estimateMinorOf(form: Pick<RfqForm, 'currency' | 'estimated_price'>): bigint | null {
+  return minorOf(form.estimated_price, decimalsOf(form.currency));
+}
+
+export const submitInput = rfqForm.extend({
+  /** The draft's id, which becomes the RFQ's: the same submission twice is one RFQ. */
+  id: z.uuid().optional(),
+  copied_from: z.uuid().nullable().optional(),
+  /** Set after `duplicate_suspected` was shown. */
+  confirm_duplicate: flag.optional(),
+});
+
+/** The counter that was on screen: somebody else's change meanwhile is a conflict. */
+const version = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
+export const editInput = rfqForm.extend({ version });
+
+/** product §6: what an amendment may change; what is left out stays. Never the category. */
+export const amendInput = z.object({
+  version,
+  reason: note(0, 1000),
+  note: note().optional(),
+  delivery_method: z.enum(deliveryMethods).optional(),
+  city_id: z.uuid().optional(),
+  expiry_date: day.optional(),
+  file_ids: fileIds.optional(),
+  quantities: z
+    .array(z.object({ line_id: z.uuid(), quantity }))
+    .max(linesMax)
+    .optional(),
+});
+export type AmendInput = z.output<typeof amendInput>;

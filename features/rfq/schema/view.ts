@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { currencies } from '../../../shared/currency.ts';
+import { fileView } from '../../attachment/schema.ts';
+import { rfqStates } from '../rules/table.ts';
+import { deliveryMethods, requestTypes } from './input.ts';
+
+const instant = z.iso.datetime();
+const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
+
+/** What the reader may do with the row now. */
+const buyerCan = z.object({
+  approve: z.boolean(),
+  refuse: z.boolean(),
+  edit: z.boolean(),
+  amend: z.boolean(),
+  copy: z.boolean(),
+  answer: z.boolean(),
+  cancel: z.boolean(),
+});
+
+/** specification §3, "RFQ list row" */
+export const rfqRowView = z.object({
+  id: z.uuid(),
+  /** RFQ-10482 */
+  number: z.string(),
+  title: z.string(),
+  category_desc: z.string(),
+  city: z.string(),
+  expiry_date: z.iso.date(),
+  status: z.enum(rfqStates),
+  status_desc: z.string(),
+  created_at: instant,
+  rfqoffer_count: z.int(),
+  qdiscount: z.string(),
+  currency: z.enum(currencies),
+  /** 0: one of its offers has not been opened by anybody of the buyer (specification §4: "new"). */
+  is_viewed: z.union([z.literal(0), z.literal(1)]),
+  /** A negotiation exists on one of its pending offers. */
+  negotiation: z.boolean(),
+  can: buyerCan,
+});
+export type RfqRowView = z.output<typeof rfqRowView>;
+
+/** The buyer's tabs (specification §2). */
+export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] as const;
+export type RfqTab = (typeof rfqTabs)[number];
+
+/** Rows behind each tab, and what waits for a decision of the reader's company. Counted up to ten thousand each. */
+export const rfqCounts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  active: z.int(),
+  accepted: z.int(),
+  delivered: z.int(),
+  completed: z.int(),
+  to_decide: z.int(),
+});
+export type RfqCounts = z.output<typeof rfqCounts>;
+
+export const rfqLineView = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  description: z.string(),
+  quantity: z.string(),
+  unit_code: z.string(),
+});
+export type RfqLineView = z.output<typeof rfqLineView>;
+
+export const changeFields = ['note', 'delivery_method', 'city', 'expiry_date', 'documents', 'quantity'] as const;
+
+/** One difference of an amendment in the reader's language; `line` names the line whose quantity changed. */
+const changeView = z.object({
+  field: z.enum(changeFields),
+  line: z.object({ position: z.int(), description: z.string(), unit_code: z.string() }).nullable(),
+  from: z.string(),
+  to: z.string(),
+});
+
+export const amendmentView = z.object({
+  number: z.int(),
+  reason: z.string(),
+  created_at: instant,
+  changes: z.array(changeView),
+});
+export type AmendmentView = z.output<typeof amendmentView>;
+
+/** A question of a supplier; who asked is never told (product §6). */
+export const questionView = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  asked_at: instant,
+  /** Asked by the reader's own company. */
+  mine: z.boolean(),
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+});
+export type QuestionView = z.output<typeof questionView>;
+
+/** An RFQ as its buyer sees it. */
+export const rfqView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(rfqStates),
+  status_desc: z.string(),
+  pending_for: z.enum(['approver', 'operator']).nullable(),
+  category: named,
+  request_type: z.enum(requestTypes),
+  city: named,
+  delivery_method: z.enum(deliveryMethods),
+  currency: z.enum(currencies),
+  estimated_price: z.string(),
+  note: z.string(),
+  expiry_date: z.iso.date(),
+  /** The first instant after it: the hard deadline. */
+  expires_at: instant,
+  /** In evaluation: when it expires by itself. */
+  decide_by: instant.nullable(),
+  /** AED, VAT included; fixed when it is published. */
+  rfq_fee: z.string(),
+  q_discount: z.string(),
+  created_at: instant,
+  created_by: z.string(),
+  published_at: instant.nullable(),
+  offers_count: z.int(),
+  /** Suppliers who paid to see it whole. */
+  access_count: z.int(),
+  reason_code: z.string(),
+  reason: z.string(),
+  version: z.int(),
+  lines: z.array(rfqLineView),
+  files: z.array(fileView),
+  amendments: z.array(amendmentView),
+  questions: z.array(questionView),
+  can: buyerCan,
+});
+export type RfqView = z.output<typeof rfqView>;
+
+/** One line of a spreadsheet as it was understood; a field that was not is left as written or empty. */
+const importedLine = z.object({
+  /** Its row in the file, from 1. */
+  row: z.int(),
+  description: z.string(),
+  quantity: z.string(),
+  unit_code: z.string(),
+  /** The unit as written. */
+  unit: z.string(),
+});
+
+const importProblem = z.object({
+  row: z.int(),
+  column: z.enum(['description', 'quantity', 'unit']),
+  /** What stands in the cell. */
+  found: z.string(),
+  message: z.string(),
+});
+
+export const importView = z.object({
+  lines: z.array(importedLine),
+  problems: z.array(importProblem),
+});
+export type ImportView = z.output<typeof importView>;
+
+/** What the form of a new RFQ shows and computes with; fees by the same rule as the server's. */
+export const formView = z.object({
+  categories: z.array(
+    named.extend({
+      icon: z.string(),
+      fee_rate_bp: z.int(),
+      /** Fils, as decimal AED. */
+      fee_min: z.string(),
+      fee_max: z.string(),
+      discount_rate_bp: z.int(),
+      discount_max: z.string(),
+      /** Suppliers of the category that would be told, up to `supplier_count_max` each. */
+      suppliers_inside: z.int(),
+      suppliers_abroad: z.int(),
+    }),
+  ),
+  supplier_count_max: z.int(),
+  countries: z.array(z.object({ code: z.string(), name_en: z.string(), name_ar: z.string(), cities: z.array(named) })),
+  /** AED for one unit in millionths; currencies without a rate today are left out. */
+  rates: z.array(z.object({ currency: z.enum(currencies), rate_micro: z.int() })),
+  /** The own company's country. */
+  country: z.string(),
+  earliest_expiry: z.iso.date(),
+  latest_expiry: z.iso.date(),
+  can: z.object({ publish: z.boolean() }),
+  /** The most the reader may publish alone, AED; null: no limit. */
+  limit: z.string().nullable(),
+  /** Who may approve beside the reader, at most three. */
+  approvers: z.array(z.string()),
+});
+export type FormView = z.output<typeof formView>;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { RequestType } from '../schema/input.ts';
+
+interface Audience {
+  readonly categoryId: string;
+  readonly requestType: RequestType;
+  /** The buyer's. */
+  readonly country: string;
+  /** The day in Dubai: an expired licence hears of nothing. */
+  readonly today: string;
+}
+
+/** Users of the approved suppliers who trade in the category and whom the request is for (product §6). */
+export async function listAudience(tx: Tx, audience: Audience): Promise<string[]> {
+  const { categoryId, requestType, country, today } = audience;
+  let query = tx
+    .selectFrom('company_category')
+    .innerJoin('company', 'company.id', 'company_category.company_id')
+    .innerJoin('member', 'member.company_id', 'company.id')
+    .select('member.id')
+    .where('company_category.category_id', '=', categoryId)
+    .where('company.account_type', '=', 'supplier')
+    .where('company.approved_at', 'is not', null)
+    .where(sql<boolean>`coalesce(company.licence_expires_on >= ${today}::date, true)`)
+    .where('member.disabled_at', 'is', null);
+  if (requestType === 'internal') query = query.where('company.country', '=', country);
+  if (requestType === 'external') query = query.where('company.country', '<>', country);
+  const rows = await query.orderBy('member.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Users of a buyer who may publish: the owner and those with the role; ids and names, in the order they joined. */
+export async function listPublishers(db: Db | Tx, companyId: string) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'full_name'])
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .where((row) => row.or([row('is_owner', '=', true), sql<boolean>`'approver' = any(roles)`]))
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether a supplier has paid for an RFQ and was not refunded. */
+export async function hasPaid(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('access')
+    .select('id')
+    .where('rfq_id', '=', rfqId)
+    .where('company_id', '=', companyId)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../../shared/call.ts';
+
+export interface NewQuestion {
+  readonly id: string;
+  readonly rfqId: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly question: string;
+  readonly now: Date;
+}
+
+export async function insertQuestion(tx: Tx, question: NewQuestion) {
+  return tx
+    .insertInto('question')
+    .values({
+      id: question.id,
+      rfq_id: question.rfqId,
+      company_id: question.companyId,
+      asked_by: question.memberId,
+      question: question.question,
+      asked_at: question.now,
+    })
+    .returning(['id', 'company_id', 'question', 'asked_at', 'answer', 'answered_at'])
+    .executeTakeFirstOrThrow();
+}
+export type QuestionRow = Awaited<ReturnType<typeof insertQuestion>>;
+
+/** Questions of an RFQ in the order they came. */
+export async function listQuestions(db: Db | Tx, rfqId: string): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('question')
+    .select(['id', 'company_id', 'question', 'asked_at', 'answer', 'answered_at'])
+    .where('rfq_id', '=', rfqId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Answers a question once; false when it is not there or was answered. The caller holds the RFQ's lock. */
+export async function saveAnswer(
+  tx: Tx,
+  question: { id: string; rfqId: string; answer: string; memberId: string; now: Date },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ answer: question.answer, answered_by: question.memberId, answered_at: question.now })
+    .where('id', '=', question.id)
+    .where('rfq_id', '=', question.rfqId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}

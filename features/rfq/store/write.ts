@@ -1,0 +1,113 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Random, Tx } from '../../../shared/call.ts';
+import type { RfqLineInput } from '../schema/input.ts';
+
+type NewRfq = Omit<Insertable<Tables['rfq']>, 'number'>;
+
+/** Adds an RFQ with its lines and documents; false when its id is taken. */
+export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('rfq')
+    .values(rfq)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Puts these lines in place of those before: only while nobody has quoted on them. */
+export async function replaceLines(
+  tx: Tx,
+  random: Random,
+  rfqId: string,
+  lines: readonly RfqLineInput[],
+): Promise<void> {
+  await tx.deleteFrom('rfq_line').where('rfq_id', '=', rfqId).execute();
+  await tx
+    .insertInto('rfq_line')
+    .values(
+      lines.map((line, index) => ({
+        id: random.id(),
+        rfq_id: rfqId,
+        position: index + 1,
+        description: line.description,
+        quantity_milli: line.quantity,
+        unit_code: line.unit_code,
+      })),
+    )
+    .execute();
+}
+
+/** Puts these documents, in this order, in place of those before. */
+export async function replaceFiles(tx: Tx, rfqId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('rfq_file').where('rfq_id', '=', rfqId).execute();
+  if (fileIds.length === 0) return;
+  await tx
+    .insertInto('rfq_file')
+    .values(fileIds.map((fileId, index) => ({ rfq_id: rfqId, file_id: fileId, position: index + 1 })))
+    .execute();
+}
+
+/** Changes one line's quantity by an amendment: offers keep naming the line. */
+export async function saveQuantity(tx: Tx, lineId: string, quantityMilli: bigint): Promise<void> {
+  await tx.updateTable('rfq_line').set({ quantity_milli: quantityMilli }).where('id', '=', lineId).execute();
+}
+
+export interface NewAmendment {
+  readonly id: string;
+  readonly rfqId: string;
+  readonly number: number;
+  readonly reason: string;
+  readonly changes: unknown;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+export async function insertAmendment(tx: Tx, amendment: NewAmendment): Promise<void> {
+  await tx
+    .insertInto('amendment')
+    .values({
+      id: amendment.id,
+      rfq_id: amendment.rfqId,
+      number: amendment.number,
+      reason: amendment.reason,
+      changes: JSON.stringify(amendment.changes),
+      created_by: amendment.memberId,
+      created_at: amendment.now,
+    })
+    .execute();
+}
+
+interface Twin {
+  readonly companyId: string;
+  readonly categoryId: string;
+  /** The RFQ itself, when it is edited. */
+  readonly exceptId: string;
+  readonly since: Date;
+  readonly lines: readonly RfqLineInput[];
+}
+
+/** An RFQ of the same company, category and lines since then: a suspected duplicate (product §6). */
+export async function findTwin(db: Db | Tx, twin: Twin): Promise<{ id: string; number: bigint } | undefined> {
+  const descriptions = twin.lines.map(({ description }) => description);
+  const quantities = twin.lines.map(({ quantity }) => quantity);
+  const unitCodes = twin.lines.map((line) => line.unit_code);
+  const { rows } = await sql<{ id: string; number: bigint }>`
+    with asked as (
+      select string_agg(search_norm(description) || '|' || quantity || '|' || unit_code, E'\\n' order by position) as text
+      from unnest(${descriptions}::text[], ${quantities}::bigint[], ${unitCodes}::text[])
+        with ordinality as line(description, quantity, unit_code, position)
+    )
+    select rfq.id, rfq.number
+    from rfq, asked
+    where rfq.company_id = ${twin.companyId} and rfq.category_id = ${twin.categoryId} and rfq.id <> ${twin.exceptId}
+      and rfq.created_at > ${twin.since} and rfq.state not in ('canceled', 'rejected')
+      and asked.text = (
+        select string_agg(search_norm(description) || '|' || quantity_milli || '|' || unit_code, E'\\n' order by position)
+        from rfq_line where rfq_line.rfq_id = rfq.id
+      )
+    order by rfq.id desc
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
