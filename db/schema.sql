@@ -97,6 +97,8 @@ create table activity (
 
 CREATE INDEX activity_of_company ON public.activity USING btree (company_id, id DESC);
 
+CREATE INDEX activity_of_member ON public.activity USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
+
 CREATE INDEX activity_of_operator ON public.activity USING btree (operator_id, id DESC) WHERE (operator_id IS NOT NULL);
 
 create table address (
@@ -260,6 +262,19 @@ create table company_category (
 
 CREATE INDEX company_of_category ON public.company_category USING btree (category_id, company_id);
 
+create table company_role (
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  name_key text not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  constraint company_role_pkey PRIMARY KEY (id),
+  constraint company_role_company_id_name_key_key UNIQUE (company_id, name_key),
+  constraint company_role_permissions_check CHECK ((cardinality(permissions) > 0)),
+  constraint company_role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
 create table country (
   code text not null,
   name_en text not null,
@@ -414,6 +429,16 @@ create table member (
 CREATE INDEX member_of_company ON public.member USING btree (company_id, id);
 
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
+
+create table member_role (
+  member_id uuid not null,
+  role_id uuid not null,
+  constraint member_role_pkey PRIMARY KEY (member_id, role_id),
+  constraint member_role_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint member_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES company_role(id)
+);
+
+CREATE INDEX member_role_of_role ON public.member_role USING btree (role_id);
 
 create table message (
   id uuid not null,
@@ -1007,6 +1032,8 @@ create table rfq (
   constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id)
 );
 
+CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'completed'::text]));
+
 CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
 
 CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, state, id DESC);
@@ -1104,6 +1131,29 @@ CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
 CREATE INDEX session_of_member ON public.session USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX session_of_operator ON public.session USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+
+create table stand_in (
+  id uuid not null,
+  company_id uuid not null,
+  absent_id uuid not null,
+  stand_in_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint stand_in_pkey PRIMARY KEY (id),
+  constraint stand_in_check CHECK ((ends_on >= starts_on)),
+  constraint stand_in_check1 CHECK ((absent_id <> stand_in_id)),
+  constraint stand_in_absent_id_fkey FOREIGN KEY (absent_id) REFERENCES member(id),
+  constraint stand_in_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint stand_in_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint stand_in_stand_in_id_fkey FOREIGN KEY (stand_in_id) REFERENCES member(id)
+);
+
+CREATE INDEX stand_in_by_person ON public.stand_in USING btree (stand_in_id, ends_on) WHERE (ended_at IS NULL);
+
+CREATE INDEX stand_in_of_absent ON public.stand_in USING btree (absent_id, ends_on) WHERE (ended_at IS NULL);
 
 create table stored_file (
   id uuid not null,

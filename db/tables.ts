@@ -253,6 +253,15 @@ export interface CompanyCategoryTable {
   created_at: Date;
 }
 
+export interface CompanyRoleTable {
+  id: string;
+  company_id: string;
+  name: string;
+  name_key: string;
+  permissions: string[];
+  created_at: Date;
+}
+
 export interface CountryTable {
   code: string;
   name_en: string;
@@ -350,6 +359,11 @@ export interface MemberTable {
   created_at: Date;
   roles: Generated<string[]>;
   limit_fils: bigint | null;
+}
+
+export interface MemberRoleTable {
+  member_id: string;
+  role_id: string;
 }
 
 export interface MessageTable {
@@ -760,6 +774,18 @@ export interface SessionTable {
   user_agent: string;
 }
 
+export interface StandInTable {
+  id: string;
+  company_id: string;
+  absent_id: string;
+  stand_in_id: string;
+  starts_on: string;
+  ends_on: string;
+  created_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
 export interface StoredFileTable {
   id: string;
   company_id: string;
@@ -848,6 +874,7 @@ export interface Tables {
   city: CityTable;
   company: CompanyTable;
   company_category: CompanyCategoryTable;
+  company_role: CompanyRoleTable;
   country: CountryTable;
   deal_event: DealEventTable;
   demo_seed: DemoSeedTable;
@@ -857,6 +884,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   ledger_transaction: LedgerTransactionTable;
   member: MemberTable;
+  member_role: MemberRoleTable;
   message: MessageTable;
   notification: NotificationTable;
   offer: OfferTable;
@@ -887,6 +915,7 @@ export interface Tables {
   sandbox_payment: SandboxPaymentTable;
   schema_migration: SchemaMigrationTable;
   session: SessionTable;
+  stand_in: StandInTable;
   stored_file: StoredFileTable;
   top_up: TopUpTable;
   vat_rate: VatRateTable;
