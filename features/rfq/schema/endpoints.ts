@@ -69,7 +69,7 @@ export const submitRfq = declareEndpoint({
   who: writer,
   body: submitInput,
   data: rfqView,
-  refusals: ['duplicate_suspected', 'rate_missing'],
+  refusals: ['not_found', 'duplicate_suspected', 'rate_missing', 'in_progress'],
   limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
 });
 
