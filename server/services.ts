@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
+import { activityApi } from '../features/activity/api.ts';
 import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
@@ -28,6 +29,7 @@ import { createUploads } from './uploads.ts';
 export const servedEndpoints: readonly Served[] = [
   ...sessionApi,
   ...registrationApi,
+  ...activityApi,
   ...notificationApi,
   ...messageApi,
   ...accountApi,

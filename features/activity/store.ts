@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 
@@ -87,3 +88,92 @@ export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPr
     .execute();
 }
 export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number];
+
+/** Whose lines of the log: a company's, or only those of one of its members; searched or not. */
+export interface LogScope {
+  readonly companyId: string;
+  readonly memberId: string | null;
+  readonly search: {
+    readonly key: string;
+    /** What each verb is called in the reader's language: who searches "accepted" finds what reads so. */
+    readonly sentences: readonly { readonly verb: string; readonly text: string }[];
+  } | null;
+}
+
+/** Lists say how many there are up to here: counting a log of years for each page would cost more than it tells. */
+const countMax = 10_000;
+
+function matches({ key, sentences }: NonNullable<LogScope['search']>) {
+  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const verbs = sentences.map(({ verb }) => verb);
+  const texts = sentences.map(({ text }) => text);
+  return sql<boolean>`(
+    exists (select from member where member.id = activity.member_id and search_norm(member.full_name) like ${pattern})
+    or activity.verb in (
+      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
+      where search_norm(words) like ${pattern})
+    or search_norm(activity.params::text) like ${pattern}
+    or exists (select from rfq where rfq.id = activity.subject_id and rfq.search_norm_text like ${pattern})
+    or exists (
+      select from offer join rfq on rfq.id = offer.rfq_id
+      where offer.id = activity.subject_id
+        and (search_norm('OF-' || lpad(offer.number::text, 5, '0')) like ${pattern} or rfq.search_norm_text like ${pattern}))
+    or exists (
+      select from purchase_order as placed join rfq on rfq.id = placed.rfq_id
+      where placed.id = activity.subject_id
+        and (search_norm(placed.serial) like ${pattern} or rfq.search_norm_text like ${pattern})))`;
+}
+
+function logOf(db: Db, { companyId, memberId, search }: LogScope) {
+  return db
+    .selectFrom('activity')
+    .where('activity.company_id', '=', companyId)
+    .$if(memberId !== null, (query) => query.where('activity.member_id', '=', memberId))
+    .$if(search !== null, (query) => (search === null ? query : query.where(matches(search))));
+}
+
+/**
+ * One page of the log, newest first, with who did it and how people call the record. The page is cut first; then ten
+ * rows are joined with the records of other nouns, since one query must do.
+ */
+export async function listLog(db: Db, scope: LogScope, offset: number, limit: number) {
+  return db
+    .with('cut', () =>
+      logOf(db, scope).selectAll('activity').orderBy('activity.id', 'desc').offset(offset).limit(limit),
+    )
+    .selectFrom('cut')
+    .leftJoin('member', 'member.id', 'cut.member_id')
+    .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
+    .leftJoin('offer', 'offer.id', 'cut.subject_id')
+    .leftJoin('rfq', (join) =>
+      join.on('rfq.id', '=', sql<string>`coalesce(purchase_order.rfq_id, offer.rfq_id, cut.subject_id)`),
+    )
+    .select([
+      'cut.id',
+      'cut.member_id',
+      'cut.operator_id',
+      'cut.verb',
+      'cut.subject_type',
+      'cut.subject_id',
+      'cut.params',
+      'cut.address',
+      'cut.at',
+      'member.full_name as member_name',
+      'purchase_order.serial as order_serial',
+      'offer.number as offer_number',
+      'rfq.number as rfq_number',
+      'rfq.title as rfq_title',
+    ])
+    .orderBy('cut.id', 'desc')
+    .execute();
+}
+export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
+
+/** How many lines there are, up to `countMax`. */
+export async function countLog(db: Db, scope: LogScope): Promise<number> {
+  const { total } = await db
+    .selectFrom(logOf(db, scope).select('activity.id').limit(countMax).as('line'))
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { line } from '../../shared/validation.ts';
+
+/** specification §3: user name, activity, date; product §9 adds the record and from where. */
+const activityRow = z.object({
+  id: z.uuid(),
+  /** Who did it: a user of the company, an operator (by the platform's name), or nobody: time did it. */
+  by: z.enum(['member', 'operator', 'system']),
+  user: z.string(),
+  /** In the reader's language. */
+  activity: z.string(),
+  record: z.object({
+    type: z.string(),
+    id: z.uuid(),
+    /** As people quote it: RFQ-10482; '' where it has none. */
+    number: z.string(),
+    title: z.string(),
+  }),
+  date: z.iso.datetime(),
+  /** The network address it came from; '' for what happened by itself. */
+  address: z.string(),
+});
+export type ActivityView = z.output<typeof activityRow>;
+
+const approved: Who = { kind: 'member', approved: true };
+const key = line(0, 100);
+const extra = z.object({
+  /** Whether the reader sees the whole company's log, or only their own doings. */
+  all: z.boolean(),
+});
+
+export const listActivity = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/activity',
+  tag: 'Activity',
+  summary:
+    'The activity log, newest first: of the company for who may see it, else one’s own; `key` searches user, activity and record',
+  who: approved,
+  query: pageQuery.extend({ key: key.default('') }),
+  data: pageOf(activityRow),
+  extra,
+});
+
+/** specification §7: form: key, same shape */
+export const searchActivity = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/activity/search',
+  tag: 'Activity',
+  summary: 'Search the activity log',
+  who: approved,
+  query: pageQuery,
+  body: z.object({ key }),
+  data: pageOf(activityRow),
+  extra,
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
