@@ -22,7 +22,18 @@ export const environmentSchema = z.object({
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
   SMS_SENDER: text.default('Qeema'),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  SANDBOX_WEBHOOK_SECRET: optional,
+  WITHDRAWALS: switchable.default('1'),
 });
+
+export interface PaymentsConfig {
+  /** Null without keys. */
+  readonly stripe: { secretKey: string; webhookSecret: string } | null;
+  /** What the sandbox signs with; one of its own each start when not set. It is there in the demo only. */
+  readonly sandboxSecret: string | undefined;
+}
 
 export interface Config {
   readonly development: boolean;
@@ -36,6 +47,9 @@ export interface Config {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly mail: { smtpUrl: string | undefined; from: string };
+  readonly payments: PaymentsConfig;
+  /** Whether suppliers may have their balance paid out (product §3: it may need a licence). */
+  readonly withdrawals: boolean;
   readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
 }
 
@@ -46,6 +60,15 @@ const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 function isLoopbackUrl(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || loopback.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+}
+
+function stripeOf(env: z.output<typeof environmentSchema>): PaymentsConfig['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none.');
+  }
+  return { secretKey, webhookSecret };
 }
 
 /**
@@ -83,6 +106,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
+    payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },
+    withdrawals: env.WITHDRAWALS === '1',
     sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
   };
 }

@@ -10,6 +10,7 @@ import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { sessionApi } from '../features/session/api.ts';
+import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
 import type { Served } from '../shared/serve.ts';
 import type { Config } from './config.ts';
@@ -20,6 +21,7 @@ import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './log.ts';
+import { createPayments } from './payments/payments.ts';
 import { createPasswords } from './passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
@@ -36,6 +38,7 @@ export const servedEndpoints: readonly Served[] = [
   ...addressApi,
   ...attachmentApi,
   ...categoryApi,
+  ...walletApi,
   ...operatorApi,
 ];
 
@@ -52,16 +55,23 @@ export function createServices(
   outside: { clock?: () => Date; random?: Random } = {},
 ): ApiServices {
   const clock = outside.clock ?? (() => new Date());
+  const random = outside.random ?? systemRandom;
   return {
     db: database.kysely,
     clock,
     clockAt: outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
-    random: outside.random ?? systemRandom,
+    random,
     passwords: createPasswords(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     uploads: createUploads(),
     pdf: createPdf(),
-    settings: { publicUrl: config.publicUrl, demo: config.demo, secureCookies: config.publicUrl.startsWith('https:') },
+    payments: createPayments(config, { db: database.kysely, random, clock }),
+    settings: {
+      publicUrl: config.publicUrl,
+      demo: config.demo,
+      secureCookies: config.publicUrl.startsWith('https:'),
+      withdrawals: config.withdrawals,
+    },
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,
     findActor,

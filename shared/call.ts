@@ -3,6 +3,7 @@ import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Actor, MemberActor, OperatorActor } from './actor.ts';
 import type { Locale } from './locale.ts';
+import type { Payments } from './payments.ts';
 import type { Pdf } from './pdf.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -54,6 +55,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly secureCookies: boolean;
+  /** Whether a balance may be paid out (product §3). */
+  readonly withdrawals: boolean;
 }
 
 /** What every handler gets besides its input; made anew for each request. */
@@ -73,6 +76,7 @@ export interface Call<A extends Actor = Actor> {
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly pdf: Pdf;
+  readonly payments: Payments;
   readonly random: Random;
   readonly settings: Settings;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */

@@ -76,8 +76,15 @@ interface Encoded {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** As a payment provider delivers it: the signed text, its signature in a header. */
+function encodeRaw(body: Record<string, unknown>): Encoded {
+  const headers = { 'Content-Type': 'application/json', 'Webhook-Signature': toText(body['signature']) };
+  return { body: toText(body['raw']), headers };
+}
+
 function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefined): Encoded {
   if (endpoint.method === 'get') return {};
+  if (endpoint.takesRaw) return encodeRaw(body ?? {});
   if (endpoint.takesFiles) return { body: toFormData(body ?? {}) };
   return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
 }

@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly limits: readonly RateLimit[];
   /** Takes files: multipart up to 6 MB; others are refused above 1 MB. */
   readonly takesFiles: boolean;
+  /** A webhook: its body is the text that was signed, with the signature of its header (`rawBody`). */
+  readonly takesRaw: boolean;
   /** Moves money: an Idempotency-Key is a must (product §3). */
   readonly movesMoney: boolean;
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
@@ -68,6 +70,7 @@ interface Declaration<P, Q, B, D, E> {
   refusals?: readonly RefusalCode[];
   limits?: readonly RateLimit[];
   takesFiles?: boolean;
+  takesRaw?: boolean;
   movesMoney?: boolean;
   changesState?: boolean;
   answersFile?: boolean;
@@ -91,6 +94,7 @@ export function declareEndpoint<
     refusals: [],
     limits: [],
     takesFiles: false,
+    takesRaw: false,
     movesMoney: false,
     changesState: declaration.method !== 'get',
     answersFile: false,
@@ -98,6 +102,9 @@ export function declareEndpoint<
     ...declaration,
   };
 }
+
+/** What a webhook's handler gets: the text as it was signed, and its signature. */
+export const rawBody = z.object({ raw: z.string(), signature: z.string() });
 
 /** Rows on one page of every list (specification §9). */
 export const pageSize = 10;

@@ -9,6 +9,7 @@ import { notificationAr } from '../../features/notification/ar.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
 import { generalAr, refusalAr, statusAr, validationAr } from '../../shared/texts/ar.ts';
 import { shellAr } from '../shell/ar.ts';
@@ -34,4 +35,5 @@ export const ar: Translation<Catalogue> = {
   message: messageAr,
   content: contentAr,
   notification: notificationAr,
+  wallet: walletAr,
 };

@@ -9,6 +9,7 @@ import { notificationEn } from '../../features/notification/en.ts';
 import { operatorEn } from '../../features/operator/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
 import { shellEn } from '../shell/en.ts';
 import { uiEn } from '../ui/en.ts';
@@ -32,5 +33,6 @@ export const en = {
   message: messageEn,
   content: contentEn,
   notification: notificationEn,
+  wallet: walletEn,
 } as const;
 export type Catalogue = typeof en;

@@ -1,5 +1,48 @@
-import type { Db, Tx } from '../../shared/call.ts';
+import { may, type MemberActor } from '../../shared/actor.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import type { Call, Db, Tx } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { decimalOf } from '../../shared/money.ts';
+import { topUpNumber, withdrawalNumber } from '../../shared/numbers.ts';
+import { isExpired } from './rules/expiry.ts';
+import { maskIban } from './rules/iban.ts';
+import type { Difference, DifferenceKind } from './rules/reconcile.ts';
+import { decideReversal } from './rules/reversal.ts';
+import { decideTopUp } from './rules/top-up.ts';
+import { decideWithdrawal } from './rules/withdrawal.ts';
+import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, ReconciliationView } from './schema/operator.ts';
+import type { SandboxPaymentView } from './schema/payment.ts';
+import {
+  entryKinds,
+  type PackageView,
+  type StatementQuery,
+  type StatementRow,
+  type TopUpView,
+  type WalletView,
+  type WithdrawalView,
+} from './schema/wallet.ts';
+import type { Totals } from './store/books.ts';
+import {
+  findLedgerRow,
+  findOperatorTopUp,
+  findOperatorWithdrawal,
+  listLedger,
+  listOperatorTopUps,
+  listOperatorWithdrawals,
+  type LedgerLine,
+  type OperatorTopUpRow,
+  type OperatorWithdrawalRow,
+} from './store/operator.ts';
+import {
+  countStatement,
+  listStatement,
+  sumSince,
+  type StatementFilter,
+  type StatementLine,
+} from './store/statement.ts';
+import { findTopUp, listPackages, listTopUps, type PackageRow, type TopUpRow } from './store/top-up.ts';
 import { findWallet } from './store/wallet.ts';
+import { listWithdrawals, sumHeld, type WithdrawalRow } from './store/withdrawal.ts';
 
 /** What a supplier has, fils, and until when it pays fees; nothing and null before the first money. One query. */
 export async function readBalance(
@@ -8,4 +51,323 @@ export async function readBalance(
 ): Promise<{ balanceFils: bigint; expiresAt: Date | null }> {
   const wallet = await findWallet(db, companyId);
   return { balanceFils: wallet?.balance_fils ?? 0n, expiresAt: wallet?.expires_at ?? null };
+}
+
+/** Whether a supplier ever topped up: a fifth of its profile (specification §9). */
+export async function readToppedUp(db: Db | Tx, companyId: string): Promise<boolean> {
+  return ((await findWallet(db, companyId))?.first_top_up_at ?? null) !== null;
+}
+
+/** The beginning of a month of the Gulf's calendar, `2026-11`, and of the next one. */
+function monthRange(month: string): { from: Date; until: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  // Dubai has no summer time.
+  const beginning = (text: string) => new Date(`${text}-01T00:00:00+04:00`);
+  return { from: beginning(month), until: beginning(next) };
+}
+
+type WalletCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'now' | 'payments' | 'settings'>;
+
+/** The wallet as its page shows it. Three queries. */
+export async function readWallet({ db, actor, now, payments, settings }: WalletCall): Promise<WalletView> {
+  const wallet = await findWallet(db, actor.companyId);
+  const held = await sumHeld(db, actor.companyId);
+  const sums = await sumSince(db, actor.companyId, monthRange(dayInDubai(now).slice(0, 7)).from);
+  const mayManage = may(actor, 'wallet.manage');
+  const balanceFils = wallet?.balance_fils ?? 0n;
+  const expiresAt = wallet?.expires_at ?? null;
+  return {
+    balance: decimalOf(balanceFils),
+    currency: 'AED',
+    expires_at: expiresAt?.toISOString() ?? null,
+    expired: isExpired(expiresAt, now),
+    topped_up: (wallet?.first_top_up_at ?? null) !== null,
+    held: { amount: decimalOf(held.sumFils), count: held.count },
+    month: {
+      debit: { amount: decimalOf(sums.debitFils), count: sums.debits },
+      credit: { amount: decimalOf(sums.creditFils), count: sums.credits },
+    },
+    can: {
+      top_up_card: mayManage && payments.provider !== null,
+      top_up_bank: mayManage,
+      withdraw: mayManage && settings.withdrawals && balanceFils > 0n,
+      see_statement: mayManage,
+    },
+  };
+}
+
+function bothNames(en: string | null, ar: string | null) {
+  return en === null || ar === null ? null : { name_en: en, name_ar: ar };
+}
+
+/** The amount where it goes to this side, else null: each row has one of the two. */
+function sideOf(amountFils: bigint, isSide: boolean): string | null {
+  return isSide ? decimalOf(amountFils < 0n ? -amountFils : amountFils) : null;
+}
+
+function toStatementRow(line: StatementLine): StatementRow {
+  const kind = entryKinds.find((one) => one === line.kind);
+  if (kind === undefined || line.old_balance_fils === null || line.new_balance_fils === null) {
+    throw new Error(`posting ${line.id} is no wallet row`);
+  }
+  const { cause } = line.params as { cause?: unknown };
+  return {
+    id: line.id,
+    row: Number(line.wallet_row),
+    at: line.at.toISOString(),
+    kind,
+    reference: line.reference,
+    debit: sideOf(line.amount_fils, line.amount_fils < 0n),
+    credit: sideOf(line.amount_fils, line.amount_fils > 0n),
+    old_balance: decimalOf(line.old_balance_fils),
+    new_balance: decimalOf(line.new_balance_fils),
+    category: bothNames(line.category_en, line.category_ar),
+    city: bothNames(line.city_en, line.city_ar),
+    package: bothNames(line.package_en, line.package_ar),
+    order: line.order_serial,
+    iban: line.iban === null ? null : maskIban(line.iban),
+    bank_reference: line.bank_reference === '' ? null : line.bank_reference,
+    method: line.method,
+    cause: typeof cause === 'string' ? cause : null,
+    withdrawal_state: line.withdrawal_state,
+  };
+}
+
+function toFilter(companyId: string, { kind, month, key }: StatementQuery): StatementFilter {
+  const { from, until } = month === undefined ? { from: null, until: null } : monthRange(month);
+  return { companyId, kind, from, until, key };
+}
+
+/** A page of the own statement. Two queries. */
+export async function readStatement(
+  db: Db,
+  actor: MemberActor,
+  query: StatementQuery & { readonly page: number },
+): Promise<Page<StatementRow>> {
+  const filter = toFilter(actor.companyId, query);
+  const lines = await listStatement(db, filter, (query.page - 1) * pageSize, pageSize);
+  return toPage(lines.map(toStatementRow), query.page, await countStatement(db, filter));
+}
+
+/** The statement as it is exported: one query, up to `rowsMax` rows. */
+export async function readStatementRows(
+  db: Db,
+  actor: MemberActor,
+  query: StatementQuery,
+  rowsMax: number,
+): Promise<StatementRow[]> {
+  return (await listStatement(db, toFilter(actor.companyId, query), 0, rowsMax)).map(toStatementRow);
+}
+
+function toPackage(row: PackageRow): PackageView {
+  return {
+    id: row.id,
+    name_en: row.name_en,
+    name_ar: row.name_ar,
+    price: decimalOf(row.price_fils),
+    credit: decimalOf(row.credit_fils),
+    bonus: decimalOf(row.credit_fils - row.price_fils),
+    validity_days: row.validity_days,
+  };
+}
+
+export async function readPackages(db: Db): Promise<PackageView[]> {
+  return (await listPackages(db)).map(toPackage);
+}
+
+/** What both sides see of a top-up. */
+function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can'> {
+  return {
+    id: row.id,
+    number: topUpNumber(row.number),
+    method: row.method,
+    state: row.state,
+    amount: decimalOf(row.amount_fils),
+    credit: decimalOf(row.credit_fils),
+    package: bothNames(row.package_en, row.package_ar),
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.decision_note,
+  };
+}
+
+/** A top-up as its company sees it. */
+export function toTopUpView(row: TopUpRow, actor: MemberActor): TopUpView {
+  const facts = { state: row.state, side: 'supplier', method: row.method } as const;
+  return {
+    ...toTopUpFacts(row),
+    can: {
+      cancel: decideTopUp('cancel', { ...facts, may: (permission) => may(actor, permission) }).ok,
+      check: row.state === 'started' && row.method === 'card',
+    },
+  };
+}
+
+/** A page of the own top-ups. Two queries. */
+export async function readTopUps(
+  db: Db,
+  actor: MemberActor,
+  query: { readonly page: number; readonly state: 'all' | 'open' },
+): Promise<Page<TopUpView>> {
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await listTopUps(db, actor.companyId, query.state === 'open', offset, pageSize);
+  return toPage(
+    rows.map((row) => toTopUpView(row, actor)),
+    query.page,
+    total,
+  );
+}
+
+/** A withdrawal as its company sees it: the account it goes to can be known again, not copied. */
+export function toWithdrawalView(row: WithdrawalRow): WithdrawalView {
+  return {
+    id: row.id,
+    number: withdrawalNumber(row.number),
+    state: row.state,
+    amount: decimalOf(row.amount_fils),
+    iban: maskIban(row.iban),
+    holder_name: row.holder_name,
+    bank_reference: row.bank_reference,
+    note: row.decision_note,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** A page of the own withdrawals. Two queries. */
+export async function readWithdrawals(db: Db, actor: MemberActor, page: number): Promise<Page<WithdrawalView>> {
+  const { rows, total } = await listWithdrawals(db, actor.companyId, (page - 1) * pageSize, pageSize);
+  return toPage(rows.map(toWithdrawalView), page, total);
+}
+
+const everything = () => true;
+
+function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
+  const facts = { state: row.state, side: 'operator', method: row.method, may: everything, reason: 'asked' } as const;
+  const { slip_name: name, slip_media_type: mediaType } = row;
+  return {
+    ...toTopUpFacts(row),
+    company: { id: row.company_id, name: row.company_name },
+    bank_reference: row.bank_reference,
+    slip:
+      name === null || mediaType === null
+        ? null
+        : { name, media_type: mediaType, url: `/api/operator/top_ups/${row.id}/slip` },
+    decided_by: row.decided_by_name,
+    can: { confirm: decideTopUp('confirm', facts).ok, refuse: decideTopUp('refuse', facts).ok },
+  };
+}
+
+export async function readOperatorTopUp(db: Db | Tx, id: string): Promise<OperatorTopUp | null> {
+  const row = await findOperatorTopUp(db, id);
+  return row === undefined ? null : toOperatorTopUp(row);
+}
+
+interface MoneyQuery {
+  readonly state: 'open' | 'decided';
+  readonly key: string;
+  readonly page: number;
+}
+
+function toMoneyFilter({ state, key }: MoneyQuery) {
+  return { isOpen: state === 'open', key };
+}
+
+/** A page of the console's top-ups. Two queries. */
+export async function readOperatorTopUps(db: Db, query: MoneyQuery): Promise<Page<OperatorTopUp>> {
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await listOperatorTopUps(db, toMoneyFilter(query), offset, pageSize);
+  return toPage(rows.map(toOperatorTopUp), query.page, total);
+}
+
+function toOperatorWithdrawal(row: OperatorWithdrawalRow): OperatorWithdrawal {
+  const facts = { state: row.state, side: 'operator', may: everything, reason: 'asked' } as const;
+  return {
+    ...toWithdrawalView(row),
+    iban: row.iban,
+    company: { id: row.company_id, name: row.company_name },
+    decided_by: row.decided_by_name,
+    can: { pay: decideWithdrawal('pay', facts).ok, refuse: decideWithdrawal('refuse', facts).ok },
+  };
+}
+
+export async function readOperatorWithdrawal(db: Db | Tx, id: string): Promise<OperatorWithdrawal | null> {
+  const row = await findOperatorWithdrawal(db, id);
+  return row === undefined ? null : toOperatorWithdrawal(row);
+}
+
+/** A page of the console's withdrawals. Two queries. */
+export async function readOperatorWithdrawals(db: Db, query: MoneyQuery): Promise<Page<OperatorWithdrawal>> {
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await listOperatorWithdrawals(db, toMoneyFilter(query), offset, pageSize);
+  return toPage(rows.map(toOperatorWithdrawal), query.page, total);
+}
+
+function toLedgerRow(line: LedgerLine): LedgerRow {
+  const wallet = line.sides.find(({ company_id: companyId }) => companyId !== null);
+  return {
+    id: line.id,
+    kind: line.kind,
+    reference: line.reference,
+    at: line.at.toISOString(),
+    company: wallet?.company_id == null ? null : { id: wallet.company_id, name: wallet.company ?? '' },
+    by: line.operator_name ?? line.member_name ?? '',
+    postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
+    reversed: line.is_reversed,
+    can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
+  };
+}
+
+export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow | null> {
+  const line = await findLedgerRow(db, id);
+  return line === undefined ? null : toLedgerRow(line);
+}
+
+/** A page of the ledger, newest first. Two queries. */
+export async function readLedger(
+  db: Db,
+  query: { readonly key: string; readonly page: number },
+): Promise<Page<LedgerRow>> {
+  const { rows, total } = await listLedger(db, query.key, (query.page - 1) * pageSize, pageSize);
+  return toPage(rows.map(toLedgerRow), query.page, total);
+}
+
+/** What the sandbox's page shows; null outside the demo and for what it does not know. */
+export async function readSandboxPayment(
+  { db, payments }: Pick<Call, 'db' | 'payments'>,
+  id: string,
+): Promise<SandboxPaymentView | null> {
+  const paid = (await payments.sandbox?.read(id)) ?? null;
+  const topUp = paid === null ? undefined : await findTopUp(db, paid.topUpId);
+  if (paid === null || topUp === undefined) return null;
+  const { id: paymentId, topUpId, amountFils, state } = paid;
+  return {
+    id: paymentId,
+    top_up_id: topUpId,
+    number: topUpNumber(topUp.number),
+    amount: decimalOf(amountFils),
+    state,
+  };
+}
+
+const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];
+
+/** The report of a reconciliation on the wire: amounts in AED, counts as they are. */
+export function toReconciliationView(
+  { totals, differences }: { totals: Totals; differences: readonly Difference[] },
+  now: Date,
+): ReconciliationView {
+  return {
+    checked_at: now.toISOString(),
+    transactions: Number(totals.transactions),
+    wallets: Number(totals.wallets),
+    top_ups: Number(totals.topUps),
+    balance: decimalOf(totals.balanceFils),
+    held: decimalOf(totals.heldFils),
+    differences: differences.map(({ kind, subject, expected, found }) => {
+      const write = countedKinds.includes(kind) ? String : (fils: bigint) => decimalOf(fils);
+      return { kind, subject, expected: write(expected), found: write(found) };
+    }),
+  };
 }

@@ -108,6 +108,19 @@ async function hashFields(fields: Fields): Promise<string> {
   return hashBytes(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
+/** The text of a webhook exactly as it was signed. Refuses: payload_too_large, bad_request (not UTF-8). */
+export async function readRawBody(request: Request): Promise<ReadBody> {
+  const bytes = await readLimited(request, bodyBytesMax);
+  if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
+  // Each provider has a header of its own, all in the form t=…,v1=….
+  const signature = request.headers.get('Webhook-Signature') ?? request.headers.get('Stripe-Signature') ?? '';
+  try {
+    return { ok: true, fields: { raw: strictUtf8.decode(bytes), signature }, hashable: '' };
+  } catch {
+    return { ok: false, refusal: refuse('bad_request') };
+  }
+}
+
 async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { Call, Db, FileStore, Passwords, Random, Settings, Tx, Uploads } from '../../shared/call.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Payments } from '../../shared/payments.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { localeOfAcceptLanguage } from '../../shared/locale.ts';
 import type { Pdf } from '../../shared/pdf.ts';
@@ -12,7 +13,7 @@ import type { Live } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
 import { sentence } from '../texts.ts';
 import { doneResponse, refusalResponse, streamResponse } from './answer.ts';
-import { parseUrlEncoded, readBody } from './body.ts';
+import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
 import { checkWho } from './guard.ts';
 import {
   hashInput,
@@ -36,6 +37,7 @@ export interface ApiServices {
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly pdf: Pdf;
+  readonly payments: Payments;
   readonly settings: Settings;
   readonly live: Live;
   readonly log: Logger;
@@ -74,7 +76,9 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   if (endpoint.method === 'get') {
     return { ok: true, input: { params: params.value, query: query.value, body: {} }, hashable: '' };
   }
-  const read = await readBody(incoming.request, endpoint.takesFiles);
+  const read = endpoint.takesRaw
+    ? await readRawBody(incoming.request)
+    : await readBody(incoming.request, endpoint.takesFiles);
   if (!read.ok) return { ok: false, refusal: sayFileTooLarge(endpoint, read.refusal) };
   const body = parseInput(endpoint.body, read.fields);
   if (!body.ok) return { ok: false, refusal: refuse('invalid', { fields: body.problems }) };
@@ -141,6 +145,7 @@ function makeCall(
     uploads: services.uploads,
     pdf: services.pdf,
     random: services.random,
+    payments: services.payments,
     settings: services.settings,
     text: (name, args) => sentence(locale, name, args),
     textIn: sentence,

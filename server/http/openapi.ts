@@ -44,6 +44,8 @@ function isEmptyObject(schema: z.core.$ZodType): boolean {
 
 function requestBodyOf(endpoint: Endpoint): Schema | undefined {
   if (endpoint.method === 'get' || isEmptyObject(endpoint.body)) return undefined;
+  // Its shape is the provider's; only the signature over it is ours to check.
+  if (endpoint.takesRaw) return { required: true, content: { 'application/json': { schema: {} } } };
   const content = { schema: toSchema(endpoint.body, 'input') };
   const kinds = endpoint.takesFiles
     ? ['multipart/form-data']

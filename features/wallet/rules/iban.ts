@@ -26,12 +26,12 @@ function remainderOf(iban: string): number {
 }
 
 /** What is wrong with a normalised IBAN; null: nothing that can be seen without asking the bank. */
-export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | 'ibanDigits' | null {
+export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'iban';
   const length = lengths.get(iban.slice(0, 2));
   if (length === undefined) return 'ibanCountry';
   if (iban.length !== length) return 'ibanLength';
-  return remainderOf(iban) === 1 ? null : 'ibanDigits';
+  return remainderOf(iban) === 1 ? null : 'iban';
 }
 
 /** `AE07 •••• •••• •••• 4471`: enough to know one's own account by. */

@@ -1,0 +1,109 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import * as decide from './commands/decide.ts';
+import { exportStatement } from './commands/export.ts';
+import { reconcile } from './commands/reconcile.ts';
+import { takePaymentEvent } from './commands/settle.ts';
+import * as topUp from './commands/top-up.ts';
+import { requestWithdrawal } from './commands/withdraw.ts';
+import * as reads from './reads.ts';
+import * as operator from './schema/operator.ts';
+import * as payment from './schema/payment.ts';
+import * as wallet from './schema/wallet.ts';
+
+const supplierServed: readonly Served[] = [
+  serveMember(wallet.readWallet, async (call) => ({ data: await reads.readWallet(call) })),
+  serveMember(wallet.listStatement, async ({ db, actor }, { query }) => ({
+    data: await reads.readStatement(db, actor, query),
+  })),
+  serveMember(wallet.exportStatement, async (call, { query }) => ({
+    data: null,
+    file: await exportStatement(call, query),
+  })),
+  serveMember(wallet.listPackages, async ({ db }) => ({ data: await reads.readPackages(db) })),
+  serveMember(wallet.startCardTopUp, async (call, { body }) => {
+    const outcome = await topUp.startCardTopUp(call, body);
+    return isRefusal(outcome) ? outcome : { data: outcome };
+  }),
+  serveMember(wallet.sendBankTopUp, async (call, { body }) => {
+    const outcome = await topUp.sendBankTopUp(call, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.submitted' };
+  }),
+  serveMember(wallet.listTopUps, async ({ db, actor }, { query }) => ({
+    data: await reads.readTopUps(db, actor, query),
+  })),
+  serveMember(wallet.checkTopUp, async (call, { params }) => {
+    const outcome = await topUp.checkTopUp(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: outcome };
+  }),
+  serveMember(wallet.cancelTopUp, async (call, { params }) => {
+    const outcome = await topUp.cancelTopUp(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.canceled' };
+  }),
+  serveMember(wallet.readOwnSlip, async (call, { params }) => {
+    const outcome = await topUp.readOwnSlip(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+  }),
+  serveMember(wallet.listWithdrawals, async ({ db, actor }, { query }) => ({
+    data: await reads.readWithdrawals(db, actor, query.page),
+  })),
+  serveMember(wallet.requestWithdrawal, async (call, { body }) => {
+    const outcome = await requestWithdrawal(call, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.held' };
+  }),
+];
+
+const operatorServed: readonly Served[] = [
+  serveOperator(operator.listOperatorTopUps, async ({ db }, { query }) => ({
+    data: await reads.readOperatorTopUps(db, query),
+  })),
+  serveOperator(operator.readSlip, async (call, { params }) => {
+    const outcome = await decide.readSlip(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+  }),
+  serveOperator(operator.confirmTopUp, async (call, { params, body }) => {
+    const outcome = await decide.confirmTopUp(call, params.id, body.bank_reference);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.confirmed' };
+  }),
+  serveOperator(operator.refuseTopUp, async (call, { params, body }) => {
+    const outcome = await decide.refuseTopUp(call, params.id, body.note);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.refused' };
+  }),
+  serveOperator(operator.listOperatorWithdrawals, async ({ db }, { query }) => ({
+    data: await reads.readOperatorWithdrawals(db, query),
+  })),
+  serveOperator(operator.payWithdrawal, async (call, { params, body }) => {
+    const outcome = await decide.payWithdrawal(call, params.id, body.bank_reference);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.paid' };
+  }),
+  serveOperator(operator.refuseWithdrawal, async (call, { params, body }) => {
+    const outcome = await decide.refuseWithdrawal(call, params.id, body.note);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.returned' };
+  }),
+  serveOperator(operator.readReconciliation, async ({ db, now }) => ({
+    data: reads.toReconciliationView(await reconcile(db), now),
+  })),
+  serveOperator(operator.listLedger, async ({ db }, { query }) => ({ data: await reads.readLedger(db, query) })),
+  serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
+    const outcome = await decide.reverseTransfer(call, params.id, body.note);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };
+  }),
+];
+
+const paymentServed: readonly Served[] = [
+  serve(payment.takePaymentEvent, async (call, { params, body }) => {
+    const outcome = await takePaymentEvent(call, params.provider, body);
+    return isRefusal(outcome) ? outcome : { data: null };
+  }),
+  serve(payment.readSandboxPayment, async (call, { params }) => {
+    const view = await reads.readSandboxPayment(call, params.id);
+    return view === null ? refuse('not_found') : { data: view };
+  }),
+  serve(payment.decideSandboxPayment, async (call, { params, body }) => {
+    const event = await call.payments.sandbox?.decide(params.id, body.outcome, call.now);
+    return event === undefined || event === null ? refuse('not_found') : { data: event };
+  }),
+];
+
+/** The supplier's wallet, the console's money, and what payment providers tell. */
+export const walletApi: readonly Served[] = [...supplierServed, ...operatorServed, ...paymentServed];

@@ -1,0 +1,209 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { topUpNumber, withdrawalNumber } from '../../../shared/numbers.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { readFileBytes } from '../../attachment/commands.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { readLedgerRow, readOperatorTopUp, readOperatorWithdrawal } from '../reads.ts';
+import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
+import { decideReversal } from '../rules/reversal.ts';
+import { decideTopUp, toRefusal } from '../rules/top-up.ts';
+import { decideWithdrawal } from '../rules/withdrawal.ts';
+import type { LedgerRow, OperatorTopUp, OperatorWithdrawal } from '../schema/operator.ts';
+import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
+import { post } from '../store/post.ts';
+import { findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
+import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
+import { creditTopUp } from './settle.ts';
+
+function need<T>(view: T | null, id: string): T {
+  if (view === null) throw new Error(`${id} is gone`);
+  return view;
+}
+
+async function tell(
+  tx: Tx,
+  call: OperatorCall,
+  verb: string,
+  subject: { readonly companyId: string; readonly type: 'top_up' | 'withdrawal'; readonly id: string },
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { companyId, type: subjectType, id: subjectId } = subject;
+  await recordActivity(tx, call, { companyId, verb, subjectType, subjectId, params });
+}
+
+async function lockOpenTopUp(
+  tx: Tx,
+  verb: 'confirm' | 'refuse',
+  id: string,
+  reason: string,
+): Promise<TopUpRow | Refusal> {
+  const topUp = await lockTopUp(tx, id);
+  if (topUp === undefined) return refuse('not_found');
+  const facts = { state: topUp.state, side: 'operator', method: topUp.method, may: () => true, reason } as const;
+  const decision = decideTopUp(verb, facts);
+  return decision.ok ? topUp : toRefusal(decision.refused);
+}
+
+/** The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed. */
+export async function confirmTopUp(
+  call: OperatorCall,
+  id: string,
+  bankReference: string,
+): Promise<OperatorTopUp | Refusal> {
+  return call.transaction(async (tx) => {
+    const topUp = await lockOpenTopUp(tx, 'confirm', id, '');
+    if (isRefusal(topUp)) return topUp;
+    const now = await call.clockAt(tx);
+    await creditTopUp(tx, { ...call, now }, topUp, {
+      decided_at: now,
+      decided_by: call.actor.operatorId,
+      bank_reference: bankReference,
+    });
+    return need(await readOperatorTopUp(tx, id), id);
+  });
+}
+
+/** There is no such transfer. Refuses: not_found, not_allowed, state_changed. */
+export async function refuseTopUp(call: OperatorCall, id: string, note: string): Promise<OperatorTopUp | Refusal> {
+  return call.transaction(async (tx) => {
+    const topUp = await lockOpenTopUp(tx, 'refuse', id, note);
+    if (isRefusal(topUp)) return topUp;
+    const decided = { decided_at: await call.clockAt(tx), decided_by: call.actor.operatorId };
+    await moveTopUp(tx, id, 'refused', { ...decided, decision_note: note });
+    const companyId = topUp.company_id;
+    const amount = decimalOf(topUp.amount_fils);
+    const params = { reference: topUpNumber(topUp.number), amount, note };
+    await tell(tx, call, 'wallet.topUpRefused', { companyId, type: 'top_up', id }, params);
+    await notifyCompany(tx, call, { companyId, type: 'top_up_refused', params: { amount, note } });
+    return need(await readOperatorTopUp(tx, id), id);
+  });
+}
+
+async function lockHeld(tx: Tx, verb: 'pay' | 'refuse', id: string, reason: string): Promise<WithdrawalRow | Refusal> {
+  const withdrawal = await lockWithdrawal(tx, id);
+  if (withdrawal === undefined) return refuse('not_found');
+  const facts = { state: withdrawal.state, side: 'operator', may: () => true, reason } as const;
+  const decision = decideWithdrawal(verb, facts);
+  return decision.ok ? withdrawal : toRefusal(decision.refused);
+}
+
+/** The bank has paid it. Refuses: not_found, state_changed. */
+export async function payWithdrawal(
+  call: OperatorCall,
+  id: string,
+  bankReference: string,
+): Promise<OperatorWithdrawal | Refusal> {
+  return call.transaction(async (tx) => {
+    const withdrawal = await lockHeld(tx, 'pay', id, '');
+    if (isRefusal(withdrawal)) return withdrawal;
+    const now = await call.clockAt(tx);
+    const { company_id: companyId, amount_fils: amountFils } = withdrawal;
+    const reference = withdrawalNumber(withdrawal.number);
+    await post(
+      tx,
+      { ...call, now },
+      {
+        kind: 'withdrawal_paid',
+        reference,
+        subjectType: 'withdrawal',
+        subjectId: id,
+        postings: paidPostings(amountFils),
+      },
+    );
+    const decided = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
+    const amount = decimalOf(amountFils);
+    await tell(tx, call, 'wallet.withdrawalPaid', { companyId, type: 'withdrawal', id }, { reference, amount });
+    await notifyCompany(tx, call, { companyId, type: 'withdrawal_paid', params: { amount } });
+    return need(await readOperatorWithdrawal(tx, id), id);
+  });
+}
+
+/** It is not paid: the money goes back to the balance. Refuses: not_found, state_changed. */
+export async function refuseWithdrawal(
+  call: OperatorCall,
+  id: string,
+  note: string,
+): Promise<OperatorWithdrawal | Refusal> {
+  return call.transaction(async (tx) => {
+    const withdrawal = await lockHeld(tx, 'refuse', id, note);
+    if (isRefusal(withdrawal)) return withdrawal;
+    const now = await call.clockAt(tx);
+    const { company_id: companyId, amount_fils: amountFils } = withdrawal;
+    const reference = withdrawalNumber(withdrawal.number);
+    await post(
+      tx,
+      { ...call, now },
+      {
+        kind: 'withdrawal_return',
+        reference,
+        subjectType: 'withdrawal',
+        subjectId: id,
+        params: { note },
+        postings: oppositeOf(holdPostings(companyId, amountFils)),
+      },
+    );
+    const decided = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, 'refused', { ...decided, decision_note: note });
+    const amount = decimalOf(amountFils);
+    const params = { reference, amount, note };
+    await tell(tx, call, 'wallet.withdrawalRefused', { companyId, type: 'withdrawal', id }, params);
+    await notifyCompany(tx, call, { companyId, type: 'withdrawal_refused', params: { amount, note } });
+    return need(await readOperatorWithdrawal(tx, id), id);
+  });
+}
+
+function sidesOf(line: LedgerLine) {
+  return line.sides.map(({ account, company_id: companyId, amount }) => ({
+    account,
+    amountFils: BigInt(amount),
+    ...(companyId === null ? {} : { companyId }),
+  }));
+}
+
+/**
+ * Takes a credit back by a transfer that names it (product §3); what was posted stays as it is. Refuses: not_found,
+ * not_allowed (another kind), state_changed (it was reversed), insufficient_balance (it is spent already).
+ */
+export async function reverseTransfer(call: OperatorCall, id: string, note: string): Promise<LedgerRow | Refusal> {
+  return call.transaction(async (tx) => {
+    await lockTransfer(tx, id);
+    const line = await findLedgerRow(tx, id);
+    if (line === undefined) return refuse('not_found');
+    const refused = decideReversal({ kind: line.kind, isReversed: line.is_reversed });
+    if (refused !== null) return refuse(refused);
+    const now = await call.clockAt(tx);
+    const sides = sidesOf(line);
+    const posted = await post(
+      tx,
+      { ...call, now },
+      {
+        kind: 'reversal',
+        reference: line.reference,
+        subjectType: line.subject_type,
+        subjectId: line.subject_id,
+        params: { note },
+        reverses: id,
+        postings: oppositeOf(sides),
+      },
+    );
+    if (posted === 'insufficient') return refuse('insufficient_balance');
+    await recordActivity(tx, call, {
+      companyId: sides.find(({ companyId }) => companyId !== undefined)?.companyId ?? null,
+      verb: 'wallet.reversed',
+      subjectType: 'ledger_transaction',
+      subjectId: id,
+      params: { reference: line.reference, note },
+    });
+    return need(await readLedgerRow(tx, id), id);
+  });
+}
+
+/** The slip of a bank transfer, for an operator. Refuses: not_found. */
+export async function readSlip(call: OperatorCall, id: string): Promise<FileAnswer | Refusal> {
+  const fileId = (await findTopUp(call.db, id))?.slip_file_id ?? null;
+  return fileId === null ? refuse('not_found') : readFileBytes(call, fileId);
+}

@@ -1,0 +1,166 @@
+import type { Call, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { topUpNumber } from '../../../shared/numbers.ts';
+import type { PaymentFacts, PaymentProvider } from '../../../shared/payments.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { expiryAfterTopUp } from '../rules/expiry.ts';
+import { topUpPostings } from '../rules/postings.ts';
+import { decideTopUp, type TopUpVerb } from '../rules/top-up.ts';
+import { post } from '../store/post.ts';
+import {
+  insertPaymentEvent,
+  listSilentTopUps,
+  lockTopUp,
+  moveTopUp,
+  saveExpiry,
+  savePaymentEvent,
+  saveProviderReference,
+  type EventOutcome,
+  type TopUpChanges,
+  type TopUpRow,
+} from '../store/top-up.ts';
+import { findWallet } from '../store/wallet.ts';
+
+/**
+ * The money is there: credits the wallet, sets its expiry, tells the company. The caller holds the top-up's lock and
+ * has decided; `doer.now` is the moment its validity counts from.
+ */
+export async function creditTopUp(tx: Tx, doer: Doer, topUp: TopUpRow, changes: TopUpChanges): Promise<void> {
+  const { company_id: companyId } = topUp;
+  const reference = topUpNumber(topUp.number);
+  const posted = await post(tx, doer, {
+    kind: topUp.package_id === null ? 'top_up' : 'package',
+    reference,
+    subjectType: 'top_up',
+    subjectId: topUp.id,
+    postings: topUpPostings(companyId, topUp.method, topUp.amount_fils, topUp.credit_fils),
+  });
+  if (posted === 'insufficient') throw new Error(`a credit of ${reference} was refused`);
+  const wallet = await findWallet(tx, companyId);
+  const expiresAt = expiryAfterTopUp(wallet?.expires_at ?? null, doer.now, topUp.validity_days);
+  await saveExpiry(tx, companyId, expiresAt, doer.now);
+  await moveTopUp(tx, topUp.id, 'confirmed', changes);
+  const amount = decimalOf(topUp.credit_fils);
+  await recordActivity(tx, doer, {
+    companyId,
+    verb: 'wallet.toppedUp',
+    subjectType: 'top_up',
+    subjectId: topUp.id,
+    params: { reference, amount },
+  });
+  await notifyCompany(tx, doer, { companyId, type: 'top_up_confirmed', params: { amount } });
+}
+
+const verbOf: Record<PaymentFacts['outcome'], TopUpVerb | null> = {
+  open: null,
+  paid: 'settle',
+  failed: 'fail',
+  canceled: 'cancel',
+};
+
+/** Whether a provider speaks of the very payment we began: reference, amount and currency (product §3). */
+function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts): boolean {
+  return (
+    topUp.provider === provider.name &&
+    (topUp.provider_reference === null || topUp.provider_reference === facts.providerReference) &&
+    topUp.id === facts.topUpId &&
+    topUp.amount_fils === facts.amountMinor &&
+    facts.currency === 'AED'
+  );
+}
+
+type SettleCall = Doer & Pick<Call, 'clockAt'>;
+
+/** Brings a top-up to what its provider says, whatever came before; what does not fit changes nothing. */
+async function applyPayment(
+  tx: Tx,
+  call: SettleCall,
+  provider: PaymentProvider,
+  topUpId: string,
+  facts: PaymentFacts,
+): Promise<EventOutcome> {
+  const topUp = await lockTopUp(tx, topUpId);
+  if (topUp === undefined || !isOurs(topUp, provider, facts)) return 'differs';
+  const verb = verbOf[facts.outcome];
+  if (verb === null) return 'no_change';
+  const decision = decideTopUp(verb, { state: topUp.state, side: 'provider', method: topUp.method, may: () => true });
+  if (!decision.ok) return 'no_change';
+  const now = await call.clockAt(tx);
+  await saveProviderReference(tx, topUp.id, facts.providerReference);
+  if (decision.to === 'confirmed') await creditTopUp(tx, { ...call, now }, topUp, { decided_at: now });
+  else await moveTopUp(tx, topUp.id, decision.to, { decided_at: now });
+  return decision.to;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A provider's webhook: taken once by its event's id, whatever the order in which events come. What is signed but fits
+ * none of our records is kept for the report and answered with "done", since asking again would not mend it.
+ * Refuses: not_found (another provider), signature_invalid.
+ */
+export async function takePaymentEvent(
+  call: Call,
+  providerName: string,
+  { raw, signature }: { readonly raw: string; readonly signature: string },
+): Promise<null | Refusal> {
+  const { provider } = call.payments;
+  if (provider === null || provider.name !== providerName) return refuse('not_found');
+  const event = provider.readEvent(raw, signature, call.now);
+  if (event === null) return refuse('signature_invalid');
+  if (event === 'ignored') return null;
+  return call.transaction(async (tx) => {
+    const key = { provider: provider.name, eventId: event.eventId };
+    if (!(await insertPaymentEvent(tx, { ...key, now: call.now }))) return null;
+    const topUpId = uuid.test(event.topUpId) ? event.topUpId : null;
+    const outcome = topUpId === null ? 'differs' : await applyPayment(tx, call, provider, topUpId, event);
+    await savePaymentEvent(tx, key, outcome === 'differs' ? null : topUpId, outcome);
+    return null;
+  });
+}
+
+/** Asks the provider how a payment stands, and follows it: for the payer's return, and where no webhook ever came. */
+export async function askProvider(
+  call: SettleCall & Pick<Call, 'db' | 'payments'>,
+  topUp: { readonly id: string; readonly provider_reference: string | null },
+): Promise<void> {
+  const { provider } = call.payments;
+  if (provider === null || topUp.provider_reference === null) return;
+  const facts = await provider.find(topUp.provider_reference);
+  if (facts === null || facts.outcome === 'open') return;
+  await call.db.transaction().execute((tx) => applyPayment(tx, call, provider, topUp.id, facts));
+}
+
+/** A card payment that nobody finished: after this long its page is gone at any provider. */
+const abandonedMs = 24 * 3_600_000;
+/** So long a webhook may take before we ask ourselves. */
+const silentMs = 10 * 60_000;
+
+/**
+ * For a timer: asks for card payments of which nothing was heard, and gives up those that are a day old and still open.
+ * Any number of processes may run it at once.
+ */
+export async function askSilentPayments(
+  call: SettleCall & Pick<Call, 'db' | 'payments'>,
+  limit: number,
+): Promise<number> {
+  const silent = await listSilentTopUps(call.db, new Date(call.now.getTime() - silentMs), limit);
+  for (const one of silent) {
+    await askSilent(call, one);
+  }
+  return silent.length;
+}
+
+async function askSilent(
+  call: SettleCall & Pick<Call, 'db' | 'payments'>,
+  one: { readonly id: string; readonly provider_reference: string | null; readonly created_at: Date },
+): Promise<void> {
+  await askProvider(call, one);
+  if (call.now.getTime() - one.created_at.getTime() < abandonedMs) return;
+  await call.db.transaction().execute(async (tx) => {
+    const topUp = await lockTopUp(tx, one.id);
+    if (topUp?.state === 'started') await moveTopUp(tx, topUp.id, 'canceled', { decided_at: call.now });
+  });
+}

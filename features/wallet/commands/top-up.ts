@@ -1,0 +1,200 @@
+import { may } from '../../../shared/actor.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { topUpNumber } from '../../../shared/numbers.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { readFileBytes } from '../../attachment/commands.ts';
+import { documentsPerHourMax, storageBytesMax } from '../../attachment/rules.ts';
+import { insertFile, lockStorage } from '../../attachment/store.ts';
+import { toTopUpView } from '../reads.ts';
+import * as rules from '../rules/top-up.ts';
+import type { TopUpInput, TopUpView } from '../schema/wallet.ts';
+import {
+  countOpenTopUps,
+  findPackage,
+  findTopUp,
+  insertTopUp,
+  lockTopUp,
+  moveTopUp,
+  saveProviderReference,
+  type NewTopUp,
+  type TopUpRow,
+} from '../store/top-up.ts';
+import { askProvider } from './settle.ts';
+
+type Bought = Pick<NewTopUp, 'packageId' | 'amountFils' | 'creditFils' | 'validityDays'>;
+
+/** What a package costs and gives now, or the free amount. Refuses: not_found, and the amount's limits. */
+async function chooseAmount(tx: Tx, input: TopUpInput): Promise<Bought | Refusal> {
+  if (input.package_id !== undefined) {
+    const chosen = await findPackage(tx, input.package_id);
+    if (chosen === undefined) return refuse('not_found');
+    return {
+      packageId: chosen.id,
+      amountFils: chosen.price_fils,
+      creditFils: chosen.credit_fils,
+      validityDays: chosen.validity_days,
+    };
+  }
+  const { amount } = input;
+  if (amount === undefined) return refuseFields({ path: 'amount', key: 'required' });
+  if (amount < rules.topUpFilsMin) {
+    return refuseFields({ path: 'amount', key: 'tooSmall', args: { min: Number(rules.topUpFilsMin / 100n) } });
+  }
+  if (amount > rules.topUpFilsMax) {
+    return refuseFields({ path: 'amount', key: 'tooBig', args: { max: Number(rules.topUpFilsMax / 100n) } });
+  }
+  return { packageId: null, amountFils: amount, creditFils: amount, validityDays: rules.freeValidityDays };
+}
+
+async function addTopUp(
+  tx: Tx,
+  call: MemberCall,
+  input: TopUpInput,
+  how: Pick<NewTopUp, 'method' | 'provider' | 'slipFileId'>,
+): Promise<TopUpRow | Refusal> {
+  const { companyId, memberId } = call.actor;
+  const bought = await chooseAmount(tx, input);
+  if (isRefusal(bought)) return bought;
+  if ((await countOpenTopUps(tx, companyId)) >= rules.openTopUpsMax) return refuse('open_top_ups_max');
+  const id = call.random.id();
+  await insertTopUp(tx, { id, companyId, memberId, now: call.now, ...bought, ...how });
+  const topUp = await findTopUp(tx, id);
+  if (topUp === undefined) throw new Error(`top-up ${id} is gone`);
+  return topUp;
+}
+
+async function record(tx: Tx, call: MemberCall, verb: string, topUp: TopUpRow): Promise<void> {
+  await recordActivity(tx, call, {
+    companyId: call.actor.companyId,
+    verb,
+    subjectType: 'top_up',
+    subjectId: topUp.id,
+    params: { reference: topUpNumber(topUp.number), amount: decimalOf(topUp.amount_fils) },
+  });
+}
+
+async function findOwn(call: MemberCall, id: string): Promise<TopUpRow | null> {
+  const topUp = await findTopUp(call.db, id);
+  return topUp?.company_id === call.actor.companyId ? topUp : null;
+}
+
+/**
+ * Begins a card payment. The row comes first, so that no money can arrive without one; the provider is asked outside of
+ * the transaction, and a repeat asks for the same payment again. Refuses: cards_off, not_found, open_top_ups_max, busy
+ * (the provider cannot be reached).
+ */
+export async function startCardTopUp(
+  call: MemberCall,
+  input: TopUpInput,
+): Promise<{ top_up: TopUpView; redirect_url: string } | Refusal> {
+  const { provider } = call.payments;
+  if (provider === null) return refuse('cards_off');
+  const started = await call.transaction(async (tx) => {
+    const topUp = await addTopUp(tx, call, input, { method: 'card', provider: provider.name, slipFileId: null });
+    return isRefusal(topUp) ? topUp : { id: topUp.id };
+  });
+  if (isRefusal(started)) return started;
+  const topUp = await findOwn(call, started.id);
+  if (topUp === null) throw new Error(`top-up ${started.id} is gone`);
+  const prefix = call.locale === 'ar' ? '/ar' : '';
+  try {
+    const payment = await provider.start({
+      topUpId: topUp.id,
+      reference: topUpNumber(topUp.number),
+      amountFils: topUp.amount_fils,
+      locale: call.locale,
+      email: call.actor.email,
+      returnUrl: `${call.settings.publicUrl}${prefix}/seller/wallet?top_up=${topUp.id}`,
+    });
+    await saveProviderReference(call.db, topUp.id, payment.providerReference);
+    return { top_up: toTopUpView(topUp, call.actor), redirect_url: payment.redirectUrl };
+  } catch {
+    return refuse('busy', { retryAfterSeconds: 5 });
+  }
+}
+
+interface Slip {
+  readonly storageKey: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly name: string;
+}
+
+async function submitSlip(tx: Tx, call: MemberCall, input: TopUpInput, slip: Slip): Promise<TopUpView | Refusal> {
+  const { companyId, memberId } = call.actor;
+  const stored = await lockStorage(tx, companyId);
+  if (stored + slip.bytes > storageBytesMax) return refuse('storage_full');
+  const fileId = call.random.id();
+  await insertFile(tx, { id: fileId, companyId, memberId, now: call.now, ...slip });
+  const topUp = await addTopUp(tx, call, input, { method: 'bank_transfer', provider: null, slipFileId: fileId });
+  if (isRefusal(topUp)) return topUp;
+  await record(tx, call, 'wallet.topUpSubmitted', topUp);
+  return toTopUpView(topUp, call.actor);
+}
+
+/**
+ * Hands in a bank transfer with its slip. Refuses what the content check refuses, not_found, open_top_ups_max,
+ * storage_full, too_many_requests; after a refusal nothing is left.
+ */
+export async function sendBankTopUp(
+  call: MemberCall,
+  { file, ...input }: TopUpInput & { readonly file: File },
+): Promise<TopUpView | Refusal> {
+  const counted = await call.allow(`document ${call.actor.companyId}`, documentsPerHourMax, 3600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const checked = await call.uploads.check(file, 'paper');
+  if (isRefusal(checked)) return checked;
+  const storageKey = call.random.token(24);
+  await call.files.put(storageKey, checked.bytes);
+  let isMine = false;
+  const outcome = await call.transaction(async (tx) => {
+    isMine = true;
+    const { mediaType, name, bytes } = checked;
+    return submitSlip(tx, call, input, { storageKey, mediaType, name, bytes: bytes.byteLength });
+  });
+  // A repeat under the same Idempotency-Key answers as the first did and keeps nothing of its own.
+  if (isRefusal(outcome) || !isMine) await call.files.delete(storageKey);
+  return outcome;
+}
+
+/** How an own top-up stands; of an open card payment the provider is asked first. Refuses: not_found. */
+export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
+  const topUp = await findOwn(call, id);
+  if (topUp === null) return refuse('not_found');
+  if (topUp.method === 'bank_transfer' || topUp.state === 'confirmed') return toTopUpView(topUp, call.actor);
+  try {
+    await askProvider(call, topUp);
+  } catch {
+    // The provider is away: what we know stands, and the timer asks again.
+    return toTopUpView(topUp, call.actor);
+  }
+  return toTopUpView((await findOwn(call, id)) ?? topUp, call.actor);
+}
+
+/** Takes an own top-up back that waits. Refuses: not_found, state_changed. */
+export async function cancelTopUp(call: MemberCall, id: string): Promise<TopUpView | Refusal> {
+  return call.transaction(async (tx) => {
+    const topUp = await lockTopUp(tx, id);
+    if (topUp?.company_id !== call.actor.companyId) return refuse('not_found');
+    const decision = rules.decideTopUp('cancel', {
+      state: topUp.state,
+      side: 'supplier',
+      method: topUp.method,
+      may: (permission) => may(call.actor, permission),
+    });
+    if (!decision.ok) return rules.toRefusal(decision.refused);
+    await moveTopUp(tx, id, decision.to, { decided_at: await call.clockAt(tx) });
+    await record(tx, call, 'wallet.topUpCanceled', topUp);
+    return toTopUpView({ ...topUp, state: decision.to }, call.actor);
+  });
+}
+
+/** The slip of an own bank transfer. Refuses: not_found. */
+export async function readOwnSlip(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
+  const topUp = await findOwn(call, id);
+  const fileId = topUp?.slip_file_id ?? null;
+  return fileId === null ? refuse('not_found') : readFileBytes(call, fileId);
+}

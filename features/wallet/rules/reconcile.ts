@@ -1,0 +1,117 @@
+/** What can differ; each is one line of the report (product §3). */
+export const differenceKinds = [
+  'transaction_not_zero',
+  'balance_not_sum',
+  'balance_not_last_row',
+  'row_count_wrong',
+  'chain_broken',
+  'top_up_not_posted',
+  'top_up_posted_wrongly',
+  'withdrawal_posted_wrongly',
+  'held_not_payable',
+  'event_differs',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  readonly subject: string;
+  /** Fils, or a number of rows for `row_count_wrong` and `top_up_not_posted`. */
+  readonly expected: bigint;
+  readonly found: bigint;
+}
+
+/** The books as the database holds them, summed per wallet, and only what is suspicious of the rest. */
+export interface Books {
+  readonly wallets: readonly {
+    readonly companyId: string;
+    readonly balanceFils: bigint;
+    readonly rowCount: bigint;
+    /** Over its postings. */
+    readonly sumFils: bigint;
+    readonly rows: bigint;
+    readonly lastRow: bigint;
+    readonly lastBalanceFils: bigint;
+  }[];
+  /** Transactions whose postings do not sum to zero. */
+  readonly uneven: readonly { readonly transactionId: string; readonly sumFils: bigint }[];
+  /** Wallet rows that do not go on from the one before, or do not add up. */
+  readonly broken: readonly { readonly companyId: string; readonly expectedFils: bigint; readonly oldFils: bigint }[];
+  /** Every top-up whose state and transactions disagree, or whose wallet got another amount. */
+  readonly topUps: readonly {
+    readonly reference: string;
+    readonly isConfirmed: boolean;
+    readonly transactions: bigint;
+    readonly creditFils: bigint;
+    readonly postedFils: bigint;
+  }[];
+  /** The same of withdrawals: what the wallet lost by its transactions, and what its state says it must have. */
+  readonly withdrawals: readonly {
+    readonly reference: string;
+    readonly expectedFils: bigint;
+    readonly postedFils: bigint;
+  }[];
+  readonly heldFils: bigint;
+  readonly payableFils: bigint;
+  /** Events of a provider that did not fit our records. */
+  readonly events: readonly { readonly eventId: string }[];
+}
+
+function walletDifferences(wallet: Books['wallets'][number]): Difference[] {
+  const { companyId: subject, balanceFils, rowCount, sumFils, rows, lastRow, lastBalanceFils } = wallet;
+  const differences: Difference[] = [];
+  const compare = (kind: DifferenceKind, expected: bigint, found: bigint) => {
+    if (expected !== found) differences.push({ kind, subject, expected, found });
+  };
+  compare('balance_not_sum', sumFils, balanceFils);
+  compare('balance_not_last_row', lastBalanceFils, balanceFils);
+  compare('row_count_wrong', rows, rowCount);
+  if (rows === rowCount) compare('row_count_wrong', rows, lastRow);
+  return differences;
+}
+
+function topUpDifference(topUp: Books['topUps'][number]): Difference | null {
+  const { reference: subject, isConfirmed, transactions, creditFils, postedFils } = topUp;
+  const due = isConfirmed ? 1n : 0n;
+  if (transactions !== due) return { kind: 'top_up_not_posted', subject, expected: due, found: transactions };
+  if (!isConfirmed || creditFils === postedFils) return null;
+  return { kind: 'top_up_posted_wrongly', subject, expected: creditFils, found: postedFils };
+}
+
+/** Every difference of the books. It only tells: a person decides what to do (product §3). */
+export function findDifferences(books: Books): Difference[] {
+  const { heldFils, payableFils } = books;
+  return [
+    ...books.uneven.map(({ transactionId, sumFils }) => ({
+      kind: 'transaction_not_zero' as const,
+      subject: transactionId,
+      expected: 0n,
+      found: sumFils,
+    })),
+    ...books.wallets.flatMap(walletDifferences),
+    ...books.broken.map(({ companyId, expectedFils, oldFils }) => ({
+      kind: 'chain_broken' as const,
+      subject: companyId,
+      expected: expectedFils,
+      found: oldFils,
+    })),
+    ...books.topUps.map(topUpDifference).filter((one) => one !== null),
+    ...books.withdrawals
+      .filter(({ expectedFils, postedFils }) => expectedFils !== postedFils)
+      .map(({ reference, expectedFils, postedFils }) => ({
+        kind: 'withdrawal_posted_wrongly' as const,
+        subject: reference,
+        expected: expectedFils,
+        found: postedFils,
+      })),
+    ...(heldFils === payableFils
+      ? []
+      : [{ kind: 'held_not_payable' as const, subject: '', expected: heldFils, found: payableFils }]),
+    ...books.events.map(({ eventId }) => ({
+      kind: 'event_differs' as const,
+      subject: eventId,
+      expected: 1n,
+      found: 0n,
+    })),
+  ];
+}

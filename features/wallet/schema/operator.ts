@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { line, note } from '../../../shared/validation.ts';
+import { differenceKinds } from '../rules/reconcile.ts';
+import { topUpView, withdrawalView } from './wallet.ts';
+
+const finance: Who = { kind: 'operator', role: 'finance' };
+const byId = z.object({ id: z.uuid() });
+const instant = z.iso.datetime();
+const company = z.object({ id: z.uuid(), name: z.string() });
+
+/** What waits for an operator (oldest first), what is decided (newest first). */
+export const moneyFilters = ['open', 'decided'] as const;
+const moneyQuery = pageQuery.extend({
+  state: z.enum(moneyFilters).default('open'),
+  /** Part of a company's name or of a number. */
+  key: line(0, 100).default(''),
+});
+
+export const operatorTopUp = topUpView.omit({ can: true }).extend({
+  company,
+  bank_reference: z.string(),
+  slip: z.object({ name: z.string(), media_type: z.string(), url: z.string() }).nullable(),
+  decided_by: z.string().nullable(),
+  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
+});
+export type OperatorTopUp = z.output<typeof operatorTopUp>;
+
+export const listOperatorTopUps = declareEndpoint({
+  method: 'get',
+  path: '/operator/top_ups',
+  tag: 'Money',
+  summary: 'Bank transfers to confirm, or top-ups that are decided',
+  who: finance,
+  query: moneyQuery,
+  data: pageOf(operatorTopUp),
+});
+
+export const readSlip = declareEndpoint({
+  method: 'get',
+  path: '/operator/top_ups/{id}/slip',
+  tag: 'Money',
+  summary: 'The bank’s slip of a top-up',
+  who: finance,
+  params: byId,
+  answersFile: true,
+});
+
+/** How the transfer stands in the bank's own books. */
+export const bankInput = z.object({ bank_reference: line(3, 60) });
+export const refusalInput = z.object({ note: note(1, 1000) });
+
+export const confirmTopUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/top_ups/{id}/confirm',
+  tag: 'Money',
+  summary: 'The transfer has arrived: credits the wallet, once',
+  who: finance,
+  params: byId,
+  body: bankInput,
+  data: operatorTopUp,
+  refusals: ['state_changed'],
+  movesMoney: true,
+});
+
+export const refuseTopUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/top_ups/{id}/refuse',
+  tag: 'Money',
+  summary: 'No such transfer: says why',
+  who: finance,
+  params: byId,
+  body: refusalInput,
+  data: operatorTopUp,
+  refusals: ['state_changed'],
+});
+
+/** With the whole IBAN: it is typed into the bank's form. */
+export const operatorWithdrawal = withdrawalView.extend({
+  company,
+  decided_by: z.string().nullable(),
+  can: z.object({ pay: z.boolean(), refuse: z.boolean() }),
+});
+export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
+
+export const listOperatorWithdrawals = declareEndpoint({
+  method: 'get',
+  path: '/operator/withdrawals',
+  tag: 'Money',
+  summary: 'Withdrawals to pay, or those that are decided',
+  who: finance,
+  query: moneyQuery,
+  data: pageOf(operatorWithdrawal),
+});
+
+export const payWithdrawal = declareEndpoint({
+  method: 'post',
+  path: '/operator/withdrawals/{id}/pay',
+  tag: 'Money',
+  summary: 'The bank has paid it',
+  who: finance,
+  params: byId,
+  body: bankInput,
+  data: operatorWithdrawal,
+  refusals: ['state_changed'],
+  movesMoney: true,
+});
+
+export const refuseWithdrawal = declareEndpoint({
+  method: 'post',
+  path: '/operator/withdrawals/{id}/refuse',
+  tag: 'Money',
+  summary: 'It is not paid: the money goes back to the balance',
+  who: finance,
+  params: byId,
+  body: refusalInput,
+  data: operatorWithdrawal,
+  refusals: ['state_changed'],
+  movesMoney: true,
+});
+
+const difference = z.object({
+  kind: z.enum(differenceKinds),
+  /** What differs: a transaction, a company, a top-up, a provider's event. */
+  subject: z.string(),
+  /** AED, or a count where it says so. */
+  expected: z.string(),
+  found: z.string(),
+});
+
+export const reconciliationView = z.object({
+  checked_at: instant,
+  transactions: z.int(),
+  wallets: z.int(),
+  top_ups: z.int(),
+  /** All balances together. */
+  balance: z.string(),
+  held: z.string(),
+  differences: z.array(difference),
+});
+export type ReconciliationView = z.output<typeof reconciliationView>;
+
+export const readReconciliation = declareEndpoint({
+  method: 'get',
+  path: '/operator/reconciliation',
+  tag: 'Money',
+  summary: 'Proves the ledger now: sums, balances, chains, top-ups and withdrawals',
+  who: finance,
+  data: reconciliationView,
+  limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
+});
+
+export const ledgerRow = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  reference: z.string(),
+  at: instant,
+  company: company.nullable(),
+  by: z.string(),
+  postings: z.array(z.object({ account: z.string(), amount: z.string() })),
+  /** The transaction that took this one back. */
+  reversed: z.boolean(),
+  can: z.object({ reverse: z.boolean() }),
+});
+export type LedgerRow = z.output<typeof ledgerRow>;
+
+export const listLedger = declareEndpoint({
+  method: 'get',
+  path: '/operator/ledger',
+  tag: 'Money',
+  summary: 'Transfers, newest first; `key` is the beginning of a reference',
+  who: finance,
+  query: pageQuery.extend({ key: line(0, 100).default('') }),
+  data: pageOf(ledgerRow),
+});
+
+export const reverseTransfer = declareEndpoint({
+  method: 'post',
+  path: '/operator/ledger/{id}/reverse',
+  tag: 'Money',
+  summary: 'Takes a transfer back by a new one that names it',
+  who: finance,
+  params: byId,
+  body: refusalInput,
+  data: ledgerRow,
+  refusals: ['state_changed', 'insufficient_balance'],
+  movesMoney: true,
+});

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { toAsciiDigits } from '../../../shared/bidi.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { line } from '../../../shared/validation.ts';
+import { judgeIban, normaliseIban } from '../rules/iban.ts';
+import { topUpMethods, topUpStates } from '../rules/top-up.ts';
+import { withdrawalMethods, withdrawalStates } from '../rules/withdrawal.ts';
+import { amount, optionalAmount } from './amount.ts';
+
+const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const treasurer: Who = { ...supplier, permission: 'wallet.manage' };
+const instant = z.iso.datetime();
+const byId = z.object({ id: z.uuid() });
+const total = z.object({ amount: z.string(), count: z.int() });
+/** A thing under both its names. */
+const bothNames = z.object({ name_en: z.string(), name_ar: z.string() });
+
+export const packageView = bothNames.extend({
+  id: z.uuid(),
+  /** What is paid, VAT included, and what the wallet gets for it. */
+  price: z.string(),
+  credit: z.string(),
+  bonus: z.string(),
+  validity_days: z.int(),
+});
+export type PackageView = z.output<typeof packageView>;
+
+export const topUpView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  method: z.enum(topUpMethods),
+  state: z.enum(topUpStates),
+  amount: z.string(),
+  credit: z.string(),
+  package: bothNames.nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  /** Why it was refused. */
+  note: z.string(),
+  can: z.object({ cancel: z.boolean(), check: z.boolean() }),
+});
+export type TopUpView = z.output<typeof topUpView>;
+
+export const walletView = z.object({
+  balance: z.string(),
+  currency: z.literal('AED'),
+  /** Null before the first top-up. */
+  expires_at: instant.nullable(),
+  expired: z.boolean(),
+  topped_up: z.boolean(),
+  /** What waits to be paid out; no longer part of the balance. */
+  held: total,
+  /** This month by the Gulf's calendar. */
+  month: z.object({ debit: total, credit: total }),
+  can: z.object({
+    top_up_card: z.boolean(),
+    top_up_bank: z.boolean(),
+    withdraw: z.boolean(),
+    see_statement: z.boolean(),
+  }),
+});
+export type WalletView = z.output<typeof walletView>;
+
+export const readWallet = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet',
+  tag: 'Wallet',
+  summary: 'Balance, what is held, and the sums of this month',
+  who: supplier,
+  data: walletView,
+});
+
+export const statementKinds = ['all', 'debit', 'credit'] as const;
+export const entryKinds = [
+  'top_up',
+  'package',
+  'access_fee',
+  'access_refund',
+  'withdrawal_hold',
+  'withdrawal_return',
+  'q_discount',
+  'reversal',
+] as const;
+
+const statementRow = z.object({
+  id: z.uuid(),
+  /** 1, 2, 3 … of this wallet, without gaps. */
+  row: z.int(),
+  at: instant,
+  kind: z.enum(entryKinds),
+  reference: z.string(),
+  debit: z.string().nullable(),
+  credit: z.string().nullable(),
+  old_balance: z.string(),
+  new_balance: z.string(),
+  /** What it was about, where that is known: the request, the package, the order, the account it goes to. */
+  category: bothNames.nullable(),
+  city: bothNames.nullable(),
+  package: bothNames.nullable(),
+  order: z.string().nullable(),
+  iban: z.string().nullable(),
+  bank_reference: z.string().nullable(),
+  method: z.enum(topUpMethods).nullable(),
+  cause: z.string().nullable(),
+  withdrawal_state: z.enum(withdrawalStates).nullable(),
+});
+export type StatementRow = z.output<typeof statementRow>;
+
+/** A month of the Gulf's calendar, `2026-11`. */
+const month = z.union([z.literal('').transform(() => undefined), z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)]);
+const statementQuery = z.object({
+  kind: z.enum(statementKinds).default('all'),
+  month: month.optional(),
+  /** Part of a reference. */
+  key: line(0, 100).default(''),
+});
+export type StatementQuery = z.output<typeof statementQuery>;
+
+export const listStatement = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/statement',
+  tag: 'Wallet',
+  summary: 'The wallet’s movements, newest first, each with the balance before and after',
+  who: treasurer,
+  query: pageQuery.extend(statementQuery.shape),
+  data: pageOf(statementRow),
+});
+
+export const exportStatement = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/statement/file',
+  tag: 'Wallet',
+  summary: 'The same as CSV, at most 10,000 rows',
+  who: treasurer,
+  query: statementQuery,
+  answersFile: true,
+});
+
+export const listPackages = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/packages',
+  tag: 'Wallet',
+  summary: 'Packages on sale',
+  who: supplier,
+  data: z.array(packageView),
+});
+
+/** A package, or an amount of one's own; the package wins where both are sent. */
+export const topUpInput = z.object({
+  package_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+  amount: optionalAmount.optional(),
+});
+export type TopUpInput = z.output<typeof topUpInput>;
+
+export const startCardTopUp = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/wallet/top_ups/card',
+  tag: 'Wallet',
+  summary: 'Begin a card payment; the answer says where it is paid',
+  who: treasurer,
+  body: topUpInput,
+  data: z.object({ top_up: topUpView, redirect_url: z.string() }),
+  refusals: ['not_found', 'cards_off', 'open_top_ups_max'],
+  movesMoney: true,
+});
+
+export const sendBankTopUp = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/wallet/top_ups/bank',
+  tag: 'Wallet',
+  summary: 'Hand in the slip of a bank transfer; an operator confirms it',
+  who: treasurer,
+  body: topUpInput.extend({ file: z.file() }),
+  data: topUpView,
+  refusals: [
+    'not_found',
+    'open_top_ups_max',
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'svg_refused',
+    'storage_full',
+    'too_many_requests',
+  ],
+  takesFiles: true,
+  movesMoney: true,
+});
+
+export const listTopUps = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/top_ups',
+  tag: 'Wallet',
+  summary: 'Own top-ups, newest first; `open` are those that wait',
+  who: treasurer,
+  query: pageQuery.extend({ state: z.enum(['all', 'open']).default('all') }),
+  data: pageOf(topUpView),
+});
+
+export const checkTopUp = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/wallet/top_ups/{id}/check',
+  tag: 'Wallet',
+  summary: 'How a top-up stands; of an open card payment the provider is asked',
+  who: treasurer,
+  params: byId,
+  data: topUpView,
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+
+export const cancelTopUp = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/wallet/top_ups/{id}/cancel',
+  tag: 'Wallet',
+  summary: 'Take back a top-up that waits',
+  who: treasurer,
+  params: byId,
+  data: topUpView,
+  refusals: ['state_changed'],
+});
+
+export const readOwnSlip = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/top_ups/{id}/slip',
+  tag: 'Wallet',
+  summary: 'The slip that was handed in',
+  who: treasurer,
+  params: byId,
+  answersFile: true,
+});
+
+export const withdrawalView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(withdrawalStates),
+  amount: z.string(),
+  iban: z.string(),
+  holder_name: z.string(),
+  bank_reference: z.string(),
+  note: z.string(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+});
+export type WithdrawalView = z.output<typeof withdrawalView>;
+
+export const listWithdrawals = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/withdrawals',
+  tag: 'Wallet',
+  summary: 'Own withdrawals, newest first; IBANs are masked',
+  who: treasurer,
+  query: pageQuery,
+  data: pageOf(withdrawalView),
+});
+
+const iban = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .transform((text) => normaliseIban(toAsciiDigits(text)))
+  .superRefine((text, context) => {
+    const wrong = judgeIban(text);
+    if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
+  });
+
+export const withdrawalInput = z.object({
+  amount,
+  method: z.enum(withdrawalMethods).default('bank_transfer'),
+  iban,
+  holder_name: line(3, 140),
+  /** Withdrawing asks for it again (product §12). */
+  password: z.string().min(1).max(128),
+});
+export type WithdrawalInput = z.output<typeof withdrawalInput>;
+
+export const requestWithdrawal = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/withdrawals',
+  tag: 'Wallet',
+  summary: 'Ask for a part of the balance; it is held at once',
+  who: treasurer,
+  body: withdrawalInput,
+  data: withdrawalView,
+  refusals: ['withdrawals_off', 'insufficient_balance', 'wrong_password', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }],
+  movesMoney: true,
+});

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { Posting } from '../rules/postings.ts';
+
+export interface MoneyFilter {
+  readonly isOpen: boolean;
+  /** Part of a company's name, or the beginning of a number such as TU-01002. */
+  readonly key: string;
+}
+
+function digitsOf(key: string): string {
+  return /(\d{1,12})$/.exec(key)?.[1] ?? '';
+}
+
+function selectTopUps(db: Db | Tx) {
+  return db
+    .selectFrom('top_up')
+    .innerJoin('company', 'company.id', 'top_up.company_id')
+    .leftJoin('wallet_package', 'wallet_package.id', 'top_up.package_id')
+    .leftJoin('stored_file', 'stored_file.id', 'top_up.slip_file_id')
+    .leftJoin('operator', 'operator.id', 'top_up.decided_by')
+    .selectAll('top_up')
+    .select([
+      'company.display_name as company_name',
+      'wallet_package.name_en as package_en',
+      'wallet_package.name_ar as package_ar',
+      'stored_file.name as slip_name',
+      'stored_file.media_type as slip_media_type',
+      'operator.full_name as decided_by_name',
+    ]);
+}
+
+export async function findOperatorTopUp(db: Db | Tx, id: string) {
+  return selectTopUps(db).where('top_up.id', '=', id).executeTakeFirst();
+}
+export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperatorTopUp>>>;
+
+const hasName = (key: string) => sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
+
+/** Open ones oldest first, decided ones newest first; and how many. */
+export async function listOperatorTopUps(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {
+  const digits = digitsOf(key);
+  const filtered = selectTopUps(db)
+    .where('top_up.state', isOpen ? '=' : 'in', isOpen ? 'submitted' : ['confirmed', 'refused'])
+    .$if(key !== '', (query) =>
+      query.where((row) =>
+        row.or([hasName(key), ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))])]),
+      ),
+    );
+  const rows = await filtered
+    .orderBy(isOpen ? 'top_up.submitted_at' : 'top_up.decided_at', isOpen ? 'asc' : 'desc')
+    .orderBy('top_up.id', isOpen ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await filtered
+    .clearSelect()
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+function selectWithdrawals(db: Db | Tx) {
+  return db
+    .selectFrom('withdrawal')
+    .innerJoin('company', 'company.id', 'withdrawal.company_id')
+    .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
+    .selectAll('withdrawal')
+    .select(['company.display_name as company_name', 'operator.full_name as decided_by_name']);
+}
+
+export async function findOperatorWithdrawal(db: Db | Tx, id: string) {
+  return selectWithdrawals(db).where('withdrawal.id', '=', id).executeTakeFirst();
+}
+export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findOperatorWithdrawal>>>;
+
+/** Open ones oldest first, decided ones newest first; and how many. */
+export async function listOperatorWithdrawals(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {
+  const digits = digitsOf(key);
+  const filtered = selectWithdrawals(db)
+    .where('withdrawal.state', isOpen ? '=' : '<>', 'held')
+    .$if(key !== '', (query) =>
+      query.where((row) =>
+        row.or([hasName(key), ...(digits === '' ? [] : [row('withdrawal.number', '=', BigInt(digits))])]),
+      ),
+    );
+  const rows = await filtered
+    .orderBy(isOpen ? 'withdrawal.created_at' : 'withdrawal.decided_at', isOpen ? 'asc' : 'desc')
+    .orderBy('withdrawal.id', isOpen ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await filtered
+    .clearSelect()
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** One transfer with its postings, who made it, and whether it was taken back. */
+function selectLedger(db: Db | Tx) {
+  return db
+    .selectFrom('ledger_transaction')
+    .leftJoin('member', 'member.id', 'ledger_transaction.member_id')
+    .leftJoin('operator', 'operator.id', 'ledger_transaction.operator_id')
+    .select([
+      'ledger_transaction.id',
+      'ledger_transaction.kind',
+      'ledger_transaction.reference',
+      'ledger_transaction.subject_type',
+      'ledger_transaction.subject_id',
+      'ledger_transaction.at',
+      'member.full_name as member_name',
+      'operator.full_name as operator_name',
+      sql<Side[]>`(
+        select json_agg(json_build_object('account', p.account, 'company_id', p.company_id, 'amount', p.amount_fils::text,
+          'company', c.display_name) order by p.id)
+        from posting p left join company c on c.id = p.company_id where p.transaction_id = ledger_transaction.id)`.as(
+        'sides',
+      ),
+      sql<boolean>`exists (select from ledger_transaction r where r.reverses = ledger_transaction.id)`.as(
+        'is_reversed',
+      ),
+    ]);
+}
+
+interface Side {
+  readonly account: Posting['account'];
+  readonly company_id: string | null;
+  readonly company: string | null;
+  readonly amount: string;
+}
+
+export async function findLedgerRow(db: Db | Tx, id: string) {
+  return selectLedger(db).where('ledger_transaction.id', '=', id).executeTakeFirst();
+}
+export type LedgerLine = NonNullable<Awaited<ReturnType<typeof findLedgerRow>>>;
+
+/** One page of all transfers, newest first; `key` is the beginning of a reference. */
+export async function listLedger(db: Db, key: string, offset: number, limit: number) {
+  const begins = sql<boolean>`starts_with(ledger_transaction.reference, upper(${key}))`;
+  const rows = await selectLedger(db)
+    .$if(key !== '', (query) => query.where(begins))
+    .orderBy('ledger_transaction.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('ledger_transaction')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .$if(key !== '', (query) => query.where(begins))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Two reversals of one transfer at once: the second waits here and then sees the first. */
+export async function lockTransfer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('ledger_transaction').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/call.ts';
+import type { TopUpMethod } from '../rules/top-up.ts';
+import type { WithdrawalState } from '../rules/withdrawal.ts';
+
+export interface StatementFilter {
+  readonly companyId: string;
+  readonly kind: 'all' | 'debit' | 'credit';
+  readonly from: Date | null;
+  readonly until: Date | null;
+  /** Part of a reference. */
+  readonly key: string;
+}
+
+function selectRows(db: Db, { companyId, kind, from, until, key }: StatementFilter) {
+  return db
+    .selectFrom('posting')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
+    .where('posting.company_id', '=', companyId)
+    .$if(kind === 'debit', (query) => query.where('posting.amount_fils', '<', 0n))
+    .$if(kind === 'credit', (query) => query.where('posting.amount_fils', '>', 0n))
+    .$if(from !== null, (query) => query.where('ledger_transaction.at', '>=', from ?? new Date(0)))
+    .$if(until !== null, (query) => query.where('ledger_transaction.at', '<', until ?? new Date(0)))
+    .$if(key !== '', (query) => query.where(sql<boolean>`position(upper(${key}) in ledger_transaction.reference) > 0`));
+}
+
+/** The rows of a wallet that a filter leaves, counted. */
+export async function countStatement(db: Db, filter: StatementFilter): Promise<number> {
+  const { total } = await selectRows(db, filter)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One page, newest first: cut by the wallet's own index, then told what each row was about. */
+export async function listStatement(db: Db, filter: StatementFilter, offset: number, limit: number) {
+  const cut = selectRows(db, filter)
+    .select([
+      'posting.id',
+      'posting.wallet_row',
+      'posting.amount_fils',
+      'posting.old_balance_fils',
+      'posting.new_balance_fils',
+      'ledger_transaction.kind',
+      'ledger_transaction.reference',
+      'ledger_transaction.subject_id',
+      'ledger_transaction.params',
+      'ledger_transaction.at',
+    ])
+    .orderBy('posting.wallet_row', 'desc')
+    .offset(offset)
+    .limit(limit);
+  return (
+    db
+      .selectFrom(cut.as('line'))
+      .leftJoin('access', 'access.id', 'line.subject_id')
+      .leftJoin('rfq', 'rfq.id', 'access.rfq_id')
+      .leftJoin('category', 'category.id', 'rfq.category_id')
+      .leftJoin('city', 'city.id', 'rfq.city_id')
+      .leftJoin('top_up', 'top_up.id', 'line.subject_id')
+      .leftJoin('wallet_package', 'wallet_package.id', 'top_up.package_id')
+      .leftJoin('withdrawal', 'withdrawal.id', 'line.subject_id')
+      .leftJoin('q_invoice', 'q_invoice.id', 'line.subject_id')
+      .leftJoin('purchase_order', 'purchase_order.id', 'q_invoice.order_id')
+      .selectAll('line')
+      .select([
+        'category.name_en as category_en',
+        'category.name_ar as category_ar',
+        'city.name_en as city_en',
+        'city.name_ar as city_ar',
+        'top_up.bank_reference',
+        'wallet_package.name_en as package_en',
+        'wallet_package.name_ar as package_ar',
+        'withdrawal.iban',
+        'purchase_order.serial as order_serial',
+      ])
+      // Checked by the tables; the views over a sub-select do not know it.
+      .select((row) => [
+        row.ref('top_up.method').$castTo<TopUpMethod | null>().as('method'),
+        row.ref('withdrawal.state').$castTo<WithdrawalState | null>().as('withdrawal_state'),
+      ])
+      .orderBy('line.wallet_row', 'desc')
+      .execute()
+  );
+}
+export type StatementLine = Awaited<ReturnType<typeof listStatement>>[number];
+
+export interface Sums {
+  readonly debitFils: bigint;
+  readonly debits: number;
+  readonly creditFils: bigint;
+  readonly credits: number;
+}
+
+/** What went out of and came into a wallet since a moment. */
+export async function sumSince(db: Db, companyId: string, from: Date): Promise<Sums> {
+  const row = await db
+    .selectFrom('posting')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount_fils').filterWhere('amount_fils', '<', 0n).as('debit'),
+      fn.countAll<bigint>().filterWhere('amount_fils', '<', 0n).as('debits'),
+      fn.sum<string | null>('amount_fils').filterWhere('amount_fils', '>', 0n).as('credit'),
+      fn.countAll<bigint>().filterWhere('amount_fils', '>', 0n).as('credits'),
+    ])
+    .where('posting.company_id', '=', companyId)
+    .where('ledger_transaction.at', '>=', from)
+    .executeTakeFirstOrThrow();
+  return {
+    debitFils: -BigInt(row.debit ?? 0),
+    debits: Number(row.debits),
+    creditFils: BigInt(row.credit ?? 0),
+    credits: Number(row.credits),
+  };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { TopUpMethod, TopUpState } from '../rules/top-up.ts';
+
+function selectTopUps(db: Db | Tx) {
+  return db
+    .selectFrom('top_up')
+    .leftJoin('wallet_package', 'wallet_package.id', 'top_up.package_id')
+    .selectAll('top_up')
+    .select(['wallet_package.name_en as package_en', 'wallet_package.name_ar as package_ar']);
+}
+
+export async function findTopUp(db: Db | Tx, id: string) {
+  return selectTopUps(db).where('top_up.id', '=', id).executeTakeFirst();
+}
+export type TopUpRow = NonNullable<Awaited<ReturnType<typeof findTopUp>>>;
+
+/** The row under lock. Comes before the wallet in the lock order. */
+export async function lockTopUp(tx: Tx, id: string) {
+  return selectTopUps(tx).where('top_up.id', '=', id).forUpdate('top_up').executeTakeFirst();
+}
+
+export interface NewTopUp {
+  readonly id: string;
+  readonly companyId: string;
+  readonly packageId: string | null;
+  readonly method: TopUpMethod;
+  readonly amountFils: bigint;
+  readonly creditFils: bigint;
+  readonly validityDays: number;
+  readonly provider: 'sandbox' | 'stripe' | null;
+  readonly slipFileId: string | null;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+/** A card payment begins as `started`, a bank transfer with its slip as `submitted`. */
+export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<void> {
+  const isCard = topUp.method === 'card';
+  await tx
+    .insertInto('top_up')
+    .values({
+      id: topUp.id,
+      company_id: topUp.companyId,
+      package_id: topUp.packageId,
+      method: topUp.method,
+      amount_fils: topUp.amountFils,
+      credit_fils: topUp.creditFils,
+      validity_days: topUp.validityDays,
+      state: isCard ? 'started' : 'submitted',
+      provider: topUp.provider,
+      slip_file_id: topUp.slipFileId,
+      created_by: topUp.memberId,
+      created_at: topUp.now,
+      submitted_at: isCard ? null : topUp.now,
+    })
+    .execute();
+}
+
+/** Top-ups of a company that wait. */
+export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('top_up')
+    .select((row) => row.fn.countAll<bigint>().as('open'))
+    .where('company_id', '=', companyId)
+    .where('state', 'in', ['started', 'submitted'])
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** What the provider calls the payment; it stays as first told. */
+export async function saveProviderReference(db: Db | Tx, id: string, providerReference: string): Promise<void> {
+  await db
+    .updateTable('top_up')
+    .set({ provider_reference: providerReference })
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .execute();
+}
+
+export interface TopUpChanges {
+  readonly decided_at: Date;
+  readonly decided_by?: string | null;
+  readonly decision_note?: string;
+  readonly bank_reference?: string;
+}
+
+/** The only writer of a top-up's state; the caller holds the row's lock. */
+export async function moveTopUp(tx: Tx, id: string, state: TopUpState, changes: TopUpChanges): Promise<void> {
+  await tx
+    .updateTable('top_up')
+    .set({ state, ...changes })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One page of a company's own, newest first, and how many there are. */
+export async function listTopUps(db: Db, companyId: string, isOpen: boolean, offset: number, limit: number) {
+  const open: TopUpState[] = ['started', 'submitted'];
+  const rows = await selectTopUps(db)
+    .where('top_up.company_id', '=', companyId)
+    .$if(isOpen, (query) => query.where('top_up.state', 'in', open))
+    .orderBy('top_up.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('top_up')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('company_id', '=', companyId)
+    .$if(isOpen, (query) => query.where('state', 'in', open))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Packages on sale, in their order. */
+export async function listPackages(db: Db) {
+  return db.selectFrom('wallet_package').selectAll().where('disabled_at', 'is', null).orderBy('position').execute();
+}
+export type PackageRow = Awaited<ReturnType<typeof listPackages>>[number];
+
+/** One on sale; undefined when it is not, or never was. */
+export async function findPackage(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('wallet_package')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Counts the wallet's validity from a top-up on; the caller has just posted to it and so holds its lock. */
+export async function saveExpiry(tx: Tx, companyId: string, expiresAt: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('wallet')
+    .set({ expires_at: expiresAt, first_top_up_at: sql`coalesce(first_top_up_at, ${now})` })
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** False when this event was taken before. */
+export async function insertPaymentEvent(
+  tx: Tx,
+  event: { readonly provider: string; readonly eventId: string; readonly now: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_event')
+    .values({ provider: event.provider, event_id: event.eventId, outcome: 'taken', received_at: event.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** What became of an event. `differs`: it did not fit our record, so nothing was changed; the report shows it. */
+export type EventOutcome = TopUpState | 'no_change' | 'differs';
+
+export async function savePaymentEvent(
+  tx: Tx,
+  event: { readonly provider: string; readonly eventId: string },
+  topUpId: string | null,
+  outcome: EventOutcome,
+): Promise<void> {
+  await tx
+    .updateTable('payment_event')
+    .set({ top_up_id: topUpId, outcome })
+    .where('provider', '=', event.provider)
+    .where('event_id', '=', event.eventId)
+    .execute();
+}
+
+/** Card payments whose outcome nobody told us since a moment, oldest first. */
+export async function listSilentTopUps(db: Db, before: Date, limit: number) {
+  return db
+    .selectFrom('top_up')
+    .select(['id', 'provider_reference', 'created_at'])
+    .where('state', '=', 'started')
+    .where('method', '=', 'card')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}

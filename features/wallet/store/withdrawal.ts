@@ -1,0 +1,91 @@
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { WithdrawalState } from '../rules/withdrawal.ts';
+
+export async function lockWithdrawal(tx: Tx, id: string) {
+  return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
+
+export interface NewWithdrawal {
+  readonly id: string;
+  readonly companyId: string;
+  readonly amountFils: bigint;
+  readonly iban: string;
+  readonly holderName: string;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
+  return tx
+    .insertInto('withdrawal')
+    .values({
+      id: withdrawal.id,
+      company_id: withdrawal.companyId,
+      amount_fils: withdrawal.amountFils,
+      method: 'bank_transfer',
+      iban: withdrawal.iban,
+      holder_name: withdrawal.holderName,
+      state: 'held',
+      created_by: withdrawal.memberId,
+      created_at: withdrawal.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface WithdrawalChanges {
+  readonly decided_at: Date;
+  readonly decided_by: string;
+  readonly bank_reference?: string;
+  readonly decision_note?: string;
+}
+
+/** The only writer of a withdrawal's state; the caller holds the row's lock. */
+export async function moveWithdrawal(
+  tx: Tx,
+  id: string,
+  state: WithdrawalState,
+  changes: WithdrawalChanges,
+): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ state, ...changes })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One page of a company's own, newest first, and how many there are. */
+export async function listWithdrawals(db: Db, companyId: string, offset: number, limit: number) {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('withdrawal')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** What of a company waits to be paid out. */
+export async function sumHeld(db: Db | Tx, companyId: string): Promise<{ sumFils: bigint; count: number }> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => [fn.sum<string | null>('amount_fils').as('sum'), fn.countAll<bigint>().as('count')])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return { sumFils: BigInt(row.sum ?? 0), count: Number(row.count) };
+}
+
+/** For asking the password again. */
+export async function findPasswordHash(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('member').select('password_hash').where('id', '=', memberId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}

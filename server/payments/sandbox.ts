@@ -1,0 +1,92 @@
+import { decideSandboxPayment, ensureSandboxPayment, findSandboxPayment } from '../../features/wallet/store/sandbox.ts';
+import type { Db, Random } from '../../shared/call.ts';
+import type { PaymentEvent, PaymentProvider, SandboxBank } from '../../shared/payments.ts';
+import { isSignedWebhook, signWebhook } from './signature.ts';
+
+interface SandboxParts {
+  readonly db: Db;
+  readonly random: Random;
+  readonly clock: () => Date;
+  readonly secret: string;
+  readonly publicUrl: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const outcomes = { open: 'open', paid: 'paid', failed: 'failed' } as const;
+
+interface Told {
+  readonly id: string;
+  readonly payment: string;
+  readonly reference: string;
+  readonly amount_minor: string;
+  readonly currency: string;
+  readonly state: 'paid' | 'failed';
+}
+
+/** What a signed text says. It is our own writing, so only its presence is looked at, not every type. */
+function toEvent(raw: string): PaymentEvent | 'ignored' {
+  const told = JSON.parse(raw) as Told;
+  if (!uuid.test(told.payment) || !uuid.test(told.reference)) return 'ignored';
+  return {
+    eventId: told.id,
+    providerReference: told.payment,
+    topUpId: told.reference,
+    amountMinor: BigInt(told.amount_minor),
+    currency: told.currency,
+    outcome: outcomes[told.state],
+  };
+}
+
+/**
+ * A payment provider that speaks as a real one does (a page to pay on, a signed webhook, a question about the state) and
+ * takes nobody's money: for the demo and for tests. `secret` signs its webhooks.
+ */
+export function createSandboxProvider({ db, random, clock, secret, publicUrl }: SandboxParts): PaymentProvider {
+  return {
+    name: 'sandbox',
+    start: async ({ topUpId, amountFils, locale }) => {
+      const payment = await ensureSandboxPayment(db, { id: random.id(), topUpId, amountFils, now: clock() });
+      const prefix = locale === 'ar' ? '/ar' : '';
+      return { providerReference: payment.id, redirectUrl: `${publicUrl}${prefix}/sandbox-payment/${payment.id}` };
+    },
+    readEvent: (raw, signature, now) => (isSignedWebhook(secret, raw, signature, now) ? toEvent(raw) : null),
+    find: async (providerReference) => {
+      const payment = await findSandboxPayment(db, providerReference);
+      if (payment === undefined) return null;
+      return {
+        providerReference: payment.id,
+        topUpId: payment.top_up_id,
+        amountMinor: payment.amount_fils,
+        currency: 'AED',
+        outcome: outcomes[payment.state],
+      };
+    },
+  };
+}
+
+/** The page's side of it: shows a payment, decides it, and hands out the signed webhook to be delivered. */
+export function createSandboxBank({ db, random, secret }: SandboxParts): SandboxBank {
+  return {
+    read: async (paymentId) => {
+      const payment = await findSandboxPayment(db, paymentId);
+      if (payment === undefined) return null;
+      const { id, top_up_id: topUpId, amount_fils: amountFils, state } = payment;
+      return { id, topUpId, amountFils, state };
+    },
+    decide: async (paymentId, outcome, now) => {
+      await decideSandboxPayment(db, paymentId, outcome, now);
+      const payment = await findSandboxPayment(db, paymentId);
+      if (payment === undefined || payment.state === 'open') return null;
+      const told: Told = {
+        id: `evt_${random.token(18)}`,
+        payment: payment.id,
+        reference: payment.top_up_id,
+        amount_minor: String(payment.amount_fils),
+        currency: 'AED',
+        state: payment.state,
+      };
+      const raw = JSON.stringify(told);
+      return { raw, signature: signWebhook(secret, raw, now) };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far the clocks of a provider and ours may be apart, and how late a webhook may be, seconds (Stripe's default). */
+const toleranceSeconds = 300;
+
+function macOf(secret: string, seconds: string, raw: string): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.${raw}`).digest();
+}
+
+/** `t=…,v1=…` over a webhook's text: HMAC-SHA256 of the time and the text, in the form that Stripe uses. */
+export function signWebhook(secret: string, raw: string, now: Date): string {
+  const seconds = String(Math.floor(now.getTime() / 1000));
+  return `t=${seconds},v1=${macOf(secret, seconds, raw).toString('hex')}`;
+}
+
+/** Whether the text was signed with the secret within the last minutes. Several `v1` are those of a changing secret. */
+export function isSignedWebhook(secret: string, raw: string, signature: string, now: Date): boolean {
+  const parts = signature.split(',').map((part) => part.split('='));
+  const seconds = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (!/^\d{1,12}$/.test(seconds)) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) return false;
+  const right = macOf(secret, seconds, raw);
+  return parts.some(([name, value = '']) => {
+    const given = name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, 'hex') : null;
+    return given !== null && timingSafeEqual(given, right);
+  });
+}
