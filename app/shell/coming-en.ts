@@ -24,7 +24,6 @@ export const comingEn = {
     },
     users: { name: 'User management', what: 'Colleagues who may sign in, with their roles and limits.' },
     addresses: { name: 'Addresses', what: 'Delivery addresses of your company, one of them the default.' },
-    activity: { name: 'Activity log', what: 'Who did what, on which record and when.' },
     notifications: { name: 'Notifications', what: 'Everything you were told, the newest first.' },
     drafts: { name: 'Drafts', what: 'What you began and did not send yet.' },
     createRfq: {

@@ -1,0 +1,102 @@
+import Bot from 'lucide-react/icons/bot';
+import History from 'lucide-react/icons/history';
+import SearchX from 'lucide-react/icons/search-x';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Avatar } from '../../../app/ui/avatar.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { ActivityView } from '../schema.ts';
+import { recordHref } from './record-href.ts';
+
+export interface ActivityListProps {
+  area: 'buyer' | 'seller';
+  page: Page<ActivityView>;
+  searched: boolean;
+}
+
+/** The log as a table; a card per line on a phone. */
+export function ActivityList({ area, page, searched }: ActivityListProps) {
+  const { t, format } = useReading();
+  const columns: Column<ActivityView>[] = [
+    {
+      kind: 'title',
+      key: 'user',
+      head: t('activity.page.who'),
+      cell: (row) => (row.by === 'system' ? t('activity.page.system') : row.user),
+      media: (row) => <Who row={row} />,
+    },
+    { key: 'activity', head: t('activity.page.what'), cell: (row) => row.activity },
+    { key: 'record', head: t('activity.page.record'), cell: (row) => <RecordLink area={area} record={row.record} /> },
+    {
+      key: 'date',
+      head: t('activity.page.when'),
+      cell: (row) => <time dateTime={row.date}>{format.dateTime(new Date(row.date))}</time>,
+    },
+    {
+      key: 'address',
+      head: t('activity.page.from'),
+      cell: (row) => (row.address === '' ? '—' : <bdi dir="ltr">{row.address}</bdi>),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('activity.page.title')}
+      state="ready"
+      rows={page.data}
+      columns={columns}
+      rowKey={(row) => row.id}
+      page={page.current_page}
+      lastPage={page.last_page}
+      total={page.total}
+      perPage={page.per_page}
+      empty={
+        searched ? (
+          <EmptyState icon={SearchX} title={t('activity.page.noneFound')}>
+            {t('activity.page.noneFoundWhy')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={History} title={t('activity.page.empty')}>
+            {t('activity.page.emptyWhy')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function Who({ row }: { row: ActivityView }) {
+  if (row.by === 'member') return <Avatar name={row.user} />;
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-side text-text-2">
+      <Icon of={row.by === 'operator' ? ShieldCheck : Bot} size={16} />
+    </span>
+  );
+}
+
+/** Number and title of the record, as a link where it has a page. */
+function RecordLink({ area, record }: { area: ActivityListProps['area']; record: ActivityView['record'] }) {
+  const { number, title } = record;
+  if (number === '' && title === '') return '—';
+  const href = recordHref(area, record.type, record.id);
+  const words = (
+    <>
+      {number !== '' && <bdi className="font-medium">{number}</bdi>}
+      {title !== '' && (
+        <span dir="auto" className="text-page-start block text-caption text-text-2">
+          {title}
+        </span>
+      )}
+    </>
+  );
+  if (href === null) return words;
+  return (
+    <Link to={href} className="rounded-chip text-primary-text hover:underline">
+      {words}
+    </Link>
+  );
+}
