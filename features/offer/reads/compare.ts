@@ -1,4 +1,3 @@
-import type { Currency } from '../../../shared/currency.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { offerNumber } from '../../../shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
@@ -109,7 +108,6 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
   return {
     rfq: {
       ...toRfqView(rfq, asked, now),
-      currency: rfq.currency as Currency,
       estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
     },
     offers: offers.toSorted(byRank),

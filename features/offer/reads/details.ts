@@ -8,7 +8,7 @@ import { takesShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
-import { isBookmarked, listRevisions } from '../store/deal.ts';
+import { findRevision, isBookmarked, listRevisions } from '../store/deal.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { findCompanyName, findOffer, findOwnOffer, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
@@ -49,7 +49,14 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
   const rfq = await rfqOf(db, reader, offer.rfq_id);
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now);
-  return { ...(await readWhole(db, reader, offer, rfq)), can: supplierChoices(facts) };
+  const whole = await readWhole(db, reader, offer, rfq);
+  // That another offer was chosen is not told while this one may still come back: suppliers never see each other.
+  const isHidden = whole.status === 'pending' && whole.rfq.status === 'accepted';
+  return {
+    ...whole,
+    rfq: isHidden ? { ...whole.rfq, status: 'evaluate' } : whole.rfq,
+    can: supplierChoices(facts),
+  };
 }
 
 /** One offer to a buyer's RFQ, as it stands at `reader.now`. */
@@ -96,4 +103,16 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
     draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),
     can: { send: offer === undefined && canOffer('send', draftFacts(actor, rfq, isPaid, now)) },
   };
+}
+
+/** One own offer with its history (product §7). Refuses: not_found. */
+export async function readQuotation(call: MemberCall, offerId: string): Promise<SupplierOffer | Refusal> {
+  const offer = await findOwn(call.db, call, offerId);
+  return offer === undefined ? refuse('not_found') : toSupplierOffer(call.db, call, offer);
+}
+
+/** The own offer that a round of negotiation is about. Refuses: not_found. */
+export async function readNegotiation(call: MemberCall, revisionId: string): Promise<SupplierOffer | Refusal> {
+  const revision = await findRevision(call.db, revisionId);
+  return revision === undefined ? refuse('not_found') : readQuotation(call, revision.offer_id);
 }

@@ -43,7 +43,7 @@ export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], no
     title: row.title,
     category_desc: row.category_name,
     status: effectiveRfqState(row, now),
-    currency: row.currency as Currency,
+    currency: row.currency,
     request_type: row.request_type,
     delivery_method: row.delivery_method,
     city: row.city_name,

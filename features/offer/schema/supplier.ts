@@ -91,7 +91,7 @@ export const sendOffer = declareEndpoint({
   params: offerId,
   body: offerInput,
   data: supplierOffer,
-  refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'already_decided', 'already_sent'],
+  refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'state_changed'],
 });
 
 export const reviseOffer = declareEndpoint({
@@ -110,15 +110,7 @@ export const reviseOffer = declareEndpoint({
     response: note(0, 2000).default(''),
   }),
   data: supplierOffer,
-  refusals: [
-    'not_found',
-    'access_needed',
-    'rfq_expired',
-    'rfq_not_open',
-    'already_decided',
-    'revision_open',
-    'state_changed',
-  ],
+  refusals: ['not_found', 'access_needed', 'rfq_expired', 'rfq_not_open', 'revision_open', 'state_changed'],
 });
 export type RevisionInput = z.output<typeof reviseOffer.body>;
 
@@ -131,7 +123,7 @@ export const declineNegotiation = declareEndpoint({
   params: offerId,
   body: z.object({ response: note(1, 2000) }),
   data: supplierOffer,
-  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open', 'already_decided'],
+  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open'],
 });
 
 export const confirmOffer = declareEndpoint({
@@ -143,7 +135,7 @@ export const confirmOffer = declareEndpoint({
   params: offerId,
   body: z.object({ seen_version: versionNumber }),
   data: supplierOffer,
-  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open', 'already_decided'],
+  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open'],
 });
 
 export const withdrawOffer = declareEndpoint({

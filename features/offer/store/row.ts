@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { offerNumber } from '../../../shared/numbers.ts';
@@ -52,7 +52,7 @@ function countsOf(stage: OfferStage): { readonly offers: number; readonly pendin
 }
 
 /** Keeps the RFQ's two counts with the rows they count; the caller holds the RFQ's lock. */
-export async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage): Promise<void> {
+async function recount(tx: Tx, rfqId: string, from: OfferStage, to: OfferStage): Promise<void> {
   const offers = countsOf(to).offers - countsOf(from).offers;
   const pending = countsOf(to).pending - countsOf(from).pending;
   if (offers === 0 && pending === 0) return;
@@ -64,6 +64,13 @@ export async function recount(tx: Tx, rfqId: string, from: OfferStage, to: Offer
     })
     .where('id', '=', rfqId)
     .execute();
+}
+
+/** Adds an offer with its first version and counts it; the caller holds the RFQ's lock. */
+export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): Promise<OfferRow> {
+  const inserted = await tx.insertInto('offer').values(offer).returningAll().executeTakeFirstOrThrow();
+  await recount(tx, inserted.rfq_id, 'draft', inserted.state);
+  return inserted;
 }
 
 /** Changes columns of an offer under lock and counts its version up; the state stays. */
@@ -139,12 +146,13 @@ export function systemOf(doer: Pick<Doer, 'random'>, now: Date): Doer {
   return { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
 }
 
-async function listPending(tx: Tx, rfqId: string): Promise<OfferRow[]> {
+/** Offers of an RFQ in one state, under lock, in id order: the lock order among them. */
+export async function listOffersIn(tx: Tx, rfqId: string, state: OfferState): Promise<OfferRow[]> {
   return tx
     .selectFrom('offer')
     .selectAll()
     .where('rfq_id', '=', rfqId)
-    .where('state', '=', 'pending')
+    .where('state', '=', state)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -161,7 +169,7 @@ export async function closeOffersOf(
   to: 'expired' | 'canceled',
 ): Promise<void> {
   const system = systemOf(doer, doer.now);
-  for (const offer of await listPending(tx, rfqId)) {
+  for (const offer of await listOffersIn(tx, rfqId, 'pending')) {
     const moved = await moveOffer(tx, system, offer, to);
     await tellLogs(tx, system, moved, { verb: `offer.${to}`, side: 'system' });
   }

@@ -157,6 +157,18 @@ export async function listFiles(db: Db | Tx, versionIds: readonly string[]) {
 }
 export type OfferFile = Awaited<ReturnType<typeof listFiles>>[number];
 
+/** Whether a document hangs on any version of an offer. */
+export async function hasFile(db: Db | Tx, offerId: string, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('offer_file')
+    .innerJoin('offer_version', 'offer_version.id', 'offer_file.version_id')
+    .select('offer_file.file_id')
+    .where('offer_version.offer_id', '=', offerId)
+    .where('offer_file.file_id', '=', fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Rates of VAT in force on a day, basis points by kind; they belong to the operator (product §2). */
 export async function readVatRates(db: Db | Tx, day: string): Promise<Record<VatKind, number>> {
   const rows = await db

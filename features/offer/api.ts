@@ -1,0 +1,86 @@
+import type { Key } from '../../app/texts/keys.ts';
+import { isRefusal, type Refusal } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import * as decide from './commands/decide.ts';
+import * as keep from './commands/keep.ts';
+import * as respond from './commands/respond.ts';
+import * as send from './commands/send.ts';
+import * as details from './reads/details.ts';
+import * as lists from './reads/lists.ts';
+import * as buyer from './schema/buyer.ts';
+import * as supplier from './schema/supplier.ts';
+
+/** An outcome as an answer: a refusal stays one, a view is the data. */
+function answer<View>(outcome: View | Refusal, message?: Key) {
+  if (isRefusal(outcome)) return outcome;
+  return message === undefined ? { data: outcome } : { data: outcome, message };
+}
+
+const supplierApi: readonly Served[] = [
+  serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),
+  serveMember(supplier.sendOffer, async (call, { params, body }) =>
+    answer(await send.sendOffer(call, params.id, body), 'offer.done.sent'),
+  ),
+  serveMember(supplier.reviseOffer, async (call, { params, body }) =>
+    answer(await send.reviseOffer(call, params.id, body), 'offer.done.revised'),
+  ),
+  serveMember(supplier.declineNegotiation, async (call, { params, body }) =>
+    answer(await respond.declineNegotiation(call, params.id, body.response), 'offer.done.declined'),
+  ),
+  serveMember(supplier.confirmOffer, async (call, { params, body }) =>
+    answer(await respond.confirmOffer(call, params.id, body.seen_version), 'offer.done.confirmed'),
+  ),
+  serveMember(supplier.withdrawOffer, async (call, { params, body }) =>
+    answer(await respond.withdrawOffer(call, params.id, body), 'offer.done.withdrawn'),
+  ),
+  serveMember(supplier.countQuotations, async ({ db, actor }) => {
+    const { delivered, ...counts } = await lists.countTabs(db, actor.companyId);
+    return { data: { ...counts, deliverd: delivered } };
+  }),
+  serveMember(supplier.listQuotations, async (call, { query }) => {
+    const tab = query.state === 'deliverd' ? 'delivered' : query.state;
+    return { data: await lists.readQuotations(call, tab, query.key, query.page) };
+  }),
+  serveMember(supplier.readQuotation, async (call, { params }) => answer(await details.readQuotation(call, params.id))),
+  serveMember(supplier.readNegotiation, async (call, { params }) =>
+    answer(await details.readNegotiation(call, params.id)),
+  ),
+  serveMember(supplier.readQuotationFile, async (call, { params }) => {
+    const file = await keep.readOfferFile(call, params.id, params.fileId);
+    return isRefusal(file) ? file : { data: null, file };
+  }),
+];
+
+const buyerApi: readonly Served[] = [
+  serveMember(buyer.countOffersToDecide, async (call) => ({ data: await lists.countOffersToDecide(call) })),
+  serveMember(buyer.listBuyerOffers, async (call, { query }) => ({
+    data: await lists.readBuyerOffers(call, query.state, query.key, query.page),
+  })),
+  serveMember(buyer.compareOffers, async (call, { params }) => answer(await keep.openComparison(call, params.id))),
+  serveMember(buyer.readBuyerOffer, async (call, { params }) => answer(await keep.openOffer(call, params.id))),
+  serveMember(buyer.readBuyerOfferFile, async (call, { params }) => {
+    const file = await keep.readOfferFile(call, params.id, params.fileId);
+    return isRefusal(file) ? file : { data: null, file };
+  }),
+  serveMember(buyer.acceptOffer, async (call, { params, body }) =>
+    answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
+  ),
+  serveMember(buyer.rejectOffer, async (call, { params, body }) =>
+    answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),
+  ),
+  serveMember(buyer.askRevision, async (call, { params, body }) =>
+    answer(await decide.askRevision(call, params.id, body), 'offer.done.asked'),
+  ),
+  serveMember(buyer.saveBookmark, async (call, { params }) =>
+    answer(await keep.bookmark(call, params.id, true), 'offer.done.kept'),
+  ),
+  serveMember(buyer.removeBookmark, async (call, { params }) =>
+    answer(await keep.bookmark(call, params.id, false), 'offer.done.unkept'),
+  ),
+  serveMember(buyer.listBookmarks, async (call, { query }) => ({
+    data: await lists.readBookmarks(call, query.key, query.page),
+  })),
+];
+
+/** Offers, for those who make them and those who choose. */
+export const offerApi: readonly Served[] = [...supplierApi, ...buyerApi];

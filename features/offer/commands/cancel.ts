@@ -1,0 +1,47 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { isPast } from '../../rfq/rules/table.ts';
+import { moveRfq } from '../../rfq/store/row.ts';
+import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
+import { cancelAward } from '../store/deal.ts';
+import { aboutOffer, findCompanyName, moveOffer, tellLogs, type LockedOffer } from '../store/row.ts';
+import { judge, readFacts } from './locked.ts';
+import { restoreLosers } from './system.ts';
+
+export interface Cancellation {
+  readonly reason: ReasonCode | '';
+  readonly reason_text: string;
+}
+
+/**
+ * Cancels an accepted offer inside the caller's transaction, by either side (product §6, §7): the award ends, the RFQ goes
+ * back to its offers, losers return, the other side is told. The caller holds the locks, cancels the order if there is
+ * one, and has proven whose offer it is. `isFree`: no reason is asked (product §8: an order nobody acknowledged).
+ * Refuses: state_changed, not_allowed, invalid (no reason).
+ */
+export async function cancelWithin(
+  tx: Tx,
+  call: MemberCall,
+  locked: LockedOffer,
+  { reason, reason_text: text }: Cancellation,
+  isFree = false,
+): Promise<LockedOffer | Refusal> {
+  const { offer, rfq, doer } = locked;
+  const side = call.actor.accountType;
+  const given = isFree ? 'not acknowledged' : reasonGiven(reason, text);
+  const own = { ...locked, facts: await readFacts(tx, call, locked) };
+  const judged = await judge(tx, own, side === 'buyer' ? 'cancel' : 'back_out', { reason: given });
+  if (isRefusal(judged)) return judged;
+  const canceled = await moveOffer(tx, doer, offer, 'canceled', { reason_code: reason, reason_text: text });
+  await cancelAward(tx, offer.id, rfq.now);
+  const to = isPast(rfq.expires_at, rfq.now) ? 'evaluate' : 'active';
+  const reopened = await moveRfq(tx, doer, rfq, to, { decided_at: null });
+  await restoreLosers(tx, doer, locked);
+  await tellLogs(tx, doer, canceled, { verb: 'offer.canceled', side });
+  const self = await findCompanyName(tx, call.actor.companyId);
+  const params = { ...aboutOffer(rfq, offer.id, self), note: text };
+  if (side === 'buyer') await notifyCompany(tx, doer, { companyId: offer.company_id, type: 'offer_canceled', params });
+  else await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'deal_canceled', params });
+  return { offer: canceled, rfq: { ...rfq, ...reopened }, doer };
+}

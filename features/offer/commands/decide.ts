@@ -1,0 +1,150 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { isRefusal, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { moveRfq } from '../../rfq/store/row.ts';
+import { toBuyerOffer } from '../reads/details.ts';
+import { reasonGiven } from '../rules/reasons.ts';
+import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
+import type { BuyerOffer } from '../schema/views.ts';
+import { insertAward, insertRevision } from '../store/deal.ts';
+import { listAskedLines } from '../store/rfq.ts';
+import { aboutOffer, findCompanyName, moveOffer, saveOffer, tellLogs, type OfferRow } from '../store/row.ts';
+import { listLines } from '../store/version.ts';
+import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
+
+/** The lines that are bought: today every line that the offer has. */
+async function awardedLines(tx: Tx, versionId: string): Promise<string[]> {
+  const lines = await listLines(tx, [versionId]);
+  return lines.filter((line) => line.state !== 'not_quoted').map((line) => line.rfq_line_id);
+}
+
+/**
+ * Accepts one offer inside the caller's transaction: award, offer and RFQ together, the supplier is told. The other offers
+ * stay pending and cannot be decided on while the RFQ is accepted (product §6). `buy` is Buy Now: the offer must be firm
+ * and the member may send orders; the caller goes on with the order. Refuses: not_found, state_changed (another version is
+ * in force), already_decided with who decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit.
+ */
+export async function acceptWithin(
+  tx: Tx,
+  call: MemberCall,
+  offerId: string,
+  seenVersion: number,
+  verb: 'accept' | 'buy' = 'accept',
+): Promise<(OwnOffer & { readonly offer: OfferRow }) | Refusal> {
+  const own = await lockOwn(tx, call, offerId);
+  if (isRefusal(own)) return own;
+  const { offer, rfq, doer } = own;
+  const judged = await judge(tx, own, verb, { seenVersion });
+  if (isRefusal(judged)) return judged;
+  const versionId = offer.version_id ?? '';
+  await insertAward(tx, {
+    id: call.random.id(),
+    rfqId: rfq.id,
+    offerId,
+    versionId,
+    memberId: call.actor.memberId,
+    now: rfq.now,
+    lineIds: await awardedLines(tx, versionId),
+  });
+  const accepted = await moveOffer(tx, doer, offer, 'accepted');
+  const moved = await moveRfq(tx, doer, rfq, 'accepted');
+  const params = { version: accepted.version_count };
+  await tellLogs(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
+  const buyer = await findCompanyName(tx, rfq.company_id);
+  await notifyCompany(tx, doer, {
+    companyId: offer.company_id,
+    type: 'offer_accepted',
+    params: aboutOffer(rfq, offerId, buyer),
+  });
+  return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
+}
+
+/** Accepts the version on the screen. Refuses as `acceptWithin`. */
+export async function acceptOffer(call: MemberCall, offerId: string, version: number): Promise<BuyerOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const accepted = await acceptWithin(tx, call, offerId, version);
+    if (isRefusal(accepted)) return accepted;
+    return toBuyerOffer(tx, readerAt(call, accepted.rfq.now), accepted.offer);
+  });
+}
+
+/**
+ * Turns one offer down; the reason reaches its supplier only where the buyer says so (product §7). Refuses: not_found,
+ * state_changed, already_decided, rfq_expired, rfq_not_open, invalid (`other` without words).
+ */
+export async function rejectOffer(call: MemberCall, offerId: string, input: Rejection): Promise<BuyerOffer | Refusal> {
+  const { reason, reason_text: text, share_reason: isShared } = input;
+  if (reason === 'other' && text === '') return refuseFields({ path: 'reason_text', key: 'say' });
+  return call.transaction(async (tx) => {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    const { offer, rfq, doer } = own;
+    const judged = await judge(tx, own, 'reject', { reason: reasonGiven(reason, text) });
+    if (isRefusal(judged)) return judged;
+    const set = { reason_code: reason, reason_text: text, share_reason: isShared };
+    const rejected = await moveOffer(tx, doer, offer, 'rejected', set);
+    await tellLogs(tx, doer, rejected, { verb: 'offer.rejected', side: 'buyer' });
+    const buyer = await findCompanyName(tx, rfq.company_id);
+    await notifyCompany(tx, doer, {
+      companyId: offer.company_id,
+      type: 'offer_rejected',
+      params: { ...aboutOffer(rfq, offerId, buyer), note: isShared ? text : '' },
+    });
+    return toBuyerOffer(tx, readerAt(call, rfq.now), rejected);
+  });
+}
+
+/** Target prices by line: of lines of this RFQ, above zero, in its currency. */
+async function readTargets(
+  tx: Tx,
+  { rfq }: OwnOffer,
+  given: RevisionRequest['targets'],
+): Promise<Map<string, bigint> | Refusal> {
+  const known = new Set((await listAskedLines(tx, rfq.id)).map((line) => line.id));
+  const targets = new Map<string, bigint>();
+  const problems = given.flatMap(({ line_id: lineId, target_price: typed }, index): FieldProblem[] => {
+    if (!known.has(lineId) || targets.has(lineId)) return [{ path: `targets.${index}.line_id`, key: 'invalid' }];
+    if (typed === '') return [];
+    const minor = minorOf(typed, decimalsOf(rfq.currency));
+    if (minor === null || minor <= 0n) return [{ path: `targets.${index}.target_price`, key: 'currencyAmount' }];
+    targets.set(lineId, minor);
+    return [];
+  });
+  return problems.length === 0 ? targets : refuseFields(...problems);
+}
+
+/**
+ * Opens a round of negotiation: what should change, with a target price per line where there is one (product §7). Refuses:
+ * not_found, not_negotiable (also after five rounds), revision_open, offer_expired, state_changed, already_decided,
+ * rfq_expired, rfq_not_open, invalid.
+ */
+export async function askRevision(
+  call: MemberCall,
+  offerId: string,
+  input: RevisionRequest,
+): Promise<BuyerOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    const { offer, rfq, doer } = own;
+    const judged = await judge(tx, own, 'ask', { reason: input.text }, 'text');
+    if (isRefusal(judged)) return judged;
+    const targets = await readTargets(tx, own, input.targets);
+    if (isRefusal(targets)) return targets;
+    const id = call.random.id();
+    const round = offer.revision_count + 1;
+    const { memberId } = call.actor;
+    await insertRevision(tx, { id, offerId, round, request: input.text, targets, memberId, now: rfq.now });
+    const saved = await saveOffer(tx, offerId, rfq.now, { open_revision_id: id, revision_count: round });
+    await tellLogs(tx, doer, saved, { verb: 'negotiation.asked', side: 'buyer', params: { round } });
+    const buyer = await findCompanyName(tx, rfq.company_id);
+    await notifyCompany(tx, doer, {
+      companyId: offer.company_id,
+      type: 'negotiation_asked',
+      params: { ...aboutOffer(rfq, offerId, buyer), negotiation_id: id },
+    });
+    return toBuyerOffer(tx, readerAt(call, rfq.now), saved);
+  });
+}

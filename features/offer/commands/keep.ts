@@ -1,0 +1,50 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readFileBytes } from '../../attachment/commands.ts';
+import { readComparison } from '../reads/compare.ts';
+import { findOwn, toBuyerOffer } from '../reads/details.ts';
+import type { BuyerOffer, Comparison } from '../schema/views.ts';
+import * as deal from '../store/deal.ts';
+import { markOpened } from '../store/lists.ts';
+import { hasFile } from '../store/version.ts';
+
+/** Keeps an offer in the user's own list, or takes it out (product §7). Refuses: not_found. */
+export async function bookmark(
+  call: MemberCall,
+  offerId: string,
+  isKept: boolean,
+): Promise<{ bookmarked: boolean } | Refusal> {
+  return call.transaction(async (tx) => {
+    if ((await findOwn(tx, call, offerId)) === undefined) return refuse('not_found');
+    const { memberId } = call.actor;
+    if (isKept) await deal.saveBookmark(tx, memberId, offerId, call.now);
+    else await deal.deleteBookmark(tx, memberId, offerId);
+    return { bookmarked: isKept };
+  });
+}
+
+/** One offer for its buyer; the first look is noted, since the fair fee asks for it (product §3). Refuses: not_found. */
+export async function openOffer(call: MemberCall, offerId: string): Promise<BuyerOffer | Refusal> {
+  const offer = await findOwn(call.db, call, offerId);
+  if (offer === undefined) return refuse('not_found');
+  if (offer.opened_at === null) await markOpened(call.db, [offer.id], call.now);
+  return toBuyerOffer(call.db, call, offer);
+}
+
+/** All offers of an own RFQ; those that are shown count as opened. Refuses: not_found. */
+export async function openComparison(call: MemberCall, rfqId: string): Promise<Comparison | Refusal> {
+  const comparison = await readComparison(call, rfqId);
+  if (comparison === null) return refuse('not_found');
+  const ids = comparison.offers.map((offer) => offer.id);
+  await markOpened(call.db, ids, call.now);
+  return comparison;
+}
+
+/** The bytes of a document of an offer that the reader may see. Refuses: not_found. */
+export async function readOfferFile(call: MemberCall, offerId: string, fileId: string): Promise<FileAnswer | Refusal> {
+  const offer = await findOwn(call.db, call, offerId);
+  const isThere = offer !== undefined && (await hasFile(call.db, offer.id, fileId));
+  const answer = isThere ? await readFileBytes(call, fileId) : refuse('not_found');
+  return isRefusal(answer) ? refuse('not_found') : answer;
+}

@@ -1,0 +1,78 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { offerNumber } from '../../../shared/numbers.ts';
+import { hasAccess } from '../../access/store/row.ts';
+import { findOwn, type Reader } from '../reads/details.ts';
+import { factsOf } from '../reads/facts.ts';
+import { decideOffer, type OfferFacts, type OfferRefusal, type OfferStage, type OfferVerb } from '../rules/table.ts';
+import { findAward } from '../store/deal.ts';
+import { lockOffer, type LockedOffer } from '../store/row.ts';
+
+/** An own offer under lock, with what the rules ask about it. */
+export interface OwnOffer extends LockedOffer {
+  readonly facts: OfferFacts;
+}
+
+/** Locks an offer of the member's own company; another company's does not exist. Refuses: not_found. */
+export async function lockOwn(tx: Tx, call: MemberCall, offerId: string): Promise<OwnOffer | Refusal> {
+  const known = await findOwn(tx, call, offerId);
+  const locked = known === undefined ? undefined : await lockOffer(tx, call, offerId);
+  if (locked === undefined) return refuse('not_found');
+  return { ...locked, facts: await readFacts(tx, call, locked) };
+}
+
+/** The facts of an offer whose lock the caller holds. */
+export async function readFacts(tx: Tx, call: MemberCall, { offer, rfq }: LockedOffer): Promise<OfferFacts> {
+  const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
+  return factsOf(call.actor, offer, rfq, isPaid, rfq.now);
+}
+
+/** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */
+export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: reasonPath, key: 'say' }) : refuse(refused);
+}
+
+/** Who decided, for the one who came second (product §7). */
+async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
+  const award = await findAward(tx, rfqId);
+  if (award === undefined) return refuse('already_decided');
+  return refuse('already_decided', {
+    details: {
+      offer_id: award.offer_id,
+      offer_number: offerNumber(award.offer_number),
+      decided_by: award.member_name,
+      decided_at: award.decided_at.toISOString(),
+    },
+  });
+}
+
+const decidedStates: readonly string[] = ['accepted', 'delivered', 'completed'];
+
+/**
+ * Decides a verb on a locked offer. To its buyer an RFQ that is decided is told as such, with who decided; to suppliers it
+ * is only closed: they never learn of each other (product §6).
+ */
+export async function judge(
+  tx: Tx,
+  own: OwnOffer,
+  verb: OfferVerb,
+  changes: Partial<Pick<OfferFacts, 'reason' | 'seenVersion'>> = {},
+  reasonPath?: string,
+): Promise<OfferStage | Refusal> {
+  const facts = { ...own.facts, ...changes };
+  const decision = decideOffer(verb, facts);
+  if (decision.ok) return decision.to;
+  const { refused } = decision;
+  const isDecided = decidedStates.includes(facts.rfqState);
+  if (facts.side === 'buyer' && isDecided && (refused === 'already_decided' || refused === 'state_changed'))
+    return alreadyDecided(tx, own.rfq.id);
+  return toOfferRefusal(
+    facts.side === 'supplier' && refused === 'already_decided' ? 'rfq_not_open' : refused,
+    reasonPath,
+  );
+}
+
+/** The reader at the moment under the lock. */
+export function readerAt(call: MemberCall, now: Date): Reader {
+  return { actor: call.actor, locale: call.locale, now };
+}

@@ -1,0 +1,173 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { toSupplierOffer } from '../reads/details.ts';
+import { isComplete } from '../rules/compare.ts';
+import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
+import { sumsOf } from '../rules/sums.ts';
+import type { SupplierOffer } from '../schema/views.ts';
+import { endRevision, findRevision } from '../store/deal.ts';
+import { listAskedLines } from '../store/rfq.ts';
+import { aboutOffer, findCompanyName, moveOffer, saveOffer, tellLogs, type OfferChanges } from '../store/row.ts';
+import { findVersion, listFiles, listLines, type NewLine } from '../store/version.ts';
+import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
+import type { Prepared } from './prepare.ts';
+import { writeVersion } from './send.ts';
+
+/**
+ * Answers the open round of negotiation with words: the offer stays as it is. Refuses: not_found, state_changed,
+ * rfq_expired, rfq_not_open.
+ */
+export async function declineNegotiation(
+  call: MemberCall,
+  revisionId: string,
+  response: string,
+): Promise<SupplierOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const revision = await findRevision(tx, revisionId);
+    const own = revision === undefined ? refuse('not_found') : await lockOwn(tx, call, revision.offer_id);
+    if (isRefusal(own)) return own;
+    const { offer, rfq, doer } = own;
+    const judged = await judge(tx, own, 'decline', { reason: response }, 'response');
+    if (isRefusal(judged)) return judged;
+    if (offer.open_revision_id !== revisionId) return refuse('state_changed');
+    const { memberId } = call.actor;
+    await endRevision(tx, revisionId, { state: 'declined', response, memberId, now: rfq.now, versionId: null });
+    const saved = await saveOffer(tx, offer.id, rfq.now, { open_revision_id: null });
+    await tellLogs(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
+    const supplier = await findCompanyName(tx, offer.company_id);
+    await notifyCompany(tx, doer, {
+      companyId: rfq.company_id,
+      type: 'negotiation_declined',
+      params: { ...aboutOffer(rfq, offer.id, supplier), negotiation_id: revisionId },
+    });
+    return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
+  });
+}
+
+/** What a supplier holds after an amendment: the same prices on the quantities asked now; null: nothing differs. */
+async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refusal> {
+  const { offer, rfq } = own;
+  const version = await findVersion(tx, offer.version_id ?? '');
+  const asked = await listAskedLines(tx, rfq.id);
+  const askedMilli = new Map(asked.map((line) => [line.id, line.quantity_milli]));
+  const old = await listLines(tx, [version.id]);
+  const lines = old.map((line): NewLine => {
+    const wanted = askedMilli.get(line.rfq_line_id) ?? line.quantity_milli;
+    // Who quoted all of it holds all of it; who quoted less never offers more than was asked.
+    const isLess = !version.is_complete && line.quantity_milli < wanted;
+    return {
+      lineId: line.rfq_line_id,
+      position: line.position,
+      state: line.state,
+      remark: line.remark,
+      package: line.package,
+      vatKind: line.vat_kind,
+      vatRateBp: line.vat_rate_bp,
+      unitPriceMinor: line.unit_price_minor,
+      quantityMilli: line.state === 'not_quoted' || isLess ? line.quantity_milli : wanted,
+    };
+  });
+  if (lines.every((line, index) => line.quantityMilli === old[index]?.quantity_milli)) return null;
+  const sums = sumsOf({
+    lines,
+    supplierDiscountMinor: version.supplier_discount_minor,
+    qDiscountMinor: rfq.discount_minor ?? 0n,
+    shippingMinor: version.shipping_minor,
+    customsMinor: version.customs_minor,
+    decimals: decimalsOf(rfq.currency),
+  });
+  if (typeof sums === 'string') return refuseFields({ path: 'supplier_discount', key: 'hugeDiscount' });
+  return {
+    lines,
+    sums,
+    isComplete: isComplete(lines, askedMilli),
+    deliveryValue: version.delivery_value,
+    deliveryUnit: version.delivery_unit,
+    validUntil: version.valid_until,
+    validUntilAt: offer.valid_until_at,
+    paymentTerms: version.payment_terms,
+    terms: version.terms,
+    negotiable: version.negotiable,
+    firm: version.firm,
+    fileIds: (await listFiles(tx, [version.id])).map((file) => file.id),
+  };
+}
+
+/** The new version that holds the prices, if one is needed; what the row then repeats of it. */
+async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<OfferChanges | Refusal> {
+  const held = await holdPrices(tx, own);
+  if (held === null || isRefusal(held)) return held ?? {};
+  const { offer, rfq } = own;
+  const versionId = call.random.id();
+  const number = offer.version_count + 1;
+  await writeVersion(tx, call, rfq, held, { versionId, offerId: offer.id, number, answersRevisionId: null });
+  return {
+    version_id: versionId,
+    version_count: number,
+    total_minor: held.sums.totalMinor,
+    is_complete: held.isComplete,
+  };
+}
+
+/**
+ * The supplier's word after an amendment (product §6): the offer holds. Where quantities changed, a new version carries
+ * the same prices on them. Refuses: not_found, state_changed, rfq_expired, rfq_not_open, invalid (a discount above the
+ * new sub total: then a version of its own is due).
+ */
+export async function confirmOffer(
+  call: MemberCall,
+  offerId: string,
+  seenVersion: number,
+): Promise<SupplierOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    const { offer, rfq, doer } = own;
+    const judged = await judge(tx, own, 'confirm');
+    if (isRefusal(judged)) return judged;
+    if (seenVersion !== offer.version_count) return refuse('state_changed');
+    const changes = await writeHeld(tx, call, own);
+    if (isRefusal(changes)) return changes;
+    const saved = await saveOffer(tx, offer.id, rfq.now, { ...changes, needs_confirmation: false });
+    const params = { version: saved.version_count };
+    await tellLogs(tx, doer, saved, { verb: 'offer.confirmed', side: 'supplier', params });
+    const supplier = await findCompanyName(tx, offer.company_id);
+    await notifyCompany(tx, doer, {
+      companyId: rfq.company_id,
+      type: 'offer_confirmed',
+      params: aboutOffer(rfq, offer.id, supplier),
+    });
+    return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
+  });
+}
+
+interface Reason {
+  readonly reason: ReasonCode;
+  readonly reason_text: string;
+}
+
+/** Takes a pending offer back (product §7). Refuses: not_found, state_changed, invalid (no reason). */
+export async function withdrawOffer(
+  call: MemberCall,
+  offerId: string,
+  { reason, reason_text: text }: Reason,
+): Promise<SupplierOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    const { offer, rfq, doer } = own;
+    const judged = await judge(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
+    if (isRefusal(judged)) return judged;
+    const saved = await moveOffer(tx, doer, offer, 'withdrawn', { reason_code: reason, reason_text: text });
+    await tellLogs(tx, doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+    const supplier = await findCompanyName(tx, offer.company_id);
+    await notifyCompany(tx, doer, {
+      companyId: rfq.company_id,
+      type: 'offer_withdrawn',
+      params: aboutOffer(rfq, offer.id, supplier),
+    });
+    return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
+  });
+}

@@ -1,0 +1,215 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { Doer } from '../../activity/store.ts';
+import { hasAccess } from '../../access/store/row.ts';
+import { deleteDraft, findOfferDraft } from '../../draft/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import type { LockedRfq } from '../../rfq/store/row.ts';
+import { draftFacts } from '../reads/facts.ts';
+import { toSupplierOffer } from '../reads/details.ts';
+import { decideOffer, type OfferVerb } from '../rules/table.ts';
+import type { OfferInput, RevisionInput } from '../schema/supplier.ts';
+import type { SupplierOffer } from '../schema/views.ts';
+import { endRevision } from '../store/deal.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  findOwnOffer,
+  insertOffer,
+  lockRfqOfOffer,
+  moveOffer,
+  saveOffer,
+  tellLogs,
+  type OfferChanges,
+  type OfferRow,
+} from '../store/row.ts';
+import { insertVersion } from '../store/version.ts';
+import { judge, lockOwn, readerAt, toOfferRefusal, type OwnOffer } from './locked.ts';
+import { prepareOffer, type Prepared } from './prepare.ts';
+
+function doerAt(call: MemberCall, now: Date): Doer {
+  return { actor: call.actor, random: call.random, now, address: call.address };
+}
+
+/** What an offer's row repeats of its version in force. */
+function inForce(prepared: Prepared, versionId: string, number: number) {
+  return {
+    version_id: versionId,
+    version_count: number,
+    total_minor: prepared.sums.totalMinor,
+    is_complete: prepared.isComplete,
+    negotiable: prepared.negotiable,
+    firm: prepared.firm,
+    valid_until: prepared.validUntil,
+    valid_until_at: prepared.validUntilAt,
+  };
+}
+
+interface Writing {
+  readonly versionId: string;
+  readonly offerId: string;
+  readonly number: number;
+  readonly answersRevisionId: string | null;
+}
+
+/** Writes a prepared version of an offer that is there already, or comes in the same transaction. */
+export async function writeVersion(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  prepared: Prepared,
+  writing: Writing,
+): Promise<void> {
+  await insertVersion(tx, {
+    ...prepared,
+    id: writing.versionId,
+    offerId: writing.offerId,
+    number: writing.number,
+    amendmentNumber: rfq.amendment_count,
+    answersRevisionId: writing.answersRevisionId,
+    memberId: call.actor.memberId,
+    now: rfq.now,
+  });
+}
+
+async function insertFirst(tx: Tx, call: MemberCall, rfq: LockedRfq, prepared: Prepared): Promise<OfferRow> {
+  const { now } = rfq;
+  const offerId = call.random.id();
+  const versionId = call.random.id();
+  const offer = await insertOffer(tx, {
+    id: offerId,
+    rfq_id: rfq.id,
+    company_id: call.actor.companyId,
+    buyer_company_id: rfq.company_id,
+    state: 'pending',
+    currency: rfq.currency,
+    ...inForce(prepared, versionId, 1),
+    sent_at: now,
+    created_by: call.actor.memberId,
+    created_at: now,
+    updated_at: now,
+  });
+  await writeVersion(tx, call, rfq, prepared, { versionId, offerId, number: 1, answersRevisionId: null });
+  return offer;
+}
+
+type BuyerNews = 'offer_received' | 'offer_revised';
+
+/** Tells the buyer's side; the supplier's shown name goes with it. */
+async function tellBuyer(tx: Tx, doer: Doer, rfq: LockedRfq, offer: OfferRow, type: BuyerNews): Promise<void> {
+  const supplier = await findCompanyName(tx, offer.company_id);
+  await notifyCompany(tx, doer, { companyId: rfq.company_id, type, params: aboutOffer(rfq, offer.id, supplier) });
+}
+
+/** Why nothing can be sent on this RFQ, or null. Without access only an open RFQ is known to exist at all. */
+function whyNotSend(call: MemberCall, rfq: LockedRfq, isPaid: boolean): Refusal | null {
+  if (!isPaid && rfq.state !== 'active') return refuse('not_found');
+  const decision = decideOffer('send', draftFacts(call.actor, rfq, isPaid, rfq.now));
+  if (decision.ok) return null;
+  return toOfferRefusal(decision.refused === 'already_decided' ? 'rfq_not_open' : decision.refused);
+}
+
+/**
+ * Sends the first version of an offer; its draft is deleted with it, the buyer is told (product §7). Refuses: not_found,
+ * access_needed, rfq_expired, rfq_not_open, state_changed (there is an offer already: its id in the details), invalid.
+ */
+export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInput): Promise<SupplierOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const { companyId } = call.actor;
+    const rfq = await lockRfqOfOffer(tx, call, rfqId);
+    if (rfq === undefined) return refuse('not_found');
+    const existing = await findOwnOffer(tx, companyId, rfqId);
+    if (existing !== undefined) return refuse('state_changed', { details: { offer_id: existing.id } });
+    const refused = whyNotSend(call, rfq, await hasAccess(tx, companyId, rfqId));
+    if (refused !== null) return refused;
+    const prepared = await prepareOffer(tx, rfq, companyId, input);
+    if (isRefusal(prepared)) return prepared;
+    const offer = await insertFirst(tx, call, rfq, prepared);
+    const draft = await findOfferDraft(tx, companyId, rfqId);
+    if (draft !== undefined) await deleteDraft(tx, companyId, draft.id);
+    const doer = doerAt(call, rfq.now);
+    await tellLogs(tx, doer, offer, { verb: 'offer.sent', side: 'supplier', params: { version: 1 } });
+    await tellBuyer(tx, doer, rfq, offer, 'offer_received');
+    return toSupplierOffer(tx, readerAt(call, rfq.now), offer);
+  });
+}
+
+/** Which verb a new version is, by where the offer stands and what it answers. */
+function verbOf({ offer }: OwnOffer, revisionId: string | undefined): OfferVerb {
+  if (offer.state === 'withdrawn') return 'resend';
+  if (offer.state === 'expired') return 'renew';
+  return revisionId === undefined ? 'revise' : 'answer';
+}
+
+const backAgain: OfferChanges = { decided_at: null, reason_code: '', reason_text: '', share_reason: false };
+
+/** The row after its new version: back among the pending ones, or still there. */
+async function putInForce(tx: Tx, own: OwnOffer, verb: OfferVerb, set: OfferChanges): Promise<OfferRow> {
+  const { offer, rfq, doer } = own;
+  if (verb === 'revise' || verb === 'answer') return saveOffer(tx, offer.id, rfq.now, set);
+  const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
+  return moveOffer(tx, doer, offer, 'pending', { ...backAgain, ...sent, ...set });
+}
+
+async function tellVersion(
+  tx: Tx,
+  own: OwnOffer,
+  offer: OfferRow,
+  verb: OfferVerb,
+  revisionId: string | null,
+): Promise<void> {
+  const { doer, rfq } = own;
+  const params = { version: offer.version_count };
+  if (verb !== 'answer' || revisionId === null) {
+    const event = verb === 'resend' ? 'offer.sent' : 'offer.revised';
+    await tellLogs(tx, doer, offer, { verb: event, side: 'supplier', params });
+    await tellBuyer(tx, doer, rfq, offer, verb === 'resend' ? 'offer_received' : 'offer_revised');
+    return;
+  }
+  await tellLogs(tx, doer, offer, { verb: 'negotiation.answered', side: 'supplier', params });
+  const supplier = await findCompanyName(tx, offer.company_id);
+  await notifyCompany(tx, doer, {
+    companyId: rfq.company_id,
+    type: 'negotiation_answered',
+    params: { ...aboutOffer(rfq, offer.id, supplier), negotiation_id: revisionId },
+  });
+}
+
+/**
+ * Writes the next version of an own offer: by own will, in answer to the open negotiation, sent again after a withdrawal,
+ * or renewed after its validity (product §7). Refuses: not_found, state_changed, revision_open, access_needed,
+ * rfq_expired, rfq_not_open, invalid.
+ */
+export async function reviseOffer(
+  call: MemberCall,
+  offerId: string,
+  input: RevisionInput,
+): Promise<SupplierOffer | Refusal> {
+  return call.transaction(async (tx) => {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    const { offer, rfq } = own;
+    const verb = verbOf(own, input.revision_id);
+    const judged = await judge(tx, own, verb);
+    if (isRefusal(judged)) return judged;
+    const isOther = input.revision_id !== undefined && input.revision_id !== offer.open_revision_id;
+    if (input.seen_version !== offer.version_count || isOther) return refuse('state_changed');
+    const prepared = await prepareOffer(tx, rfq, call.actor.companyId, input);
+    if (isRefusal(prepared)) return prepared;
+    const versionId = call.random.id();
+    const number = offer.version_count + 1;
+    const answers = verb === 'answer' ? offer.open_revision_id : null;
+    await writeVersion(tx, call, rfq, prepared, { versionId, offerId, number, answersRevisionId: answers });
+    if (answers !== null) {
+      const { memberId } = call.actor;
+      const end = { state: 'answered', response: input.response, memberId, now: rfq.now, versionId } as const;
+      await endRevision(tx, answers, end);
+    }
+    const set = { ...inForce(prepared, versionId, number), needs_confirmation: false };
+    const saved = await putInForce(tx, own, verb, answers === null ? set : { ...set, open_revision_id: null });
+    const draft = await findOfferDraft(tx, call.actor.companyId, rfq.id);
+    if (draft !== undefined) await deleteDraft(tx, call.actor.companyId, draft.id);
+    await tellVersion(tx, own, saved, verb, answers);
+    return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
+  });
+}
