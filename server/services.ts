@@ -4,6 +4,7 @@ import { activityApi } from '../features/activity/api.ts';
 import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
+import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { messageApi } from '../features/message/api.ts';
@@ -39,6 +40,7 @@ export const servedEndpoints: readonly Served[] = [
   ...attachmentApi,
   ...categoryApi,
   ...walletApi,
+  ...offerApi,
   ...operatorApi,
 ];
 

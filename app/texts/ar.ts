@@ -6,6 +6,7 @@ import { categoryAr } from '../../features/category/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
+import { offerAr } from '../../features/offer/ar.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
@@ -31,6 +32,7 @@ export const ar: Translation<Catalogue> = {
   attachment: attachmentAr,
   category: categoryAr,
   activity: activityAr,
+  offer: offerAr,
   operator: operatorAr,
   message: messageAr,
   content: contentAr,

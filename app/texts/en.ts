@@ -6,6 +6,7 @@ import { categoryEn } from '../../features/category/en.ts';
 import { contentEn } from '../../features/content/en.ts';
 import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
+import { offerEn } from '../../features/offer/en.ts';
 import { operatorEn } from '../../features/operator/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
@@ -29,6 +30,7 @@ export const en = {
   attachment: attachmentEn,
   category: categoryEn,
   activity: activityEn,
+  offer: offerEn,
   operator: operatorEn,
   message: messageEn,
   content: contentEn,
