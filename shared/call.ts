@@ -6,6 +6,7 @@ import type { Locale } from './locale.ts';
 import type { Payments } from './payments.ts';
 import type { Pdf } from './pdf.ts';
 import type { Refusal } from './refusals.ts';
+import type { Sheets } from './sheets.ts';
 
 /** A connection for reads outside a transaction. */
 export type Db = Kysely<Tables>;
@@ -76,6 +77,7 @@ export interface Call<A extends Actor = Actor> {
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly pdf: Pdf;
+  readonly sheets: Sheets;
   readonly payments: Payments;
   readonly random: Random;
   readonly settings: Settings;

@@ -4,6 +4,7 @@ import { readFileBytes } from '../attachment/commands.ts';
 import { copyRfq } from './commands/copy.ts';
 import { decideAsOperator, decideOwn } from './commands/decide.ts';
 import { editRfq } from './commands/edit.ts';
+import { importLines } from './commands/import.ts';
 import { answerQuestion, askQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
 import { maySeeRfq, readRfq } from './reads.ts';
@@ -67,6 +68,11 @@ const fileServed = serveMember(endpoints.readRfqFile, async (call, { params }) =
   return isRefusal(file) ? file : { data: null, file };
 });
 
+const importServed = serveMember(endpoints.importLines, async (call, { body }) => {
+  const outcome = await importLines(call, body);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
 const askServed = serveMember(endpoints.askQuestion, async (call, { params, body }) => {
   const outcome = await askQuestion(call, params.id, body.question);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.asked' };
@@ -98,6 +104,7 @@ export const rfqApi: readonly Served[] = [
   refuseServed,
   copyServed,
   fileServed,
+  importServed,
   askServed,
   answerServed,
   approveAsOperatorServed,

@@ -8,6 +8,7 @@ import type { Pdf } from '../../shared/pdf.ts';
 import { networkOf } from '../../shared/network.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { Parsed, Served, StreamAnswer } from '../../shared/serve.ts';
+import type { Sheets } from '../../shared/sheets.ts';
 import { parseInput } from '../../shared/validation.ts';
 import type { Live } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
@@ -37,6 +38,7 @@ export interface ApiServices {
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly pdf: Pdf;
+  readonly sheets: Sheets;
   readonly payments: Payments;
   readonly settings: Settings;
   readonly live: Live;
@@ -144,6 +146,7 @@ function makeCall(
     files: services.files,
     uploads: services.uploads,
     pdf: services.pdf,
+    sheets: services.sheets,
     random: services.random,
     payments: services.payments,
     settings: services.settings,

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitPasted, understandRows } from './import.ts';
+
+describe('an imported table', () => {
+  it('is understood by English headings, wherever they stand', () => {
+    const { lines, problems } = understandRows([
+      ['Al Dana Contracting', '', '', ''],
+      [],
+      ['S.No', 'UOM', 'Item Description', 'Qty.'],
+      ['1', 'm3', 'Ready-mix concrete C40', '320'],
+      ['2', 'Tons', 'Rebar B500B  Ø16\nmm', '48.50'],
+      ['', '', 'Total', ''],
+    ]);
+    expect(lines).toEqual([
+      { row: 4, description: 'Ready-mix concrete C40', quantity: '320', unitCode: 'MTQ', unit: 'm3' },
+      { row: 5, description: 'Rebar B500B Ø16 mm', quantity: '48.50', unitCode: 'TNE', unit: 'Tons' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('is understood by Arabic headings and digits', () => {
+    const { lines, problems } = understandRows([
+      ['م', 'البيان', 'الوحدة', 'الكميّة'],
+      ['١', 'أنابيب uPVC مقاس ١١٠ مم', 'متر طولي', '١٬٢٥٠٫٥'],
+    ]);
+    expect(lines).toEqual([
+      { row: 2, description: 'أنابيب uPVC مقاس ١١٠ مم', quantity: '1250.5', unitCode: 'MTR', unit: 'متر طولي' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('is understood by order, behind running numbers and with the unit in the quantity', () => {
+    expect(understandRows([['Helmet', '40', 'pcs']]).lines).toMatchObject([
+      { row: 1, quantity: '40', unitCode: 'H87' },
+    ]);
+    expect(
+      understandRows([
+        ['1', 'Helmet', '40', 'nos'],
+        ['2', 'Vest', '40', 'nos'],
+      ]).lines,
+    ).toMatchObject([{ description: 'Helmet', unitCode: 'C62' }, { description: 'Vest' }]);
+    expect(understandRows([['Cable', '٩٥ متر']]).lines).toMatchObject([{ quantity: '95', unitCode: 'MTR' }]);
+  });
+
+  it('keeps what it does not understand, with row and column', () => {
+    const { lines, problems } = understandRows([
+      ['Description', 'Quantity', 'Unit'],
+      ['Paint', 'a lot', 'litre'],
+      ['', '3', 'kg'],
+      ['Nails', '', 'handful'],
+      ['x'.repeat(501), '1', 'kg'],
+    ]);
+    expect(lines).toHaveLength(4);
+    expect(problems).toEqual([
+      { row: 2, column: 'quantity', found: 'a lot', key: 'quantity' },
+      { row: 3, column: 'description', found: '', key: 'required' },
+      { row: 4, column: 'quantity', found: '', key: 'required' },
+      { row: 4, column: 'unit', found: 'handful', key: 'unit' },
+      { row: 5, column: 'description', found: '', key: 'tooLong' },
+    ]);
+  });
+
+  it('never throws, whatever stands in the cells', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 20 }), (rows) => {
+        const { lines, problems } = understandRows(rows);
+        expect(lines.length).toBeLessThanOrEqual(rows.length);
+        expect(problems.every(({ row }) => row >= 1 && row <= rows.length)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('pasted cells', () => {
+  it('are split as spreadsheets copy them', () => {
+    expect(splitPasted('a\tb\r\nc\td\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(splitPasted('"two\nlines"\t"say ""hi"""\tz')).toEqual([['two\nlines', 'say "hi"', 'z']]);
+    expect(splitPasted('one')).toEqual([['one']]);
+    expect(splitPasted('a\t\t')).toEqual([['a', '', '']]);
+  });
+
+  it('come to an end for every text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', 'ب') }), (text) => {
+        expect(splitPasted(text).length).toBeLessThanOrEqual(text.length + 1);
+      }),
+    );
+  });
+});

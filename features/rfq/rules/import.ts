@@ -1,0 +1,193 @@
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { milliOf } from '../../../shared/quantity.ts';
+import { unitOf } from '../../../shared/units.ts';
+import { descriptionLengthMax } from './lines.ts';
+
+export type ImportColumn = 'description' | 'quantity' | 'unit';
+
+/** Headings as people write them, without spaces and marks. */
+const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
+  description: [
+    'description',
+    'desc',
+    'item',
+    'itemdescription',
+    'product',
+    'productname',
+    'material',
+    'name',
+    'goods',
+    'details',
+    'specification',
+    'الوصف',
+    'وصف',
+    'البيان',
+    'بيان',
+    'الصنف',
+    'صنف',
+    'المادة',
+    'المنتج',
+    'البند',
+    'اسمالصنف',
+    'اسمالمنتج',
+    'وصفالصنف',
+    'وصفالمنتج',
+    'التفاصيل',
+  ],
+  quantity: [
+    'quantity',
+    'qty',
+    'qnty',
+    'count',
+    'amount',
+    'required',
+    'requiredqty',
+    'الكمية',
+    'كمية',
+    'العدد',
+    'الكميةالمطلوبة',
+  ],
+  unit: [
+    'unit',
+    'uom',
+    'um',
+    'unitofmeasure',
+    'unitofmeasurement',
+    'units',
+    'measure',
+    'الوحدة',
+    'وحدة',
+    'وحدةالقياس',
+    'القياس',
+  ],
+};
+
+export interface ImportedLine {
+  /** Its row in the file, from 1. */
+  readonly row: number;
+  readonly description: string;
+  /** Decimal text, or what stands in the cell where it is no quantity. */
+  readonly quantity: string;
+  /** Empty where the unit was not understood. */
+  readonly unitCode: string;
+  readonly unit: string;
+}
+
+export interface ImportProblem {
+  readonly row: number;
+  readonly column: ImportColumn;
+  readonly found: string;
+  /** Key of its sentence under `validation`. */
+  readonly key: 'required' | 'quantity' | 'unit' | 'tooLong';
+}
+
+export interface Understood {
+  readonly lines: readonly ImportedLine[];
+  readonly problems: readonly ImportProblem[];
+}
+
+type Rows = readonly (readonly string[])[];
+type Columns = Readonly<Record<ImportColumn, number>>;
+
+function headingOf(cell: string): ImportColumn | null {
+  const plain = cell
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[^\p{L}]/gu, '');
+  const columns = Object.keys(headings) as ImportColumn[];
+  return columns.find((column) => headings[column].some((one) => one.replace(/[أإآ]/g, 'ا') === plain)) ?? null;
+}
+
+/** The columns by their headings: a row that names description and quantity; null when the row names neither. */
+function columnsOf(row: readonly string[]): Columns | null {
+  const found = new Map<ImportColumn, number>();
+  row.forEach((cell, index) => {
+    const column = headingOf(cell);
+    if (column !== null && !found.has(column)) found.set(column, index);
+  });
+  const description = found.get('description');
+  const quantity = found.get('quantity');
+  if (description === undefined || quantity === undefined) return null;
+  return { description, quantity, unit: found.get('unit') ?? -1 };
+}
+
+/** Rows above the headings: titles and addresses of a company's own form. */
+const headingRowsMax = 15;
+
+/** Without headings: description, quantity, unit in this order, behind a column of running numbers if there is one. */
+function columnsByOrder(rows: Rows): Columns {
+  const filled = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
+  const isNumbered =
+    filled.length > 0 &&
+    filled.every((row) => /^\d{1,4}$/.test(normaliseDecimal(row[0] ?? ''))) &&
+    (filled[0]?.length ?? 0) > 2;
+  const first = isNumbered ? 1 : 0;
+  return { description: first, quantity: first + 1, unit: first + 2 };
+}
+
+/** `48.5 MT` in one cell: the quantity, and the unit behind it. */
+function splitQuantity(cell: string): { quantity: string; unit: string } {
+  const match = /^([\d٠-٩۰-۹.,٫٬\s]*[\d٠-٩۰-۹])\s*(\p{L}.*)$/u.exec(cell.trim());
+  return match === null ? { quantity: cell, unit: '' } : { quantity: match[1] ?? '', unit: match[2] ?? '' };
+}
+
+function understandRow(cells: readonly string[], row: number, columns: Columns) {
+  const cellAt = (index: number) => (cells[index] ?? '').replace(/\s+/g, ' ').trim();
+  const description = cellAt(columns.description);
+  const split = splitQuantity(cellAt(columns.quantity));
+  const written = cellAt(columns.unit) === '' ? split.unit : cellAt(columns.unit);
+  const quantity = normaliseDecimal(split.quantity);
+  const unitCode = unitOf(written);
+  const problems: ImportProblem[] = [];
+  const note = (column: ImportColumn, found: string, key: ImportProblem['key']) =>
+    problems.push({ row, column, found, key });
+  if (description === '') note('description', '', 'required');
+  if (description.length > descriptionLengthMax) note('description', '', 'tooLong');
+  if (split.quantity === '') note('quantity', '', 'required');
+  else if (milliOf(quantity) === null) note('quantity', split.quantity, 'quantity');
+  if (written === '') note('unit', '', 'required');
+  else if (unitCode === null) note('unit', written, 'unit');
+  return { line: { row, description, quantity, unitCode: unitCode ?? '', unit: written }, problems };
+}
+
+/** A sum, a heading of a group, a note under the table: a row with one filled cell at most is no line of goods. */
+function isLine(cells: readonly string[], columns: Columns): boolean {
+  const filled = [columns.description, columns.quantity, columns.unit].filter(
+    (index) => (cells[index] ?? '').trim() !== '',
+  );
+  return filled.length >= 2;
+}
+
+/**
+ * What a table means: columns by English or Arabic headings anywhere in its first rows, else by their order; units by
+ * code, name or abbreviation (product §6). Lines that were not understood whole are kept with their problems.
+ */
+export function understandRows(rows: Rows): Understood {
+  const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row) !== null);
+  const columns = at === -1 ? columnsByOrder(rows) : (columnsOf(rows[at] ?? []) ?? columnsByOrder(rows));
+  const lines: ImportedLine[] = [];
+  const problems: ImportProblem[] = [];
+  rows.forEach((cells, index) => {
+    if (index <= at || !isLine(cells, columns)) return;
+    const understood = understandRow(cells, index + 1, columns);
+    lines.push(understood.line);
+    problems.push(...understood.problems);
+  });
+  return { lines, problems };
+}
+
+/** Cells as a spreadsheet copies them: tabs and line ends, cells with either of them in quotes. */
+export function splitPasted(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
+  for (let match = cells.exec(text); match !== null; match = cells.exec(text)) {
+    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    if (match[3] === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (cells.lastIndex >= text.length) break;
+  }
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+
+/** All that a workbook of a few thousand rows inflates to, several times over. */
+const inflatedBytesMax = 40 * 1024 * 1024;
+const entriesMax = 300;
+/** Macros and links to other files have no place in a list of goods. */
+const forbidden = /vbaProject\.bin$|externalLinks\//i;
+
+/**
+ * Whether an XLSX file is one, and stays small when it is inflated: every entry is inflated and counted here, since no
+ * spreadsheet library stops a bomb, and an entry's own word about its size is not believed (research/docs.md §2).
+ */
+export async function isHarmlessZip(bytes: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+      if (error !== null) resolve(false);
+      else judgeEntries(zip, resolve);
+    });
+  });
+}
+
+function judgeEntries(zip: ZipFile, resolve: (harmless: boolean) => void): void {
+  let left = inflatedBytesMax;
+  let isWorkbook = false;
+  const finish = (harmless: boolean) => {
+    zip.close();
+    resolve(harmless);
+  };
+  zip.on('error', () => finish(false));
+  zip.on('end', () => finish(isWorkbook));
+  zip.on('entry', (entry: Entry) => {
+    isWorkbook ||= entry.fileName === 'xl/workbook.xml';
+    if (zip.entryCount > entriesMax || forbidden.test(entry.fileName)) return finish(false);
+    if (entry.fileName.endsWith('/')) return zip.readEntry();
+    countEntry(zip, entry, left, (used) => {
+      if (used === null) return finish(false);
+      left -= used;
+      zip.readEntry();
+    });
+  });
+  zip.readEntry();
+}
+
+/** Inflates one entry and throws it away; null when it is broken or more than `max` bytes. */
+function countEntry(zip: ZipFile, entry: Entry, max: number, done: (bytes: number | null) => void): void {
+  zip.openReadStream(entry, (error, stream) => {
+    if (error !== null) return done(null);
+    let used = 0;
+    let isDone = false;
+    const finish = (bytes: number | null) => {
+      if (isDone) return;
+      isDone = true;
+      stream.destroy();
+      done(bytes);
+    };
+    stream.on('data', (chunk: Buffer) => {
+      used += chunk.byteLength;
+      if (used > max) finish(null);
+    });
+    stream.on('error', () => finish(null));
+    stream.on('end', () => finish(used));
+  });
+}
