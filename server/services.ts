@@ -9,6 +9,8 @@ import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
+import { invoiceApi } from '../features/invoice/api.ts';
+import { orderApi } from '../features/purchase-order/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { sessionApi } from '../features/session/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
@@ -41,6 +43,8 @@ export const servedEndpoints: readonly Served[] = [
   ...categoryApi,
   ...walletApi,
   ...offerApi,
+  ...orderApi,
+  ...invoiceApi,
   ...operatorApi,
 ];
 

@@ -8,6 +8,8 @@ import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
 import { offerAr } from '../../features/offer/ar.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
+import { invoiceAr } from '../../features/invoice/ar.ts';
+import { orderAr } from '../../features/purchase-order/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
@@ -37,5 +39,7 @@ export const ar: Translation<Catalogue> = {
   message: messageAr,
   content: contentAr,
   notification: notificationAr,
+  order: orderAr,
+  invoice: invoiceAr,
   wallet: walletAr,
 };

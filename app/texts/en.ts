@@ -8,6 +8,8 @@ import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
 import { offerEn } from '../../features/offer/en.ts';
 import { operatorEn } from '../../features/operator/en.ts';
+import { invoiceEn } from '../../features/invoice/en.ts';
+import { orderEn } from '../../features/purchase-order/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
@@ -35,6 +37,8 @@ export const en = {
   message: messageEn,
   content: contentEn,
   notification: notificationEn,
+  order: orderEn,
+  invoice: invoiceEn,
   wallet: walletEn,
 } as const;
 export type Catalogue = typeof en;

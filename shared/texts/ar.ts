@@ -159,6 +159,7 @@ export const validationAr: Translation<typeof validationEn> = {
   nothingReceived: 'أدخل ما استُلم في بند واحد على الأقل.',
   pdfOnly: 'أمر الشراء ملف PDF.',
   dateNotFuture: 'لا يمكن أن يكون التاريخ بعد اليوم.',
+  dateBeforeOrder: 'لا يمكن أن يكون التاريخ قبل إرسال أمر الشراء.',
   addressRequired: 'اختر العنوان الذي تُسلَّم إليه البضاعة.',
 };
 

@@ -140,6 +140,7 @@ export const validationEn = {
   nothingReceived: 'Enter what was received on at least one line.',
   pdfOnly: 'A purchase order is a PDF file.',
   dateNotFuture: 'The date cannot be after today.',
+  dateBeforeOrder: 'The date cannot be before the order was sent.',
   addressRequired: 'Choose the address that the goods go to.',
 } as const satisfies EnglishTexts;
 

@@ -1,0 +1,55 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import * as commands from './commands.ts';
+import { readInvoices, readOperatorInvoice, readQueue } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const listServed = serveMember(endpoints.listInvoices, async ({ actor, db }, { query }) => ({
+  data: await readInvoices(db, actor, query),
+}));
+
+const uploadServed = serveMember(endpoints.uploadInvoice, async (call, { params, body }) => {
+  const outcome = await commands.uploadInvoice(call, params.id, body.file_id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.uploaded' };
+});
+
+const fileServed = serveMember(endpoints.readInvoiceFile, async (call, { params }) => {
+  const outcome = await commands.readOwnInvoiceFile(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const queueServed = serveOperator(endpoints.listOperatorInvoices, async ({ db }, { query }) => ({
+  data: await readQueue(db, query),
+}));
+
+const oneServed = serveOperator(endpoints.readOperatorInvoice, async ({ db }, { params }) => {
+  const view = await readOperatorInvoice(db, params.id);
+  return view === null ? refuse('not_found') : { data: view };
+});
+
+const operatorFileServed = serveOperator(endpoints.readOperatorInvoiceFile, async (call, { params }) => {
+  const outcome = await commands.readInvoiceFile(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const acceptServed = serveOperator(endpoints.acceptInvoice, async (call, { params }) => {
+  const outcome = await commands.acceptInvoice(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.accepted' };
+});
+
+const rejectServed = serveOperator(endpoints.rejectInvoice, async (call, { params, body }) => {
+  const outcome = await commands.rejectInvoice(call, params.id, body.reason);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.rejected' };
+});
+
+/** Q invoices: the supplier's list and hand-in, the operator's queue. */
+export const invoiceApi: readonly Served[] = [
+  listServed,
+  uploadServed,
+  fileServed,
+  queueServed,
+  oneServed,
+  operatorFileServed,
+  acceptServed,
+  rejectServed,
+];

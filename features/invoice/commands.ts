@@ -1,0 +1,196 @@
+import type { Call, MemberCall, OperatorCall, Tx } from '../../shared/call.ts';
+import { toFils, type Currency } from '../../shared/currency.ts';
+import { decimalOf } from '../../shared/money.ts';
+import { qInvoiceNumber } from '../../shared/numbers.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { FileAnswer } from '../../shared/serve.ts';
+import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../activity/store.ts';
+import { readFileBytes } from '../attachment/commands.ts';
+import { ownsFiles } from '../attachment/store.ts';
+import { notifyCompany } from '../notification/store.ts';
+import { markCompleted } from '../offer/commands/system.ts';
+import { aboutOrder } from '../purchase-order/commands/lock.ts';
+import { mayReadDeal } from '../purchase-order/reads/order.ts';
+import { lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
+import { payQDiscount } from '../wallet/commands/transfers.ts';
+import { readOperatorInvoice, toInvoiceView, uploadFacts } from './reads.ts';
+import { decideInvoice, toInvoiceRefusal, type InvoiceVerb } from './rules.ts';
+import type { InvoiceView, OperatorInvoice } from './schema.ts';
+import * as store from './store.ts';
+
+interface Told {
+  readonly verb: string;
+  readonly side: DealSide;
+  readonly note?: string;
+}
+
+async function tellLogs(
+  tx: Tx,
+  doer: Doer,
+  locked: LockedOrder,
+  invoice: store.InvoiceRecord,
+  { verb, side, note }: Told,
+): Promise<void> {
+  const number = qInvoiceNumber(invoice.number);
+  const params = { number, serial: locked.order.serial, ...(note === undefined ? {} : { note }) };
+  await recordActivity(tx, doer, {
+    companyId: invoice.company_id,
+    verb,
+    subjectType: 'q_invoice',
+    subjectId: invoice.id,
+    params,
+  });
+  await recordDealEvent(tx, doer, { rfqId: invoice.rfq_id, offerId: invoice.offer_id, side, verb, params });
+}
+
+/**
+ * Takes the supplier's invoice for an order's Q discount, from delivered on; its amount in AED is fixed by the rate of the
+ * RFQ's publication (product §2, §8). Refuses: not_found, not_allowed, no_discount, invoice_exists, state_changed, and a
+ * file that is not the company's.
+ */
+export async function uploadInvoice(call: MemberCall, orderId: string, fileId: string): Promise<InvoiceView | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockOrder(tx, call, orderId);
+    if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
+    const { order, offer, rfq, doer } = locked;
+    if (!mayReadDeal(call.actor, offer, rfq.created_by)) return refuse('not_found');
+    const newest = await store.findNewestInvoice(tx, orderId);
+    const state = newest?.state ?? 'none';
+    const facts = uploadFacts(call.actor, state, order.delivered_at !== null, order.q_discount_minor);
+    const decision = decideInvoice('upload', facts);
+    if (!decision.ok) return toInvoiceRefusal(decision.refused);
+    if (!(await ownsFiles(tx, call.actor.companyId, [fileId]))) {
+      return refuseFields({ path: 'file_id', key: 'fileUnknown' });
+    }
+    if (rfq.rate_micro === null) throw new Error(`RFQ ${rfq.id} was published without a rate`);
+    const invoice = await store.insertInvoice(tx, {
+      id: call.random.id(),
+      orderId,
+      offerId: offer.id,
+      rfqId: rfq.id,
+      companyId: call.actor.companyId,
+      amountMinor: order.q_discount_minor,
+      currency: order.currency,
+      amountFils: toFils(order.q_discount_minor, order.currency as Currency, rfq.rate_micro),
+      fileId,
+      memberId: call.actor.memberId,
+      now: doer.now,
+    });
+    await tellLogs(tx, doer, locked, invoice, { verb: 'invoice.uploaded', side: 'supplier' });
+    return toInvoiceView(invoice, await store.findFileView(tx, fileId));
+  });
+}
+
+interface InHand extends LockedOrder {
+  readonly invoice: store.InvoiceRecord;
+}
+
+/** Locks an invoice after its order and decides the operator's verb. */
+async function take(
+  tx: Tx,
+  call: OperatorCall,
+  id: string,
+  verb: InvoiceVerb,
+  reason: string,
+): Promise<InHand | Refusal> {
+  const known = await store.findInvoice(tx, id);
+  const locked = known === undefined ? undefined : await lockOrder(tx, call, known.order_id);
+  if (locked === undefined) return refuse('not_found');
+  const invoice = await store.lockInvoice(tx, id);
+  const decision = decideInvoice(verb, {
+    state: invoice.state,
+    side: 'operator',
+    may: () => true,
+    reason,
+    isDelivered: locked.order.delivered_at !== null,
+    discountMinor: locked.order.q_discount_minor,
+  });
+  return decision.ok ? { ...locked, invoice } : toInvoiceRefusal(decision.refused);
+}
+
+async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
+  const view = await readOperatorInvoice(tx, id);
+  if (view === null) throw new Error(`Q invoice ${id} is gone`);
+  return view;
+}
+
+/**
+ * Accepts an invoice: the Q discount goes to the supplier's wallet, once, and offer and RFQ are completed (product §3,
+ * §6). Refuses: not_found, already_decided.
+ */
+export async function acceptInvoice(call: OperatorCall, id: string): Promise<OperatorInvoice | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, call, id, 'accept', '');
+    if (isRefusal(taken)) return taken;
+    const { invoice, order, doer } = taken;
+    await store.saveDecision(tx, id, {
+      state: 'accepted',
+      reason: '',
+      operatorId: call.actor.operatorId,
+      now: doer.now,
+    });
+    await payQDiscount(tx, doer, {
+      companyId: invoice.company_id,
+      invoiceId: invoice.id,
+      amountFils: invoice.amount_fils,
+      reference: qInvoiceNumber(invoice.number),
+    });
+    await tellLogs(tx, doer, taken, invoice, { verb: 'invoice.accepted', side: 'operator' });
+    await markCompleted(tx, doer, taken);
+    await recordDealEvent(tx, doer, {
+      rfqId: invoice.rfq_id,
+      offerId: invoice.offer_id,
+      side: 'system',
+      verb: 'deal.completed',
+      params: { serial: order.serial },
+    });
+    const about = await aboutOrder(tx, taken, order, 'supplier');
+    const amount = decimalOf(invoice.amount_fils);
+    await notifyCompany(tx, doer, {
+      companyId: invoice.company_id,
+      type: 'q_invoice_accepted',
+      params: { ...about, amount },
+    });
+    await notifyCompany(tx, doer, {
+      companyId: order.buyer_company_id,
+      type: 'deal_completed',
+      params: await aboutOrder(tx, taken, order, 'buyer'),
+    });
+    return answer(tx, id);
+  });
+}
+
+/** Rejects an invoice with a reason; the supplier may hand in another. Refuses: not_found, already_decided, invalid. */
+export async function rejectInvoice(
+  call: OperatorCall,
+  id: string,
+  reason: string,
+): Promise<OperatorInvoice | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, call, id, 'reject', reason);
+    if (isRefusal(taken)) return taken;
+    const { invoice, order, doer } = taken;
+    const { operatorId } = call.actor;
+    await store.saveDecision(tx, id, { state: 'rejected', reason, operatorId, now: doer.now });
+    await tellLogs(tx, doer, taken, invoice, { verb: 'invoice.rejected', side: 'operator', note: reason });
+    const about = await aboutOrder(tx, taken, order, 'supplier');
+    await notifyCompany(tx, doer, {
+      companyId: invoice.company_id,
+      type: 'q_invoice_rejected',
+      params: { ...about, note: reason },
+    });
+    return answer(tx, id);
+  });
+}
+
+/** The file of an own invoice; another company's does not exist. */
+export async function readOwnInvoiceFile(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
+  const invoice = await store.findInvoice(call.db, id);
+  return invoice?.company_id === call.actor.companyId ? readFileBytes(call, invoice.file_id) : refuse('not_found');
+}
+
+/** The file of any invoice, for an operator. */
+export async function readInvoiceFile(call: Pick<Call, 'db' | 'files'>, id: string): Promise<FileAnswer | Refusal> {
+  const invoice = await store.findInvoice(call.db, id);
+  return invoice === undefined ? refuse('not_found') : readFileBytes(call, invoice.file_id);
+}

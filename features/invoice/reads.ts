@@ -1,0 +1,186 @@
+import type { MemberActor } from '../../shared/actor.ts';
+import { may } from '../../shared/actor.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { decimalOf } from '../../shared/money.ts';
+import { qInvoiceNumber, rfqNumber } from '../../shared/numbers.ts';
+import { findCompanyName } from '../offer/store/row.ts';
+import { amountsIn } from '../offer/reads/views.ts';
+import { findOrder } from '../purchase-order/store/row.ts';
+import { readBalance } from '../wallet/reads.ts';
+import { decideInvoice, type InvoiceState } from './rules.ts';
+import type {
+  InvoiceFilter,
+  InvoiceRow,
+  InvoiceView,
+  OperatorInvoice,
+  OperatorInvoiceFilter,
+  OperatorInvoiceRow,
+} from './schema.ts';
+import * as store from './store.ts';
+
+/** What the rules ask of an upload by a member of the supplier. */
+export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered: boolean, discountMinor: bigint) {
+  return {
+    state,
+    side: 'supplier' as const,
+    may: (permission: Parameters<typeof may>[1]) => may(actor, permission),
+    isDelivered,
+    discountMinor,
+  };
+}
+
+interface InvoiceFields {
+  readonly id: string;
+  readonly number: bigint;
+  readonly state: InvoiceState;
+  readonly amount_minor: bigint;
+  readonly amount_fils: bigint;
+  readonly currency: string;
+  readonly reason: string;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+}
+
+/** An invoice on the wire. */
+export function toInvoiceView(row: InvoiceFields, file: InvoiceView['file']): InvoiceView {
+  return {
+    id: row.id,
+    number: qInvoiceNumber(row.number),
+    state: row.state,
+    amount: amountsIn(row.currency)(row.amount_minor),
+    currency: row.currency,
+    amount_aed: decimalOf(row.amount_fils),
+    file,
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+function invoiceOf(row: store.DueOrderRow): InvoiceView | null {
+  if (row.invoice_id === null) return null;
+  const fields = {
+    id: row.invoice_id,
+    number: row.number ?? 0n,
+    state: row.state ?? ('none' as const),
+    amount_minor: row.amount_minor ?? 0n,
+    amount_fils: row.amount_fils ?? 0n,
+    currency: row.currency,
+    reason: row.reason ?? '',
+    created_at: row.created_at ?? new Date(0),
+    decided_at: row.decided_at,
+  };
+  return toInvoiceView(fields, {
+    id: row.file_id ?? '',
+    name: row.file_name ?? '',
+    bytes: row.file_bytes ?? 0,
+    media_type: row.file_media_type ?? '',
+  });
+}
+
+function toRow(actor: MemberActor, row: store.DueOrderRow): InvoiceRow {
+  const state = row.state ?? 'none';
+  return {
+    order_id: row.order_id,
+    serial: row.serial,
+    offer_id: row.offer_id,
+    rfq_number: rfqNumber(row.rfq_number),
+    title: row.title,
+    buyer: row.buyer,
+    status: row.offer_state,
+    delivered_at: (row.delivered_at ?? new Date(0)).toISOString(),
+    qdiscount: amountsIn(row.currency)(row.q_discount_minor),
+    currency: row.currency,
+    invoice_status: state,
+    invoice: invoiceOf(row),
+    can: { upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_discount_minor)).ok },
+  };
+}
+
+interface ListQuery<S> {
+  readonly page: number;
+  readonly key: string;
+  readonly state: S;
+}
+
+/** A page of the supplier's orders that an invoice is due for; nothing for who may not see all. Two queries. */
+export async function readInvoices(
+  db: Db,
+  actor: MemberActor,
+  query: ListQuery<InvoiceFilter>,
+): Promise<Page<InvoiceRow>> {
+  if (!may(actor, 'rfq.see_all')) return toPage([], query.page, 0);
+  const rows = await store.listDueOrders(db, actor.companyId, query, (query.page - 1) * pageSize, pageSize);
+  const total = await store.countDueOrders(db, actor.companyId, query);
+  return toPage(
+    rows.map((row) => toRow(actor, row)),
+    query.page,
+    total,
+  );
+}
+
+/** A page of the operator's queue. Two queries. */
+export async function readQueue(db: Db, query: ListQuery<OperatorInvoiceFilter>): Promise<Page<OperatorInvoiceRow>> {
+  const rows = await store.listQueue(db, query.state, query.key, (query.page - 1) * pageSize, pageSize);
+  const total = await store.countQueue(db, query.state, query.key);
+  const toQueueRow = (row: (typeof rows)[number]): OperatorInvoiceRow => ({
+    id: row.id,
+    number: qInvoiceNumber(row.number),
+    state: row.state,
+    supplier: row.supplier,
+    serial: row.serial,
+    amount: amountsIn(row.currency)(row.amount_minor),
+    currency: row.currency,
+    amount_aed: decimalOf(row.amount_fils),
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    can: { decide: row.state === 'pending' },
+  });
+  return toPage(rows.map(toQueueRow), query.page, total);
+}
+
+/** The wallet before and after, while the invoice waits. */
+async function readWallet(db: Db | Tx, invoice: store.InvoiceRecord): Promise<OperatorInvoice['wallet']> {
+  if (invoice.state !== 'pending') return null;
+  const { balanceFils } = await readBalance(db, invoice.company_id);
+  return { before: decimalOf(balanceFils), after: decimalOf(balanceFils + invoice.amount_fils) };
+}
+
+/** One invoice beside what it is compared with; null when there is none. */
+export async function readOperatorInvoice(db: Db | Tx, id: string): Promise<OperatorInvoice | null> {
+  const invoice = await store.findInvoice(db, id);
+  const order = invoice === undefined ? undefined : await findOrder(db, invoice.order_id);
+  if (invoice === undefined || order === undefined) return null;
+  const around = await store.findAround(db, invoice);
+  const amount = amountsIn(order.currency);
+  const { supplier } = order.snapshot;
+  const facts = { state: invoice.state, side: 'operator' as const, may: () => true, isDelivered: true };
+  const decide = { ...facts, discountMinor: order.q_discount_minor, reason: 'given when it is done' };
+  return {
+    ...toInvoiceView(invoice, await store.findFileView(db, invoice.file_id)),
+    order_id: order.id,
+    serial: order.serial,
+    rfq_number: rfqNumber(around.rfq_number),
+    title: around.title,
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    order_total: amount(order.total_minor),
+    order_after_vat: amount(BigInt(order.snapshot.sums.afterVat)),
+    buyer: await findCompanyName(db, order.buyer_company_id),
+    supplier: {
+      name: supplier.name,
+      legal_name_en: supplier.legalNameEn,
+      legal_name_ar: supplier.legalNameAr,
+      trn: supplier.trn,
+    },
+    uploaded_by: around.uploaded_by,
+    decided_by: around.decided_by,
+    earlier: around.earlier.map(({ number, reason, decided_at }) => ({
+      number: qInvoiceNumber(number),
+      reason,
+      decided_at: decided_at?.toISOString() ?? null,
+    })),
+    wallet: await readWallet(db, invoice),
+    can: { accept: decideInvoice('accept', decide).ok, reject: decideInvoice('reject', decide).ok },
+  };
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { line, note } from '../../shared/validation.ts';
+import { fileView } from '../attachment/schema.ts';
+import { offerStates } from '../offer/rules/table.ts';
+import { invoiceStates } from './rules.ts';
+
+const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const finance: Who = { kind: 'operator', role: 'finance' };
+const byId = z.object({ id: z.uuid() });
+const instant = z.iso.datetime();
+const amount = z.string();
+
+/** A Q invoice as both its supplier and the operator see it. */
+const invoiceView = z.object({
+  id: z.uuid(),
+  /** QI-00801 */
+  number: z.string(),
+  state: z.enum(invoiceStates),
+  /** The Q discount in the order's currency, and what it is in AED for the wallet. */
+  amount,
+  currency: z.string(),
+  amount_aed: amount,
+  file: fileView,
+  /** Why it was rejected. */
+  reason: z.string(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+});
+
+export type InvoiceView = z.output<typeof invoiceView>;
+
+/** A delivered order that carries a Q discount, with its newest invoice. */
+export const invoiceRow = z.object({
+  order_id: z.uuid(),
+  serial: z.string(),
+  offer_id: z.uuid(),
+  rfq_number: z.string(),
+  title: z.string(),
+  buyer: z.string(),
+  status: z.enum(offerStates),
+  delivered_at: instant,
+  qdiscount: amount,
+  currency: z.string(),
+  /** `none`: the icon to upload; else the icon of the invoice's state (specification §4). */
+  invoice_status: z.enum(invoiceStates),
+  invoice: invoiceView.nullable(),
+  can: z.object({ upload: z.boolean() }),
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+export const invoiceFilters = ['all', ...invoiceStates] as const;
+export type InvoiceFilter = (typeof invoiceFilters)[number];
+
+export const listInvoices = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/invoices',
+  tag: 'Q invoices',
+  summary: 'Delivered orders with a Q discount and the invoices for it, the newest first',
+  who: supplier,
+  query: pageQuery.extend({ key: line(0, 100).default(''), state: z.enum(invoiceFilters).default('all') }),
+  data: pageOf(invoiceRow),
+});
+
+export const uploadInvoice = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/orders/{id}/q_invoice',
+  tag: 'Q invoices',
+  summary: 'Hand in the invoice for an order’s Q discount; anew after a rejection',
+  who: { ...supplier, permission: 'invoice.upload' },
+  params: byId,
+  body: z.object({ file_id: z.uuid() }),
+  data: invoiceView,
+  refusals: ['invoice_exists', 'no_discount', 'state_changed'],
+});
+
+export const readInvoiceFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/invoices/{id}/file',
+  tag: 'Q invoices',
+  summary: 'The file of an own Q invoice',
+  who: supplier,
+  params: byId,
+  answersFile: true,
+});
+
+/** A row of the operator's queue. */
+export const operatorInvoiceRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(invoiceStates),
+  supplier: z.string(),
+  serial: z.string(),
+  amount,
+  currency: z.string(),
+  amount_aed: amount,
+  created_at: instant,
+  decided_at: instant.nullable(),
+  can: z.object({ decide: z.boolean() }),
+});
+export type OperatorInvoiceRow = z.output<typeof operatorInvoiceRow>;
+
+/** One invoice beside what it is compared with. */
+export const operatorInvoice = invoiceView.extend({
+  order_id: z.uuid(),
+  serial: z.string(),
+  rfq_number: z.string(),
+  title: z.string(),
+  delivered_at: instant.nullable(),
+  order_total: amount,
+  order_after_vat: amount,
+  buyer: z.string(),
+  supplier: z.object({
+    name: z.string(),
+    legal_name_en: z.string(),
+    legal_name_ar: z.string(),
+    trn: z.string(),
+  }),
+  uploaded_by: z.string(),
+  decided_by: z.string().nullable(),
+  /** Invoices of this order that were rejected before, the newest first. */
+  earlier: z.array(z.object({ number: z.string(), reason: z.string(), decided_at: instant.nullable() })),
+  /** The supplier's wallet before and after, AED; null once it is decided. */
+  wallet: z.object({ before: amount, after: amount }).nullable(),
+  can: z.object({ accept: z.boolean(), reject: z.boolean() }),
+});
+export type OperatorInvoice = z.output<typeof operatorInvoice>;
+
+export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
+export type OperatorInvoiceFilter = (typeof operatorInvoiceFilters)[number];
+
+export const listOperatorInvoices = declareEndpoint({
+  method: 'get',
+  path: '/operator/q_invoices',
+  tag: 'Operator',
+  summary: 'Q invoices: waiting ones the oldest first, others the newest first',
+  who: finance,
+  query: pageQuery.extend({
+    key: line(0, 100).default(''),
+    state: z.enum(operatorInvoiceFilters).default('pending'),
+  }),
+  data: pageOf(operatorInvoiceRow),
+});
+
+export const readOperatorInvoice = declareEndpoint({
+  method: 'get',
+  path: '/operator/q_invoices/{id}',
+  tag: 'Operator',
+  summary: 'One Q invoice with its order',
+  who: finance,
+  params: byId,
+  data: operatorInvoice,
+});
+
+export const readOperatorInvoiceFile = declareEndpoint({
+  method: 'get',
+  path: '/operator/q_invoices/{id}/file',
+  tag: 'Operator',
+  summary: 'The file of a Q invoice',
+  who: finance,
+  params: byId,
+  answersFile: true,
+});
+
+export const acceptInvoice = declareEndpoint({
+  method: 'post',
+  path: '/operator/q_invoices/{id}/accept',
+  tag: 'Operator',
+  summary: 'Accept a Q invoice: its amount goes to the supplier’s wallet and the deal is completed',
+  who: finance,
+  params: byId,
+  data: operatorInvoice,
+  refusals: ['already_decided'],
+  movesMoney: true,
+});
+
+export const rejectInvoice = declareEndpoint({
+  method: 'post',
+  path: '/operator/q_invoices/{id}/reject',
+  tag: 'Operator',
+  summary: 'Reject a Q invoice with a reason; the supplier may hand in another',
+  who: finance,
+  params: byId,
+  body: z.object({ reason: note(0, 500).default('') }),
+  data: operatorInvoice,
+  refusals: ['already_decided'],
+});

@@ -1,0 +1,259 @@
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { InvoiceState } from './rules.ts';
+import type { InvoiceFilter, OperatorInvoiceFilter } from './schema.ts';
+
+export type InvoiceRecord = Selectable<Tables['q_invoice']>;
+
+export async function findInvoice(db: Db | Tx, id: string): Promise<InvoiceRecord | undefined> {
+  return db.selectFrom('q_invoice').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest invoice of an order; the caller holds the order's lock where it decides by it. */
+export async function findNewestInvoice(db: Db | Tx, orderId: string): Promise<InvoiceRecord | undefined> {
+  return db
+    .selectFrom('q_invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The row under lock, after its order. */
+export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRecord> {
+  return tx.selectFrom('q_invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+interface NewInvoice {
+  readonly id: string;
+  readonly orderId: string;
+  readonly offerId: string;
+  readonly rfqId: string;
+  readonly companyId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly amountFils: bigint;
+  readonly fileId: string;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<InvoiceRecord> {
+  return tx
+    .insertInto('q_invoice')
+    .values({
+      id: invoice.id,
+      order_id: invoice.orderId,
+      offer_id: invoice.offerId,
+      rfq_id: invoice.rfqId,
+      company_id: invoice.companyId,
+      amount_minor: invoice.amountMinor,
+      currency: invoice.currency,
+      amount_fils: invoice.amountFils,
+      state: 'pending',
+      file_id: invoice.fileId,
+      uploaded_by: invoice.memberId,
+      created_at: invoice.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  decision: {
+    readonly state: InvoiceState & ('accepted' | 'rejected');
+    readonly reason: string;
+    readonly operatorId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('q_invoice')
+    .set({
+      state: decision.state,
+      reason: decision.reason,
+      decided_by: decision.operatorId,
+      decided_at: decision.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The file of an invoice as every view shows it. */
+export async function findFileView(db: Db | Tx, fileId: string) {
+  return db
+    .selectFrom('stored_file')
+    .select(['id', 'name', 'bytes', 'media_type'])
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+}
+
+function escaped(key: string) {
+  return sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+}
+
+type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
+
+/** Delivered orders of a supplier that carry a Q discount, by the state of their newest invoice. */
+function dueOrders<O>(query: OrderQuery<O>, companyId: string, state: InvoiceFilter, key: string): OrderQuery<O> {
+  let found = query
+    .where('purchase_order.supplier_company_id', '=', companyId)
+    .where('purchase_order.delivered_at', 'is not', null)
+    .where('purchase_order.q_discount_minor', '>', 0n);
+  if (state !== 'all') {
+    const newest = sql<string>`coalesce((select q_invoice.state from q_invoice where q_invoice.order_id = purchase_order.id order by q_invoice.id desc limit 1), 'none')`;
+    found = found.where(newest, '=', state);
+  }
+  if (key === '') return found;
+  return found.where(
+    sql<boolean>`(search_norm(purchase_order.serial) like ${escaped(key)}
+      or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${escaped(key)})
+      or exists (select 1 from company where company.id = purchase_order.buyer_company_id and search_norm(company.display_name) like ${escaped(key)}))`,
+  );
+}
+
+/** A page of a supplier's orders that an invoice is due for, the newest first. */
+export async function listDueOrders(
+  db: Db,
+  companyId: string,
+  filter: { readonly state: InvoiceFilter; readonly key: string },
+  offset: number,
+  limit: number,
+) {
+  return db
+    .selectFrom((inner) =>
+      dueOrders(inner.selectFrom('purchase_order'), companyId, filter.state, filter.key)
+        .select([
+          'purchase_order.id',
+          'purchase_order.serial',
+          'purchase_order.offer_id',
+          'purchase_order.rfq_id',
+          'purchase_order.buyer_company_id',
+          'purchase_order.delivered_at',
+          'purchase_order.q_discount_minor',
+          'purchase_order.currency',
+        ])
+        .orderBy('purchase_order.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('due'),
+    )
+    .innerJoin('rfq', 'rfq.id', 'due.rfq_id')
+    .innerJoin('offer', 'offer.id', 'due.offer_id')
+    .innerJoin('company', 'company.id', 'due.buyer_company_id')
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('q_invoice')
+          .innerJoin('stored_file', 'stored_file.id', 'q_invoice.file_id')
+          .selectAll('q_invoice')
+          .select(['stored_file.name', 'stored_file.bytes', 'stored_file.media_type'])
+          .whereRef('q_invoice.order_id', '=', 'due.id')
+          .orderBy('q_invoice.id', 'desc')
+          .limit(1)
+          .as('invoice'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'due.id as order_id',
+      'due.serial',
+      'due.offer_id',
+      'due.delivered_at',
+      'due.q_discount_minor',
+      'due.currency',
+      'rfq.number as rfq_number',
+      'rfq.title',
+      'offer.state as offer_state',
+      'company.display_name as buyer',
+      'invoice.id as invoice_id',
+      'invoice.number',
+      'invoice.state',
+      'invoice.amount_minor',
+      'invoice.amount_fils',
+      'invoice.file_id',
+      'invoice.name as file_name',
+      'invoice.bytes as file_bytes',
+      'invoice.media_type as file_media_type',
+      'invoice.reason',
+      'invoice.created_at',
+      'invoice.decided_at',
+    ])
+    .orderBy('due.id', 'desc')
+    .execute();
+}
+export type DueOrderRow = Awaited<ReturnType<typeof listDueOrders>>[number];
+
+export async function countDueOrders(
+  db: Db,
+  companyId: string,
+  filter: { readonly state: InvoiceFilter; readonly key: string },
+): Promise<number> {
+  const { total } = await dueOrders(db.selectFrom('purchase_order'), companyId, filter.state, filter.key)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+function queueOf(db: Db, state: OperatorInvoiceFilter, key: string) {
+  let query = db
+    .selectFrom('q_invoice')
+    .innerJoin('purchase_order', 'purchase_order.id', 'q_invoice.order_id')
+    .innerJoin('company', 'company.id', 'q_invoice.company_id');
+  if (state === 'pending') query = query.where('q_invoice.state', '=', 'pending');
+  if (state === 'decided') query = query.where('q_invoice.state', '<>', 'pending');
+  if (key === '') return query;
+  const number = /^(?:QI-)?0*(\d{1,15})$/i.exec(key.trim())?.[1];
+  return query.where(
+    sql<boolean>`(search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.trn, purchase_order.serial)) like ${escaped(key)}
+      ${number === undefined ? sql`` : sql`or q_invoice.number = ${BigInt(number)}`})`,
+  );
+}
+
+/** A page of the operator's queue. */
+export async function listQueue(db: Db, state: OperatorInvoiceFilter, key: string, offset: number, limit: number) {
+  const query = queueOf(db, state, key)
+    .selectAll('q_invoice')
+    .select(['purchase_order.serial', 'company.display_name as supplier'])
+    .offset(offset)
+    .limit(limit);
+  return state === 'pending'
+    ? query.orderBy('q_invoice.created_at').orderBy('q_invoice.id').execute()
+    : query.orderBy('q_invoice.id', 'desc').execute();
+}
+
+export async function countQueue(db: Db, state: OperatorInvoiceFilter, key: string): Promise<number> {
+  const { total } = await queueOf(db, state, key)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Names and earlier rejections beside one invoice. */
+export async function findAround(db: Db | Tx, invoice: InvoiceRecord) {
+  const around = await db
+    .selectFrom('q_invoice')
+    .innerJoin('member', 'member.id', 'q_invoice.uploaded_by')
+    .leftJoin('operator', 'operator.id', 'q_invoice.decided_by')
+    .innerJoin('rfq', 'rfq.id', 'q_invoice.rfq_id')
+    .select([
+      'member.full_name as uploaded_by',
+      'operator.full_name as decided_by',
+      'rfq.title',
+      'rfq.number as rfq_number',
+    ])
+    .where('q_invoice.id', '=', invoice.id)
+    .executeTakeFirstOrThrow();
+  const earlier = await db
+    .selectFrom('q_invoice')
+    .select(['number', 'reason', 'decided_at'])
+    .where('order_id', '=', invoice.order_id)
+    .where('state', '=', 'rejected')
+    .where('id', '<>', invoice.id)
+    .orderBy('id', 'desc')
+    .execute();
+  return { ...around, earlier };
+}

@@ -1,0 +1,119 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import { acknowledgeOrder } from './commands/acknowledge.ts';
+import * as cancel from './commands/cancel.ts';
+import * as make from './commands/make.ts';
+import * as papers from './commands/papers.ts';
+import * as receive from './commands/receive.ts';
+import { buyNow, sendOrder } from './commands/send.ts';
+import { readOrders } from './reads/list.ts';
+import { findReadable, toOrderView } from './reads/order.ts';
+import * as endpoints from './schema/order.ts';
+
+const buyerListServed = serveMember(endpoints.listBuyerOrders, async ({ actor, db, now }, { query }) => ({
+  data: await readOrders(db, actor, query, now),
+}));
+
+const supplierListServed = serveMember(endpoints.listSupplierOrders, async ({ actor, db, now }, { query }) => ({
+  data: await readOrders(db, actor, query, now),
+}));
+
+const readServed = serveMember(endpoints.readOrder, async ({ actor, db, now }, { params }) => {
+  const found = await findReadable(db, actor, params.id);
+  return found === null ? refuse('not_found') : { data: await toOrderView(db, actor, found, now) };
+});
+
+const pdfServed = serveMember(endpoints.readOrderPdf, async (call, { params }) => {
+  const outcome = await papers.readOrderPdf(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const fileServed = serveMember(endpoints.readOrderFile, async (call, { params }) => {
+  const outcome = await papers.readOrderFile(call, params.id, params.fileId);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const generateServed = serveMember(endpoints.generateOrder, async (call, { params, body }) => {
+  const outcome = await make.generateOrder(call, params.id, body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'order.generated', messageArgs: { serial: outcome.serial } };
+});
+
+const uploadServed = serveMember(endpoints.uploadOrder, async (call, { params, body }) => {
+  const outcome = await make.uploadOrder(call, params.id, body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'order.uploaded', messageArgs: { serial: outcome.serial } };
+});
+
+const sendServed = serveMember(endpoints.sendOrder, async (call, { params }) => {
+  const outcome = await sendOrder(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.sent' };
+});
+
+const acknowledgeServed = serveMember(endpoints.acknowledgeOrder, async (call, { params, body }) => {
+  const outcome = await acknowledgeOrder(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.acknowledged' };
+});
+
+const receiveServed = serveMember(endpoints.receiveGoods, async (call, { params, body }) => {
+  const outcome = await receive.receiveGoods(call, params.id, body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: outcome.state === 'delivered' ? 'order.delivered' : 'order.received' };
+});
+
+const deliveredServed = serveMember(endpoints.makeDelivered, async (call, { body }) => {
+  const outcome = await receive.makeDelivered(call, body.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.delivered' };
+});
+
+const closeServed = serveMember(endpoints.closeRest, async (call, { params }) => {
+  const outcome = await receive.closeRest(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.closed' };
+});
+
+const attachServed = serveMember(endpoints.attachOrderFile, async (call, { params, body }) => {
+  const outcome = await papers.attachOrderFile(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.attached' };
+});
+
+const lateServed = serveMember(endpoints.cancelLateOrder, async (call, { params }) => {
+  const outcome = await cancel.cancelLate(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.canceled' };
+});
+
+const buyServed = serveMember(endpoints.buyNow, async (call, { params, body }) => {
+  const outcome = await buyNow(call, params.id, body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'order.bought', messageArgs: { serial: outcome.serial } };
+});
+
+const buyerCancelServed = serveMember(endpoints.cancelDealAsBuyer, async (call, { params, body }) => {
+  const outcome = await cancel.cancelDeal(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.canceled' };
+});
+
+const supplierCancelServed = serveMember(endpoints.cancelDealAsSupplier, async (call, { params, body }) => {
+  const outcome = await cancel.cancelDeal(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.backedOut' };
+});
+
+/** Purchase orders and their goods. */
+export const orderApi: readonly Served[] = [
+  buyerListServed,
+  supplierListServed,
+  readServed,
+  pdfServed,
+  fileServed,
+  generateServed,
+  uploadServed,
+  sendServed,
+  acknowledgeServed,
+  receiveServed,
+  deliveredServed,
+  closeServed,
+  attachServed,
+  lateServed,
+  buyServed,
+  buyerCancelServed,
+  supplierCancelServed,
+];

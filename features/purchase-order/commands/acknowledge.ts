@@ -1,0 +1,42 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import type { AcknowledgeInput } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { saveAcknowledgementNotes } from '../store/lines.ts';
+import { saveOrder } from '../store/row.ts';
+import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
+
+/**
+ * The supplier has read the order; per line it may say what cannot be held (product §8). Refuses: not_found (also a line
+ * that is not the order's), not_allowed, state_changed.
+ */
+export async function acknowledgeOrder(
+  call: MemberCall,
+  orderId: string,
+  input: AcknowledgeInput,
+): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await takeOrder(tx, call, orderId, 'acknowledge');
+    if (isRefusal(locked)) return locked;
+    const own = new Set(locked.lines.map(({ id }) => id));
+    if (input.notes.some(({ line_id: lineId }) => !own.has(lineId))) return refuse('not_found');
+    const notes = new Map(input.notes.filter(({ note }) => note !== '').map(({ line_id, note }) => [line_id, note]));
+    await saveAcknowledgementNotes(tx, notes);
+    const order = await saveOrder(tx, orderId, {
+      acknowledged_at: locked.doer.now,
+      acknowledged_by: call.actor.memberId,
+    });
+    await tellLogs(tx, locked.doer, locked, order, {
+      verb: 'order.acknowledged',
+      side: 'supplier',
+      params: { notes: notes.size },
+    });
+    await notifyCompany(tx, locked.doer, {
+      companyId: order.buyer_company_id,
+      type: 'order_acknowledged',
+      params: await aboutOrder(tx, locked, order, 'buyer'),
+    });
+    return answer(tx, call, locked, order);
+  });
+}

@@ -1,0 +1,135 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
+import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { findCompany } from '../../account/store.ts';
+import { findAddress, type AddressRow } from '../../address/store.ts';
+import type { LockedOffer } from '../../offer/store/row.ts';
+import type { OrderSnapshot, SnapshotAddress, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
+import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
+
+/** What an order is made of: the award it fulfils and the copy of what was agreed. */
+export interface Agreement {
+  readonly awardId: string;
+  readonly agreed: Agreed;
+  readonly snapshot: OrderSnapshot;
+}
+
+async function copyParty(tx: Tx, companyId: string): Promise<SnapshotParty> {
+  const company = await findCompany(tx, companyId);
+  if (company === undefined) throw new Error(`company ${companyId} is gone`);
+  return {
+    companyId,
+    name: company.display_name,
+    legalNameEn: company.legal_name_en,
+    legalNameAr: company.legal_name_ar,
+    trn: company.trn,
+    licenceNumber: company.licence_number,
+    licenceAuthority: company.licence_authority,
+    contact: company.owner_name,
+    phone: company.owner_phone === '' ? company.owner_mobile : company.owner_phone,
+    email: company.owner_email,
+  };
+}
+
+function copyAddress(row: AddressRow): SnapshotAddress {
+  return {
+    id: row.id,
+    label: row.label,
+    building: row.building,
+    street: row.street,
+    area: row.area,
+    cityEn: row.city_en,
+    cityAr: row.city_ar,
+    countryCode: row.country_code,
+    countryEn: row.country_en,
+    countryAr: row.country_ar,
+    poBox: row.po_box,
+    phone: row.phone,
+    landmark: row.landmark,
+  };
+}
+
+function copyLine(line: Agreed['lines'][number], index: number): SnapshotLine {
+  return {
+    rfqLineId: line.rfq_line_id,
+    position: index + 1,
+    description: line.description,
+    state: line.state,
+    remark: line.remark,
+    package: line.package,
+    quantityMilli: String(line.quantity_milli),
+    unitCode: line.unit_code,
+    unitPriceMinor: String(line.unit_price_minor),
+    lineMinor: String(line.line_minor),
+    discountMinor: String(line.discount_minor),
+    vatKind: line.vat_kind,
+    vatRateBp: line.vat_rate_bp,
+    vatMinor: String(line.vat_minor),
+  };
+}
+
+function copySums({ award }: Agreed): OrderSnapshot['sums'] {
+  return {
+    subTotal: String(award.sub_total_minor),
+    supplierDiscount: String(award.supplier_discount_minor),
+    vat: String(award.vat_minor),
+    afterVat: String(award.after_vat_minor),
+    qDiscount: String(award.q_discount_minor),
+    afterQDiscount: String(award.after_q_discount_minor),
+    shipping: String(award.shipping_minor),
+    customs: String(award.customs_minor),
+    total: String(award.total_minor),
+  };
+}
+
+/** Where the goods go: the address that was chosen, else the company's default; none for a pickup. */
+async function chooseAddress(
+  tx: Tx,
+  companyId: string,
+  method: 'delivery' | 'pickup',
+  addressId: string | undefined,
+): Promise<SnapshotAddress | null | Refusal> {
+  if (method === 'pickup') return null;
+  const id = addressId ?? (await findDefaultAddressId(tx, companyId));
+  const row = id === null ? undefined : await findAddress(tx, companyId, id);
+  return row === undefined ? refuseFields({ path: 'address_id', key: 'addressRequired' }) : copyAddress(row);
+}
+
+/**
+ * Copies what was agreed on an accepted offer under lock: parties, address, lines, sums, terms (product §8). Refuses an
+ * address that is not the buyer's, and a delivery without one.
+ */
+export async function copyAgreement(
+  tx: Tx,
+  call: Pick<MemberCall, 'actor'>,
+  { offer, rfq, doer }: LockedOffer,
+  addressId: string | undefined,
+): Promise<Agreement | Refusal> {
+  const agreed = await findAgreed(tx, offer.id);
+  if (agreed === undefined) throw new Error(`offer ${offer.id} is accepted without an award`);
+  const address = await chooseAddress(tx, offer.buyer_company_id, rfq.delivery_method, addressId);
+  if (isRefusal(address)) return address;
+  const { award } = agreed;
+  const snapshot: OrderSnapshot = {
+    issuedOn: dayInDubai(doer.now),
+    issuedBy: call.actor.name,
+    approvedBy: award.decided_by_name,
+    rfqNumber: rfqNumber(rfq.number),
+    rfqTitle: rfq.title,
+    offerNumber: offerNumber(offer.number),
+    offerVersion: award.number,
+    currency: offer.currency,
+    buyer: await copyParty(tx, offer.buyer_company_id),
+    supplier: await copyParty(tx, offer.company_id),
+    deliveryMethod: rfq.delivery_method,
+    address,
+    deliveryValue: award.delivery_value,
+    deliveryUnit: award.delivery_unit,
+    paymentTerms: award.payment_terms,
+    terms: award.terms,
+    lines: agreed.lines.map(copyLine),
+    sums: copySums(agreed),
+  };
+  return { awardId: award.award_id, agreed, snapshot };
+}

@@ -1,0 +1,56 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { cancelWithin } from '../../offer/commands/cancel.ts';
+import { factsOf, mayReadDeal } from '../reads/order.ts';
+import { decideOrder, toOrderRefusal } from '../rules/table.ts';
+import type { CancelInput, CanceledDeal } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { lockDeal, saveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
+import { answer, takeOrder, tellLogs } from './lock.ts';
+
+async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<OrderRow> {
+  const order = await saveOrder(tx, locked.order.id, { canceled_at: locked.doer.now });
+  await tellLogs(tx, locked.doer, locked, order, { verb: 'order.canceled', side: call.actor.accountType });
+  return order;
+}
+
+/**
+ * Cancels an accepted offer with its order, by either side and with a reason, as long as no goods came (product §6, §7).
+ * Refuses: not_found, not_allowed, state_changed, invalid (no reason).
+ */
+export async function cancelDeal(
+  call: MemberCall,
+  offerId: string,
+  input: CancelInput,
+): Promise<CanceledDeal | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockDeal(tx, call, offerId);
+    if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by))
+      return refuse('not_found');
+    const { offer, rfq, doer, order } = locked;
+    if (order !== null) {
+      // Whether goods came is all that the order asks: who may cancel is the offer's own rule, decided below.
+      const facts = { ...factsOf(call.actor, offer, order, false, doer.now), side: 'system' as const };
+      const decision = decideOrder('cancel', facts);
+      if (!decision.ok) return toOrderRefusal(decision.refused);
+      await endOrder(tx, call, { offer, rfq, doer, order });
+    }
+    const canceled = await cancelWithin(tx, call, { offer, rfq, doer }, input);
+    return isRefusal(canceled) ? canceled : { offer_id: offerId, status: canceled.offer.state };
+  });
+}
+
+/**
+ * Cancels a deal whose supplier did not acknowledge the order within five working days; no reason is asked (product §8).
+ * Refuses: not_found, not_allowed, not_late, state_changed.
+ */
+export async function cancelLate(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await takeOrder(tx, call, orderId, 'cancel_late');
+    if (isRefusal(taken)) return taken;
+    const order = await endOrder(tx, call, taken);
+    const { offer, rfq, doer } = taken;
+    const canceled = await cancelWithin(tx, call, { offer, rfq, doer }, { reason: '', reason_text: '' }, true);
+    return isRefusal(canceled) ? canceled : answer(tx, call, canceled, order);
+  });
+}

@@ -1,0 +1,93 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../../activity/store.ts';
+import { aboutOffer, findCompanyName, type LockedOffer } from '../../offer/store/row.ts';
+import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
+import { hasGoods } from '../rules/receipt.ts';
+import { decideOrder, toOrderRefusal, type OrderVerb } from '../rules/table.ts';
+import type { OrderView } from '../schema/views.ts';
+import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
+import { lockDeal, lockOrder, type LockedDeal, type LockedOrder, type OrderRow } from '../store/row.ts';
+
+/** An order under lock with its lines. */
+export interface OrderInHand extends LockedOrder {
+  readonly lines: readonly OrderLineRow[];
+}
+
+/** Locks an order of the actor's company and decides the verb; foreign and missing ones are the same. */
+export async function takeOrder(
+  tx: Tx,
+  call: MemberCall,
+  orderId: string,
+  verb: OrderVerb,
+): Promise<OrderInHand | Refusal> {
+  const locked = await lockOrder(tx, call, orderId);
+  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
+  if (call.actor.accountType === 'supplier' && locked.order.sent_at === null) return refuse('not_found');
+  const lines = await listOrderLines(tx, orderId);
+  const facts = factsOf(call.actor, locked.offer, locked.order, hasGoods(lines.map(progressOf)), locked.doer.now);
+  const decision = decideOrder(verb, facts);
+  return decision.ok ? { ...locked, lines } : toOrderRefusal(decision.refused);
+}
+
+/** The same for an offer whose order is about to be made. */
+export async function takeDeal(
+  tx: Tx,
+  call: MemberCall,
+  offerId: string,
+  verb: 'generate' | 'upload',
+): Promise<LockedDeal | Refusal> {
+  const locked = await lockDeal(tx, call, offerId);
+  if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
+  const decision = decideOrder(verb, factsOf(call.actor, locked.offer, locked.order, false, locked.doer.now));
+  return decision.ok ? locked : toOrderRefusal(decision.refused);
+}
+
+/** The answer of a command: the order as it now is. */
+export async function answer(
+  tx: Tx,
+  call: MemberCall,
+  locked: Pick<LockedOrder, 'rfq' | 'offer' | 'doer'>,
+  order: OrderRow,
+): Promise<OrderView> {
+  return toOrderView(tx, call.actor, { order, offer: locked.offer, rfq: locked.rfq }, locked.doer.now);
+}
+
+interface Told {
+  readonly verb: string;
+  readonly side: DealSide;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** One line for the log of whoever acted, one for the deal's own log that both sides read. */
+export async function tellLogs(
+  tx: Tx,
+  doer: Doer,
+  locked: Pick<LockedOffer, 'offer'>,
+  order: Pick<OrderRow, 'id' | 'serial'>,
+  { verb, side, params = {} }: Told,
+): Promise<void> {
+  const { offer } = locked;
+  const said = { serial: order.serial, ...params };
+  await recordActivity(tx, doer, {
+    companyId: side === 'supplier' ? offer.company_id : offer.buyer_company_id,
+    verb,
+    subjectType: 'purchase_order',
+    subjectId: order.id,
+    params: said,
+  });
+  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params: said });
+}
+
+/** How notifications name an order; the company is the other side of the reader. */
+export async function aboutOrder(
+  tx: Tx,
+  locked: Pick<LockedOffer, 'offer' | 'rfq'>,
+  order: Pick<OrderRow, 'id' | 'serial'>,
+  reader: 'buyer' | 'supplier',
+) {
+  const { offer, rfq } = locked;
+  const other = reader === 'buyer' ? offer.company_id : offer.buyer_company_id;
+  const company = await findCompanyName(tx, other);
+  return { ...aboutOffer(rfq, offer.id, company), order_id: order.id, serial: order.serial };
+}

@@ -1,0 +1,57 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readFileBytes } from '../../attachment/commands.ts';
+import { ownsFiles } from '../../attachment/store.ts';
+import { documentOf } from '../reads/document.ts';
+import { findReadable } from '../reads/order.ts';
+import type { AttachInput } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
+import { answer, takeOrder, tellLogs } from './lock.ts';
+
+/**
+ * The order as PDF: set from what was agreed, the same bytes each time, or the file that was uploaded. Refuses: not_found,
+ * busy.
+ */
+export async function readOrderPdf(call: MemberCall, orderId: string): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  if (found === null) return refuse('not_found');
+  const { order } = found;
+  if (order.language === null) return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
+  const bytes = await call.pdf.renderOrder(documentOf(call, order.language, order.serial, order.snapshot));
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };
+}
+
+/** A paper of an order or a photo of a receipt, for both sides of the deal. Refuses: not_found. */
+export async function readOrderFile(call: MemberCall, orderId: string, fileId: string): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  if (found === null || !(await isFileOfOrder(call.db, orderId, fileId))) return refuse('not_found');
+  return readFileBytes(call, fileId);
+}
+
+/**
+ * Attaches the supplier's tax invoice or a delivery note; the same file twice stays one. Refuses: not_found, not_allowed,
+ * state_changed, and a file that is not the company's.
+ */
+export async function attachOrderFile(
+  call: MemberCall,
+  orderId: string,
+  input: AttachInput,
+): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await takeOrder(tx, call, orderId, `attach_${input.kind}`);
+    if (isRefusal(taken)) return taken;
+    if (!(await ownsFiles(tx, call.actor.companyId, [input.file_id]))) {
+      return refuseFields({ path: 'file_id', key: 'fileUnknown' });
+    }
+    await insertOrderFile(tx, { orderId, fileId: input.file_id, kind: input.kind, now: taken.doer.now });
+    await tellLogs(tx, taken.doer, taken, taken.order, {
+      verb: 'order.attached',
+      side: 'supplier',
+      params: { kind: input.kind },
+    });
+    return answer(tx, call, taken, taken.order);
+  });
+}

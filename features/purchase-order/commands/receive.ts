@@ -1,0 +1,166 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { ownsFiles } from '../../attachment/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { markCompleted, markDelivered } from '../../offer/commands/system.ts';
+import { findAward } from '../../offer/store/deal.ts';
+import {
+  isAllIn,
+  judgeReceipt,
+  openMilliOf,
+  receiveAll,
+  type LineProgress,
+  type ReceivedLine,
+} from '../rules/receipt.ts';
+import type { ReceiveInput } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { closeLines, progressOf, saveProgress } from '../store/lines.ts';
+import { insertReceipt } from '../store/receipts.ts';
+import { findOrderOfOffer, saveOrder, type OrderRow } from '../store/row.ts';
+import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './lock.ts';
+
+/** Everything is in: offer and RFQ are delivered, and complete at once where no Q discount waits for its invoice. */
+async function finish(tx: Tx, taken: OrderInHand): Promise<{ order: OrderRow; taken: OrderInHand }> {
+  const { doer } = taken;
+  const order = await saveOrder(tx, taken.order.id, { delivered_at: doer.now });
+  await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
+  const delivered = await markDelivered(tx, doer, taken);
+  await notifyCompany(tx, doer, {
+    companyId: order.supplier_company_id,
+    type: 'order_delivered',
+    params: await aboutOrder(tx, taken, order, 'supplier'),
+  });
+  if (order.q_discount_minor > 0n) return { order, taken: { ...taken, ...delivered } };
+  const completed = await markCompleted(tx, doer, delivered);
+  await tellLogs(tx, doer, taken, order, { verb: 'deal.completed', side: 'system' });
+  for (const side of ['buyer', 'supplier'] as const) {
+    await notifyCompany(tx, doer, {
+      companyId: side === 'buyer' ? order.buyer_company_id : order.supplier_company_id,
+      type: 'deal_completed',
+      params: await aboutOrder(tx, taken, order, side),
+    });
+  }
+  return { order, taken: { ...taken, ...completed } };
+}
+
+interface Receipt {
+  readonly receivedOn: string;
+  readonly note: string;
+  readonly fileIds: readonly string[];
+  readonly entries: readonly ReceivedLine[];
+}
+
+async function record(
+  tx: Tx,
+  call: MemberCall,
+  taken: OrderInHand,
+  receipt: Receipt,
+  lines: readonly LineProgress[],
+): Promise<OrderView> {
+  const { doer } = taken;
+  const number = taken.order.receipt_count + 1;
+  await insertReceipt(tx, {
+    id: call.random.id(),
+    orderId: taken.order.id,
+    number,
+    receivedOn: receipt.receivedOn,
+    note: receipt.note,
+    memberId: call.actor.memberId,
+    now: doer.now,
+    lines: receipt.entries,
+    fileIds: receipt.fileIds,
+  });
+  await saveProgress(tx, lines);
+  const order = await saveOrder(tx, taken.order.id, { receipt_count: number });
+  const rejected = receipt.entries.filter(({ rejectedMilli }) => rejectedMilli > 0n).length;
+  await tellLogs(tx, doer, taken, order, {
+    verb: 'order.received',
+    side: 'buyer',
+    params: { receipt: number, lines: receipt.entries.length, rejected },
+  });
+  if (isAllIn(lines)) {
+    const done = await finish(tx, { ...taken, order });
+    return answer(tx, call, done.taken, done.order);
+  }
+  await notifyCompany(tx, doer, {
+    companyId: order.supplier_company_id,
+    type: 'goods_received',
+    params: await aboutOrder(tx, taken, order, 'supplier'),
+  });
+  return answer(tx, call, taken, order);
+}
+
+/**
+ * Records one receipt. Refuses: not_found (also a line that is not the order's), not_allowed, state_changed,
+ * over_received, and by field: nothing received, a rejection without reason, a day to come or before the order was sent,
+ * a photo that is not the company's.
+ */
+export async function receiveGoods(
+  call: MemberCall,
+  orderId: string,
+  input: ReceiveInput,
+): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await takeOrder(tx, call, orderId, 'receive');
+    if (isRefusal(taken)) return taken;
+    if (input.received_on > dayInDubai(taken.doer.now))
+      return refuseFields({ path: 'received_on', key: 'dateNotFuture' });
+    const { sent_at: sentAt } = taken.order;
+    if (sentAt !== null && input.received_on < dayInDubai(sentAt)) {
+      return refuseFields({ path: 'received_on', key: 'dateBeforeOrder' });
+    }
+    const entries = input.lines
+      .map((line) => ({
+        lineId: line.line_id,
+        acceptedMilli: line.accepted,
+        rejectedMilli: line.rejected,
+        reason: line.rejected > 0n ? line.reason : ('' as const),
+      }))
+      .filter((entry) => entry.acceptedMilli + entry.rejectedMilli > 0n);
+    const judged = judgeReceipt(taken.lines.map(progressOf), entries);
+    if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
+    if (!(await ownsFiles(tx, call.actor.companyId, input.file_ids))) {
+      return refuseFields({ path: 'file_ids', key: 'fileUnknown' });
+    }
+    const receipt = { receivedOn: input.received_on, note: input.note, fileIds: input.file_ids, entries };
+    return record(tx, call, taken, receipt, judged.lines);
+  });
+}
+
+/**
+ * Receives everything of an RFQ's order that is still expected, as of today (specification §7). Refuses: not_found (also
+ * an RFQ without an order), not_allowed, state_changed.
+ */
+export async function makeDelivered(call: MemberCall, rfqId: string): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const award = await findAward(tx, rfqId);
+    const known = award === undefined ? undefined : await findOrderOfOffer(tx, award.offer_id);
+    if (known === undefined) return refuse('not_found');
+    const taken = await takeOrder(tx, call, known.id, 'receive_all');
+    if (isRefusal(taken)) return taken;
+    const lines = taken.lines.map(progressOf);
+    const entries = receiveAll(lines);
+    const judged = judgeReceipt(lines, entries);
+    if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
+    const receipt = { receivedOn: dayInDubai(taken.doer.now), note: '', fileIds: [], entries };
+    return record(tx, call, taken, receipt, judged.lines);
+  });
+}
+
+/** Expects no more of what has not come. Refuses: not_found, not_allowed, state_changed, nothing_received. */
+export async function closeRest(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await takeOrder(tx, call, orderId, 'close_rest');
+    if (isRefusal(taken)) return taken;
+    const open = taken.lines.filter((line) => openMilliOf(progressOf(line)) > 0n).map(({ id }) => id);
+    await closeLines(tx, open, taken.doer.now);
+    await tellLogs(tx, taken.doer, taken, taken.order, {
+      verb: 'order.closed',
+      side: 'buyer',
+      params: { lines: open.length },
+    });
+    const done = await finish(tx, taken);
+    return answer(tx, call, done.taken, done.order);
+  });
+}

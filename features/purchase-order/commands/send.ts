@@ -1,0 +1,62 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { acceptWithin } from '../../offer/commands/decide.ts';
+import { turnDownOthers } from '../../offer/commands/system.ts';
+import { moveOffer } from '../../offer/store/row.ts';
+import { orderTypeOf } from '../rules/table.ts';
+import type { BuyInput } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { saveOrder, type LockedOrder } from '../store/row.ts';
+import { makeOrder } from './make.ts';
+import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
+
+/**
+ * Sends an order whose locks the caller holds and whose sending was decided: once, and for good. The offer waits for the
+ * goods, the RFQ's other pending offers have lost, their suppliers and this one are told (product §7).
+ */
+async function sendLocked(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<LockedOrder> {
+  const { doer } = locked;
+  const origin = locked.order.type === 'generate_send' ? 'generate' : 'upload';
+  const order = await saveOrder(tx, locked.order.id, {
+    type: orderTypeOf(origin, true),
+    sent_at: doer.now,
+    sent_by: call.actor.memberId,
+  });
+  await turnDownOthers(tx, doer, locked);
+  const offer = await moveOffer(tx, doer, locked.offer, 'waiting');
+  await tellLogs(tx, doer, locked, order, { verb: 'order.sent', side: 'buyer' });
+  await notifyCompany(tx, doer, {
+    companyId: offer.company_id,
+    type: 'order_sent',
+    params: await aboutOrder(tx, locked, order, 'supplier'),
+  });
+  return { ...locked, offer, order };
+}
+
+/** Sends the purchase order. Refuses: not_found, not_allowed, already_sent, state_changed. */
+export async function sendOrder(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await takeOrder(tx, call, orderId, 'send');
+    if (isRefusal(locked)) return locked;
+    const sent = await sendLocked(tx, call, locked);
+    return answer(tx, call, sent, sent.order);
+  });
+}
+
+/**
+ * Buy Now (product §7): accepts the version on the screen of a firm offer, makes its order and sends it, or none of it.
+ * Refuses as accepting does, and what is wrong with the address.
+ */
+export async function buyNow(call: MemberCall, offerId: string, input: BuyInput): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const accepted = await acceptWithin(tx, call, offerId, input.version, 'buy');
+    if (isRefusal(accepted)) return accepted;
+    const locked = { offer: accepted.offer, rfq: accepted.rfq, doer: accepted.doer };
+    const origin = { kind: 'generate', language: input.language } as const;
+    const order = await makeOrder(tx, call, { ...locked, order: null }, origin, input.address_id);
+    if (isRefusal(order)) return order;
+    const sent = await sendLocked(tx, call, { ...locked, order });
+    return answer(tx, call, sent, sent.order);
+  });
+}

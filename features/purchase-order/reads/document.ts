@@ -1,0 +1,243 @@
+import type { Call } from '../../../shared/call.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { decimalsOf, formatAmount } from '../../../shared/money-format.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import type {
+  DocumentFact,
+  DocumentLanguage,
+  DocumentLine,
+  DocumentNote,
+  DocumentParty,
+  DocumentSum,
+  OrderDocument,
+  Words,
+} from '../../../shared/pdf.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+import { unitName } from '../../../shared/units.ts';
+import { percentOf } from '../../offer/reads/views.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotParty, SnapshotSum } from '../rules/snapshot.ts';
+
+type Texts = Pick<Call, 'textIn'>;
+
+/** The locales of a document and what is said in each of them. */
+interface Writer {
+  readonly locales: readonly Locale[];
+  words(make: (locale: Locale) => string): Words;
+}
+
+function createWriter(language: DocumentLanguage): Writer {
+  const locales: readonly Locale[] = language === 'both' ? ['en', 'ar'] : [language];
+  return { locales, words: (make) => locales.map(make) };
+}
+
+/** A fact whose value is left out when there is none. */
+function factOf(label: Words, value: Words): DocumentFact[] {
+  return value.some((one) => one !== '') ? [{ label, value }] : [];
+}
+
+function factsOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentFact[] {
+  const { deliveryUnit, deliveryValue } = order;
+  return [
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.date')),
+      value: words((locale) => createFormatter(locale).day(order.issuedOn)),
+    },
+    { label: words((locale) => call.textIn(locale, 'order.pdf.rfq')), value: [isolateLtr(order.rfqNumber)] },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.offer')),
+      value: words((locale) =>
+        call.textIn(locale, 'order.pdf.offerVersion', {
+          number: isolateLtr(order.offerNumber),
+          version: order.offerVersion,
+        }),
+      ),
+    },
+    { label: words((locale) => call.textIn(locale, 'order.pdf.currency')), value: [isolateLtr(order.currency)] },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.deliveryTime')),
+      value: words((locale) => call.textIn(locale, `order.within.${deliveryUnit}`, { n: deliveryValue })),
+    },
+    {
+      label: words((locale) => call.textIn(locale, 'order.pdf.deliveryMethod')),
+      value: words((locale) => call.textIn(locale, `order.method.${order.deliveryMethod}`)),
+    },
+    { label: words((locale) => call.textIn(locale, 'order.pdf.issuedBy')), value: [order.issuedBy] },
+    { label: words((locale) => call.textIn(locale, 'order.pdf.approvedBy')), value: [order.approvedBy] },
+  ];
+}
+
+function nameOf(party: SnapshotParty, locale: Locale): string {
+  const legal = locale === 'ar' ? party.legalNameAr : party.legalNameEn;
+  return legal === '' ? party.name : legal;
+}
+
+function partyOf(call: Texts, { words }: Writer, party: SnapshotParty, heading: Words): DocumentParty {
+  const licence = [isolateLtr(party.licenceNumber), party.licenceAuthority].filter((one) => one !== '').join(' · ');
+  return {
+    heading,
+    names: [...new Set(words((locale) => nameOf(party, locale)))],
+    facts: [
+      ...factOf(
+        words((locale) => call.textIn(locale, 'order.pdf.trn')),
+        [party.trn === '' ? '' : isolateLtr(party.trn)],
+      ),
+      ...factOf(
+        words((locale) => call.textIn(locale, 'order.pdf.licence')),
+        [party.licenceNumber === '' ? '' : licence],
+      ),
+      ...factOf([], [party.contact]),
+      ...factOf([], [party.phone === '' ? '' : isolateLtr(party.phone)]),
+      ...factOf([], [party.email === '' ? '' : isolateLtr(party.email)]),
+    ],
+  };
+}
+
+function placeOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentParty {
+  const { address } = order;
+  const heading = words((locale) => call.textIn(locale, 'order.pdf.deliverTo'));
+  if (address === null)
+    return { heading, names: words((locale) => call.textIn(locale, 'order.pdf.pickup')), facts: [] };
+  const cities = words((locale) =>
+    createFormatter(locale).list(
+      locale === 'ar' ? [address.cityAr, address.countryAr] : [address.cityEn, address.countryEn],
+    ),
+  );
+  return {
+    heading,
+    names: [address.label],
+    facts: [
+      ...factOf([], [[address.building, address.street].filter((one) => one !== '').join(', ')]),
+      ...factOf([], [[address.area, address.landmark].filter((one) => one !== '').join(', ')]),
+      ...factOf([], cities),
+      ...factOf(
+        words((locale) => call.textIn(locale, 'order.pdf.poBox')),
+        [address.poBox === '' ? '' : isolateLtr(address.poBox)],
+      ),
+      ...factOf([], [isolateLtr(address.phone)]),
+    ],
+  };
+}
+
+/** Figures are the same in both languages: Latin digits, the currency's decimals. */
+function amountText(order: OrderSnapshot, minor: string, sign?: 'minus'): string {
+  const decimal = decimalOf(BigInt(minor), decimalsOf(order.currency));
+  return formatAmount(decimal, order.currency, sign === undefined ? { locale: 'en' } : { locale: 'en', sign });
+}
+
+function quantityText(milli: string): string {
+  const [whole = '0', fraction] = quantityOf(BigInt(milli)).split('.');
+  const grouped = createFormatter('en').number(Number(whole));
+  return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
+}
+
+function lineOf(call: Texts, writer: Writer, order: OrderSnapshot, line: SnapshotLine): DocumentLine {
+  const { words, locales } = writer;
+  const remark =
+    line.state === 'alternative'
+      ? locales.map((locale) => call.textIn(locale, 'order.pdf.alternative', { what: line.remark })).slice(0, 1)
+      : [line.remark];
+  return {
+    description: line.description,
+    remark: [...remark, line.package].filter((one) => one !== '').join(' · '),
+    quantity: quantityText(line.quantityMilli),
+    unit: [...new Set(words((locale) => unitName(locale, line.unitCode)))],
+    price: amountText(order, line.unitPriceMinor),
+    vat: amountText(order, line.vatMinor),
+    vatRate:
+      line.vatKind === 'exempt'
+        ? call.textIn(locales[0] ?? 'en', 'order.pdf.exempt')
+        : isolateLtr(`${percentOf(line.vatRateBp)}%`),
+    total: amountText(order, line.lineMinor),
+  };
+}
+
+/** Which sums are printed though they are nothing, and how. */
+const sumRows: readonly {
+  sum: Exclude<SnapshotSum, 'afterQDiscount'>;
+  kind: DocumentSum['kind'];
+  always: boolean;
+  sign?: 'minus';
+}[] = [
+  { sum: 'subTotal', kind: 'plain', always: true },
+  { sum: 'supplierDiscount', kind: 'plain', always: false, sign: 'minus' },
+  { sum: 'vat', kind: 'plain', always: true },
+  { sum: 'afterVat', kind: 'plain', always: true },
+  { sum: 'qDiscount', kind: 'q', always: false, sign: 'minus' },
+  { sum: 'shipping', kind: 'plain', always: false },
+  { sum: 'customs', kind: 'plain', always: false },
+  { sum: 'total', kind: 'strong', always: true },
+];
+
+function sumsOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentSum[] {
+  return sumRows
+    .filter(({ sum, always }) => always || order.sums[sum] !== '0')
+    .map(({ sum, kind, sign }) => ({
+      label: words((locale) => call.textIn(locale, `order.sum.${sum}`)),
+      amount: `${kind === 'strong' ? `${order.currency} ` : ''}${amountText(order, order.sums[sum], sign)}`,
+      kind,
+    }));
+}
+
+function notesOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentNote[] {
+  const notes: readonly DocumentNote[] = [
+    { heading: words((locale) => call.textIn(locale, 'order.paymentTerms')), texts: [order.paymentTerms] },
+    { heading: words((locale) => call.textIn(locale, 'order.terms')), texts: [order.terms] },
+    {
+      heading: words((locale) => call.textIn(locale, 'order.pdf.qHeading')),
+      texts:
+        order.sums.qDiscount === '0'
+          ? []
+          : words((locale) => call.textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name })),
+    },
+  ];
+  return notes.filter(({ texts }) => texts.some((text) => text !== ''));
+}
+
+/** A generated order as it is printed: every word and figure from what was agreed, nothing computed (product §8). */
+export function documentOf(
+  call: Texts,
+  language: DocumentLanguage,
+  serial: string,
+  order: OrderSnapshot,
+): OrderDocument {
+  const writer = createWriter(language);
+  const { words } = writer;
+  return {
+    language,
+    brand: words((locale) => brandOf(locale).name),
+    title: words((locale) => call.textIn(locale, 'order.title')),
+    serial: isolateLtr(serial),
+    facts: factsOf(call, writer, order),
+    parties: [
+      partyOf(
+        call,
+        writer,
+        order.buyer,
+        words((locale) => call.textIn(locale, 'order.pdf.buyer')),
+      ),
+      partyOf(
+        call,
+        writer,
+        order.supplier,
+        words((locale) => call.textIn(locale, 'order.pdf.supplier')),
+      ),
+      placeOf(call, writer, order),
+    ],
+    columns: {
+      number: ['#'],
+      description: words((locale) => call.textIn(locale, 'order.column.item')),
+      quantity: words((locale) => call.textIn(locale, 'order.column.quantity')),
+      price: words((locale) => call.textIn(locale, 'order.column.price')),
+      vat: words((locale) => call.textIn(locale, 'order.column.vat')),
+      total: words((locale) => call.textIn(locale, 'order.column.beforeVat')),
+    },
+    lines: order.lines.map((line) => lineOf(call, writer, order, line)),
+    sums: sumsOf(call, writer, order),
+    notes: notesOf(call, writer, order),
+    footer: words((locale) => brandOf(locale).legalLine),
+    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+  };
+}

@@ -1,0 +1,57 @@
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import type { Db } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { amountsIn } from '../../offer/reads/views.ts';
+import type { OrderFilter } from '../schema/order.ts';
+import type { OrderRowView } from '../schema/views.ts';
+import { countOrders, listOrders, type OrderListFilter, type OrderListRow } from '../store/lists.ts';
+import { canOf, datesOf, factsOf } from './order.ts';
+
+function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
+  const amount = amountsIn(row.currency);
+  const facts = factsOf(actor, { state: row.offer_state }, row, row.lines_with_goods > 0n, now);
+  return {
+    id: row.id,
+    serial: row.serial,
+    type: row.type,
+    state: facts.state,
+    status: row.offer_state,
+    rfq_id: row.rfq_id,
+    rfq_number: rfqNumber(row.rfq_number),
+    offer_id: row.offer_id,
+    title: row.rfq_title,
+    currency: row.currency,
+    total_price: amount(row.total_minor),
+    qdiscount: amount(row.q_discount_minor),
+    ...datesOf(row),
+    company: actor.accountType === 'buyer' ? row.supplier_name : row.buyer_name,
+    line_count: Number(row.line_count),
+    lines_done: Number(row.lines_done),
+    can: canOf(facts, row),
+  };
+}
+
+interface ListQuery {
+  readonly page: number;
+  readonly key: string;
+  readonly state: OrderFilter;
+}
+
+/** A page of the company's orders. Two queries. */
+export async function readOrders(db: Db, actor: MemberActor, query: ListQuery, now: Date): Promise<Page<OrderRowView>> {
+  const filter: OrderListFilter = {
+    side: actor.accountType === 'buyer' ? 'buyer_company_id' : 'supplier_company_id',
+    companyId: actor.companyId,
+    state: query.state,
+    key: query.key,
+    createdBy: may(actor, 'rfq.see_all') ? null : actor.memberId,
+  };
+  const rows = await listOrders(db, filter, (query.page - 1) * pageSize, pageSize);
+  const total = await countOrders(db, filter);
+  return toPage(
+    rows.map((row) => toRow(actor, row, now)),
+    query.page,
+    total,
+  );
+}

@@ -1,0 +1,246 @@
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts';
+import { findOffer, type OfferRow } from '../../offer/store/row.ts';
+import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
+import { hasGoods, openMilliOf } from '../rules/receipt.ts';
+import type { OrderSnapshot, SnapshotAddress, SnapshotParty } from '../rules/snapshot.ts';
+import { orderChoices, orderStateOf, rowActionsOf, type OrderFacts } from '../rules/table.ts';
+import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
+import type { DeliveryAddress, OrderCan, OrderLineView, OrderView, PartyView, ReceiptView } from '../schema/views.ts';
+import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
+import * as receipts from '../store/receipts.ts';
+import { findOrder, type OrderRow } from '../store/row.ts';
+
+type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
+
+/**
+ * Whether a member may see a deal: of the own company, and for who may not see all of the buyer's, of an own RFQ
+ * (product §5). What a foreign member asks for does not exist.
+ */
+export function mayReadDeal(actor: MemberActor, offer: Scope, rfqCreatedBy: string): boolean {
+  const seesAll = may(actor, 'rfq.see_all');
+  if (actor.accountType === 'supplier') return offer.company_id === actor.companyId && seesAll;
+  return offer.buyer_company_id === actor.companyId && (seesAll || rfqCreatedBy === actor.memberId);
+}
+
+/** What the rules ask about an order, as a member of one side meets it. */
+export function factsOf(
+  actor: MemberActor,
+  offer: Pick<OfferRow, 'state'>,
+  order: Omit<OrderRow, 'snapshot'> | null,
+  received: boolean,
+  now: Date,
+): OrderFacts {
+  return {
+    state: orderStateOf(order),
+    side: actor.accountType,
+    may: (permission) => may(actor, permission),
+    offerState: offer.state,
+    now,
+    sentAt: order?.sent_at ?? null,
+    remindedAt: order?.reminded_at ?? null,
+    receiptCount: order?.receipt_count ?? 0,
+    hasGoods: received,
+  };
+}
+
+/** `can` of an order: its verbs by the table, and the row rules of specification §4. */
+export function canOf(facts: OrderFacts, order: Pick<OrderRow, 'type'> | null): OrderCan {
+  const choices = orderChoices(facts);
+  const actions = order === null ? null : rowActionsOf(order.type);
+  return {
+    generate: choices.generate,
+    upload: choices.upload,
+    send: choices.send && (actions?.send ?? false),
+    acknowledge: choices.acknowledge,
+    receive: choices.receive,
+    close_rest: choices.close_rest,
+    cancel_late: choices.cancel_late,
+    attach_tax_invoice: choices.attach_tax_invoice,
+    attach_delivery_note: choices.attach_delivery_note,
+    preview: actions?.preview ?? false,
+    download: actions?.download ?? false,
+  };
+}
+
+function toParty(party: SnapshotParty): PartyView {
+  return {
+    name: party.name,
+    legal_name_en: party.legalNameEn,
+    legal_name_ar: party.legalNameAr,
+    trn: party.trn,
+    licence_number: party.licenceNumber,
+    licence_authority: party.licenceAuthority,
+    contact: party.contact,
+    phone: party.phone,
+    email: party.email,
+  };
+}
+
+function toAddress(address: SnapshotAddress): DeliveryAddress {
+  return {
+    id: address.id,
+    label: address.label,
+    building: address.building,
+    street: address.street,
+    area: address.area,
+    city_en: address.cityEn,
+    city_ar: address.cityAr,
+    country_en: address.countryEn,
+    country_ar: address.countryAr,
+    po_box: address.poBox,
+    phone: address.phone,
+    landmark: address.landmark,
+  };
+}
+
+function toLine(row: OrderLineRow, snapshot: OrderSnapshot, amount: ToAmount): OrderLineView {
+  const agreed = snapshot.lines.find(({ rfqLineId }) => rfqLineId === row.rfq_line_id);
+  return {
+    id: row.id,
+    position: row.position,
+    description: row.description,
+    state: agreed?.state ?? 'quoted',
+    remark: agreed?.remark ?? '',
+    package: agreed?.package ?? '',
+    quantity: quantityOf(row.quantity_milli),
+    unit: row.unit_code,
+    unit_price: amount(row.unit_price_minor),
+    sub_total: amount(row.line_minor),
+    vat_kind: agreed?.vatKind ?? 'standard',
+    vat: percentOf(agreed?.vatRateBp ?? 0),
+    total_vat: amount(row.vat_minor),
+    accepted: quantityOf(row.accepted_milli),
+    rejected: quantityOf(row.rejected_milli),
+    open: quantityOf(openMilliOf(progressOf(row))),
+    percent: Number((row.accepted_milli * 100n) / row.quantity_milli),
+    closed: row.closed_at !== null,
+    note: row.acknowledgement_note,
+  };
+}
+
+async function readReceipts(db: Db | Tx, orderId: string): Promise<ReceiptView[]> {
+  const rows = await receipts.listReceipts(db, orderId);
+  const ids = rows.map(({ id }) => id);
+  const lines = await receipts.listReceiptLines(db, ids);
+  const files = await receipts.listReceiptFiles(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    received_on: row.received_on,
+    note: row.note,
+    received_by: row.member_name,
+    created_at: row.created_at.toISOString(),
+    lines: lines
+      .filter((line) => line.receipt_id === row.id)
+      .map((line) => ({
+        line_id: line.order_line_id,
+        accepted: quantityOf(line.accepted_milli),
+        rejected: quantityOf(line.rejected_milli),
+        reason: line.reject_reason,
+      })),
+    files: files
+      .filter((file) => file.receipt_id === row.id)
+      .map(({ id, name, bytes, media_type }) => ({ id, name, bytes, media_type })),
+  }));
+}
+
+function toSums(snapshot: OrderSnapshot, amount: ToAmount): OrderView['sums'] {
+  const sum = (name: keyof OrderSnapshot['sums']) => amount(BigInt(snapshot.sums[name]));
+  return {
+    sub_total: sum('subTotal'),
+    supplier_discount: sum('supplierDiscount'),
+    total_vat: sum('vat'),
+    total_after_vat: sum('afterVat'),
+    q_discount: sum('qDiscount'),
+    total_after_q_discount: sum('afterQDiscount'),
+    shipping: sum('shipping'),
+    customs: sum('customs'),
+    total_price: sum('total'),
+  };
+}
+
+type Dates = Pick<OrderRow, 'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'>;
+
+/** The dates of an order on the wire. */
+export function datesOf(row: Dates) {
+  return {
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    canceled_at: row.canceled_at?.toISOString() ?? null,
+  };
+}
+
+/** An order whole, for a member who may see it. Five queries. */
+export async function toOrderView(
+  db: Db | Tx,
+  actor: MemberActor,
+  about: { readonly order: OrderRow; readonly offer: OfferRow; readonly rfq: Pick<RfqRow, 'title'> },
+  now: Date,
+): Promise<OrderView> {
+  const { order, offer, rfq } = about;
+  const { snapshot } = order;
+  const amount = amountsIn(order.currency);
+  const lines = await listOrderLines(db, order.id);
+  const facts = factsOf(actor, offer, order, hasGoods(lines.map(progressOf)), now);
+  const files = await receipts.listOrderFiles(db, order.id);
+  const waitsFrom = facts.state === 'sent' ? order.sent_at : null;
+  return {
+    id: order.id,
+    serial: order.serial,
+    type: order.type,
+    state: facts.state,
+    status: offer.state,
+    rfq_id: order.rfq_id,
+    rfq_number: snapshot.rfqNumber,
+    offer_id: order.offer_id,
+    offer_number: snapshot.offerNumber,
+    offer_version: snapshot.offerVersion,
+    title: rfq.title,
+    currency: order.currency,
+    total_price: amount(order.total_minor),
+    qdiscount: amount(order.q_discount_minor),
+    ...datesOf(order),
+    side: actor.accountType,
+    language: order.language,
+    issued_on: snapshot.issuedOn,
+    issued_by: snapshot.issuedBy,
+    approved_by: snapshot.approvedBy,
+    buyer: toParty(snapshot.buyer),
+    supplier: toParty(snapshot.supplier),
+    delivery_method: snapshot.deliveryMethod,
+    address: snapshot.address === null ? null : toAddress(snapshot.address),
+    delivery_value: snapshot.deliveryValue,
+    delivery_unit: snapshot.deliveryUnit,
+    payment_terms: snapshot.paymentTerms,
+    terms: snapshot.terms,
+    remind_at: waitsFrom === null ? null : addWorkingDays(waitsFrom, remindWorkingDays).toISOString(),
+    late_at: waitsFrom === null ? null : addWorkingDays(waitsFrom, acknowledgeWorkingDays).toISOString(),
+    lines: lines.map((line) => toLine(line, snapshot, amount)),
+    sums: toSums(snapshot, amount),
+    receipts: await readReceipts(db, order.id),
+    files: files.map(({ id, name, bytes, media_type, kind, created_at }) => ({
+      id,
+      name,
+      bytes,
+      media_type,
+      kind,
+      created_at: created_at.toISOString(),
+    })),
+    can: canOf(facts, order),
+  };
+}
+
+/** An order of the actor's company that the actor may see; a supplier's exists for it once it was sent. */
+export async function findReadable(db: Db, actor: MemberActor, orderId: string) {
+  const order = await findOrder(db, orderId);
+  if (order === undefined || (actor.accountType === 'supplier' && order.sent_at === null)) return null;
+  const offer = await findOffer(db, order.offer_id);
+  const rfq = await findRfq(db, order.rfq_id);
+  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by)) return null;
+  return { order, offer, rfq };
+}

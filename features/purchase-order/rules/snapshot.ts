@@ -1,0 +1,92 @@
+import type { DeliveryUnit } from '../../offer/rules/compare.ts';
+import type { LineState, VatKind } from '../../offer/rules/lines.ts';
+
+/** One side of an order as it was that day: what its papers say. */
+export interface SnapshotParty {
+  readonly companyId: string;
+  readonly name: string;
+  readonly legalNameEn: string;
+  readonly legalNameAr: string;
+  readonly trn: string;
+  readonly licenceNumber: string;
+  readonly licenceAuthority: string;
+  readonly contact: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export interface SnapshotAddress {
+  readonly id: string;
+  readonly label: string;
+  readonly building: string;
+  readonly street: string;
+  readonly area: string;
+  readonly cityEn: string;
+  readonly cityAr: string;
+  readonly countryCode: string;
+  readonly countryEn: string;
+  readonly countryAr: string;
+  readonly poBox: string;
+  readonly phone: string;
+  readonly landmark: string;
+}
+
+/** Amounts are minor units and quantities thousandths, both as decimal text, since JSON has no large integers. */
+export interface SnapshotLine {
+  readonly rfqLineId: string;
+  readonly position: number;
+  readonly description: string;
+  readonly state: LineState;
+  /** What is offered instead, for an alternative. */
+  readonly remark: string;
+  readonly package: string;
+  readonly quantityMilli: string;
+  readonly unitCode: string;
+  readonly unitPriceMinor: string;
+  readonly lineMinor: string;
+  readonly discountMinor: string;
+  readonly vatKind: VatKind;
+  readonly vatRateBp: number;
+  readonly vatMinor: string;
+}
+
+export const snapshotSums = [
+  'subTotal',
+  'supplierDiscount',
+  'vat',
+  'afterVat',
+  'qDiscount',
+  'afterQDiscount',
+  'shipping',
+  'customs',
+  'total',
+] as const;
+export type SnapshotSum = (typeof snapshotSums)[number];
+
+/**
+ * What was agreed, copied when the order is made and never computed again (product §8): whatever becomes of names,
+ * addresses, rates or prices, the order says the same.
+ */
+export interface OrderSnapshot {
+  /** The day in Dubai. */
+  readonly issuedOn: string;
+  readonly issuedBy: string;
+  readonly approvedBy: string;
+  readonly rfqNumber: string;
+  readonly rfqTitle: string;
+  readonly offerNumber: string;
+  readonly offerVersion: number;
+  readonly currency: string;
+  readonly buyer: SnapshotParty;
+  readonly supplier: SnapshotParty;
+  readonly deliveryMethod: 'delivery' | 'pickup';
+  /** Null for goods that the buyer picks up. */
+  readonly address: SnapshotAddress | null;
+  readonly deliveryValue: number;
+  readonly deliveryUnit: DeliveryUnit;
+  readonly paymentTerms: string;
+  readonly terms: string;
+  readonly lines: readonly SnapshotLine[];
+  /** Minor units as text. */
+  readonly sums: Readonly<Record<SnapshotSum, string>>;
+}

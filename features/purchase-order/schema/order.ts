@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { documentLanguages } from '../../../shared/pdf.ts';
+import { quantityMilliMax } from '../../../shared/quantity.ts';
+import { day, line, note } from '../../../shared/validation.ts';
+import { fileIds } from '../../attachment/schema.ts';
+import { reasonCodes } from '../../offer/rules/reasons.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import { rejectReasons } from '../rules/receipt.ts';
+import { orderFileKinds, orderRow, orderView } from './views.ts';
+
+const reader: Who = { kind: 'member', approved: true };
+const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
+const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const sender: Who = { ...buyer, permission: 'order.send' };
+const receiver: Who = { ...buyer, permission: 'order.receive' };
+
+const byId = z.object({ id: z.uuid() });
+/** Left empty: the default address of the company. */
+const addressId = z.union([z.literal('').transform(() => undefined), z.uuid()]).optional();
+
+/** Thousandths as typed in either script; empty is none. */
+const received = z
+  .string()
+  .trim()
+  .max(40)
+  .default('')
+  .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text), 3)))
+  .refine((milli) => milli !== null && milli >= 0n && milli <= quantityMilliMax, 'quantity')
+  // The refinement above has refused null.
+  .transform((milli) => milli ?? 0n);
+
+export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+const listQuery = pageQuery.extend({
+  key: line(0, 100).default(''),
+  state: z.enum(orderFilters).default('all'),
+});
+
+export const listBuyerOrders = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/orders',
+  tag: 'Purchase orders',
+  summary: 'Purchase orders of the own company, the newest first',
+  who: buyer,
+  query: listQuery,
+  data: pageOf(orderRow),
+});
+
+export const listSupplierOrders = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/orders',
+  tag: 'Purchase orders',
+  summary: 'Purchase orders that were sent to the own company, the newest first',
+  who: supplier,
+  query: listQuery,
+  data: pageOf(orderRow),
+});
+
+export const readOrder = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}',
+  tag: 'Purchase orders',
+  summary: 'One purchase order with its receipts and papers; for its supplier once it was sent',
+  who: reader,
+  params: byId,
+  data: orderView,
+});
+
+export const readOrderPdf = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/pdf',
+  tag: 'Purchase orders',
+  summary: 'The purchase order as PDF: the generated document, or the one that was uploaded',
+  who: reader,
+  params: byId,
+  answersFile: true,
+  refusals: ['busy'],
+});
+
+export const readOrderFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/files/{fileId}',
+  tag: 'Purchase orders',
+  summary: 'A paper of an order or a photo of a receipt',
+  who: reader,
+  params: z.object({ id: z.uuid(), fileId: z.uuid() }),
+  answersFile: true,
+});
+
+export const generateOrder = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/order',
+  tag: 'Purchase orders',
+  summary: 'Make the purchase order of an accepted offer; made again until it is sent, under the same serial',
+  who: sender,
+  params: byId,
+  body: z.object({ language: z.enum(documentLanguages).default('both'), address_id: addressId }),
+  data: orderView,
+  refusals: ['order_exists', 'state_changed'],
+});
+export type GenerateInput = z.output<typeof generateOrder.body>;
+
+export const uploadOrder = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/order_file',
+  tag: 'Purchase orders',
+  summary: 'Take an own PDF as the purchase order of an accepted offer',
+  who: sender,
+  params: byId,
+  body: z.object({ file_id: z.uuid(), address_id: addressId }),
+  data: orderView,
+  refusals: ['order_exists', 'state_changed'],
+});
+export type UploadInput = z.output<typeof uploadOrder.body>;
+
+export const sendOrder = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/orders/{id}/send',
+  tag: 'Purchase orders',
+  summary: 'Send the purchase order to its supplier, once; the other offers of the RFQ are turned down',
+  who: sender,
+  params: byId,
+  data: orderView,
+  refusals: ['already_sent', 'state_changed'],
+});
+
+export const acknowledgeOrder = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/orders/{id}/acknowledge',
+  tag: 'Purchase orders',
+  summary: 'Acknowledge a purchase order, or say per line what cannot be held',
+  who: { ...supplier, permission: 'order.acknowledge' },
+  params: byId,
+  body: z.object({
+    notes: z
+      .array(z.object({ line_id: z.uuid(), note: note(0, 500) }))
+      .max(500)
+      .default([]),
+  }),
+  data: orderView,
+  refusals: ['state_changed'],
+});
+export type AcknowledgeInput = z.output<typeof acknowledgeOrder.body>;
+
+export const receiveGoods = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/orders/{id}/receive',
+  tag: 'Purchase orders',
+  summary: 'Record a receipt: accepted and rejected quantities by line, with photos',
+  who: receiver,
+  params: byId,
+  body: z.object({
+    received_on: day,
+    note: note(0, 1000).default(''),
+    file_ids: fileIds.default([]),
+    lines: z
+      .array(
+        z.object({
+          line_id: z.uuid(),
+          accepted: received,
+          rejected: received,
+          reason: z.enum(['', ...rejectReasons]).default(''),
+        }),
+      )
+      .max(500),
+  }),
+  data: orderView,
+  refusals: ['over_received', 'state_changed'],
+});
+export type ReceiveInput = z.output<typeof receiveGoods.body>;
+
+/** specification §7; the id is the RFQ's, as in the buyer's lists. */
+export const makeDelivered = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/rfq/make_delivered',
+  tag: 'Purchase orders',
+  summary: 'Receive everything of an RFQ’s order that is still expected',
+  who: receiver,
+  body: z.object({ id: z.uuid() }),
+  data: orderView,
+  refusals: ['state_changed'],
+});
+
+export const closeRest = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/orders/{id}/close',
+  tag: 'Purchase orders',
+  summary: 'Expect no more of what has not come',
+  who: receiver,
+  params: byId,
+  data: orderView,
+  refusals: ['nothing_received', 'state_changed'],
+});
+
+export const attachOrderFile = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/orders/{id}/files',
+  tag: 'Purchase orders',
+  summary: 'Attach the tax invoice or a delivery note to an order',
+  who: supplier,
+  params: byId,
+  body: z.object({ file_id: z.uuid(), kind: z.enum(orderFileKinds) }),
+  data: orderView,
+  refusals: ['state_changed'],
+});
+export type AttachInput = z.output<typeof attachOrderFile.body>;
+
+export const cancelLateOrder = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/orders/{id}/cancel_late',
+  tag: 'Purchase orders',
+  summary: 'Cancel a deal whose supplier did not acknowledge within five working days; no reason is asked',
+  who: { ...buyer, permission: 'offer.decide' },
+  params: byId,
+  data: orderView,
+  refusals: ['not_late', 'state_changed'],
+});
+
+/** Buy Now (product §7): the version on the screen is accepted, its order made and sent in one step. */
+export const buyNow = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/buy',
+  tag: 'Purchase orders',
+  summary: 'Accept a firm offer, make its purchase order and send it, in one step',
+  who: { ...buyer, permission: 'offer.decide' },
+  params: byId,
+  body: z.object({
+    version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
+    language: z.enum(documentLanguages).default('both'),
+    address_id: addressId,
+  }),
+  data: orderView,
+  refusals: [
+    'already_decided',
+    'above_limit',
+    'offer_expired',
+    'offer_unconfirmed',
+    'rfq_expired',
+    'rfq_not_open',
+    'state_changed',
+  ],
+});
+export type BuyInput = z.output<typeof buyNow.body>;
+
+const cancellation = z.object({
+  reason: z.union([z.literal(''), z.enum(reasonCodes)]).default(''),
+  reason_text: note(0, 1000).default(''),
+});
+const canceledDeal = z.object({ offer_id: z.uuid(), status: z.enum(offerStates) });
+
+export const cancelDealAsBuyer = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/cancel',
+  tag: 'Purchase orders',
+  summary: 'Cancel an accepted offer and its order before goods came; the other offers come back',
+  who: { ...buyer, permission: 'offer.decide' },
+  params: byId,
+  body: cancellation,
+  data: canceledDeal,
+  refusals: ['state_changed'],
+});
+
+export const cancelDealAsSupplier = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/offers/{id}/cancel',
+  tag: 'Purchase orders',
+  summary: 'Back out of an accepted offer before goods came',
+  who: { ...supplier, permission: 'offer.write' },
+  params: byId,
+  body: cancellation,
+  data: canceledDeal,
+  refusals: ['state_changed'],
+});
+export type CancelInput = z.output<typeof cancellation>;
+export type CanceledDeal = z.output<typeof canceledDeal>;

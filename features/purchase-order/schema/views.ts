@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { documentLanguages } from '../../../shared/pdf.ts';
+import { fileView } from '../../attachment/schema.ts';
+import { deliveryUnits } from '../../offer/rules/compare.ts';
+import { lineStates, vatKinds } from '../../offer/rules/lines.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import { sumsView } from '../../offer/schema/views.ts';
+import { rejectReasons } from '../rules/receipt.ts';
+import { orderStates, orderTypes } from '../rules/table.ts';
+
+const instant = z.iso.datetime();
+/** A decimal text in the order's currency. */
+const amount = z.string();
+const quantity = z.string();
+
+/** A company as the order names it. */
+const partyView = z.object({
+  name: z.string(),
+  legal_name_en: z.string(),
+  legal_name_ar: z.string(),
+  trn: z.string(),
+  licence_number: z.string(),
+  licence_authority: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+export type PartyView = z.output<typeof partyView>;
+
+/** Where the goods go. */
+const deliveryAddress = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  building: z.string(),
+  street: z.string(),
+  area: z.string(),
+  city_en: z.string(),
+  city_ar: z.string(),
+  country_en: z.string(),
+  country_ar: z.string(),
+  po_box: z.string(),
+  phone: z.string(),
+  landmark: z.string(),
+});
+export type DeliveryAddress = z.output<typeof deliveryAddress>;
+
+/** A line as agreed, and what came of it. */
+const orderLineView = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  description: z.string(),
+  state: z.enum(lineStates),
+  remark: z.string(),
+  package: z.string(),
+  quantity,
+  /** Code of UN/ECE Recommendation 20. */
+  unit: z.string(),
+  unit_price: amount,
+  sub_total: amount,
+  vat_kind: z.enum(vatKinds),
+  /** Percent, as `5` or `0`. */
+  vat: z.string(),
+  total_vat: amount,
+  accepted: quantity,
+  rejected: quantity,
+  /** Still expected. */
+  open: quantity,
+  /** Accepted of what was ordered, 0 to 100, rounded down. */
+  percent: z.int(),
+  /** The buyer expects no more of it. */
+  closed: z.boolean(),
+  /** What the supplier said it cannot hold. */
+  note: z.string(),
+});
+export type OrderLineView = z.output<typeof orderLineView>;
+
+const receiptView = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  received_on: z.iso.date(),
+  note: z.string(),
+  received_by: z.string(),
+  created_at: instant,
+  lines: z.array(
+    z.object({
+      line_id: z.uuid(),
+      accepted: quantity,
+      rejected: quantity,
+      reason: z.enum(['', ...rejectReasons]),
+    }),
+  ),
+  files: z.array(fileView),
+});
+export type ReceiptView = z.output<typeof receiptView>;
+
+export const orderFileKinds = ['tax_invoice', 'delivery_note'] as const;
+const orderFileView = fileView.extend({ kind: z.enum(orderFileKinds), created_at: instant });
+export type OrderFileView = z.output<typeof orderFileView>;
+
+/** What the reader may do with an order, by the table that guards the verbs. */
+const orderCan = z.object({
+  generate: z.boolean(),
+  upload: z.boolean(),
+  send: z.boolean(),
+  acknowledge: z.boolean(),
+  receive: z.boolean(),
+  close_rest: z.boolean(),
+  cancel_late: z.boolean(),
+  attach_tax_invoice: z.boolean(),
+  attach_delivery_note: z.boolean(),
+  /** Row rules of specification §4. */
+  preview: z.boolean(),
+  download: z.boolean(),
+});
+export type OrderCan = z.output<typeof orderCan>;
+
+const orderBase = z.object({
+  id: z.uuid(),
+  /** PO-2026-00031 */
+  serial: z.string(),
+  type: z.enum(orderTypes),
+  state: z.enum(orderStates),
+  /** State of its offer: what the deal's chip shows. */
+  status: z.enum(offerStates),
+  rfq_id: z.uuid(),
+  rfq_number: z.string(),
+  offer_id: z.uuid(),
+  title: z.string(),
+  currency: z.string(),
+  total_price: amount,
+  qdiscount: amount,
+  created_at: instant,
+  sent_at: instant.nullable(),
+  acknowledged_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  can: orderCan,
+});
+
+/** A row of a list of orders. */
+export const orderRow = orderBase.extend({
+  /** The other side. */
+  company: z.string(),
+  line_count: z.int(),
+  /** Lines of which nothing more is expected. */
+  lines_done: z.int(),
+});
+export type OrderRowView = z.output<typeof orderRow>;
+
+/** One order whole, as either side reads it. */
+export const orderView = orderBase.extend({
+  side: z.enum(['buyer', 'supplier']),
+  offer_number: z.string(),
+  offer_version: z.int(),
+  /** Of a generated one. */
+  language: z.enum(documentLanguages).nullable(),
+  issued_on: z.iso.date(),
+  issued_by: z.string(),
+  approved_by: z.string(),
+  buyer: partyView,
+  supplier: partyView,
+  delivery_method: z.enum(['delivery', 'pickup']),
+  address: deliveryAddress.nullable(),
+  delivery_value: z.int(),
+  delivery_unit: z.enum(deliveryUnits),
+  payment_terms: z.string(),
+  terms: z.string(),
+  /** When the supplier is reminded, and from when the buyer may cancel freely; null once it is acknowledged. */
+  remind_at: instant.nullable(),
+  late_at: instant.nullable(),
+  lines: z.array(orderLineView),
+  sums: sumsView,
+  receipts: z.array(receiptView),
+  files: z.array(orderFileView),
+});
+export type OrderView = z.output<typeof orderView>;

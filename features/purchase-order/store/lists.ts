@@ -1,0 +1,121 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db } from '../../../shared/call.ts';
+import type { OrderFilter } from '../schema/order.ts';
+
+type Side = 'buyer_company_id' | 'supplier_company_id';
+type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
+
+export interface OrderListFilter {
+  readonly side: Side;
+  readonly companyId: string;
+  readonly state: OrderFilter;
+  readonly key: string;
+  /** Only orders of this member's RFQs: who may not see all of the company's. */
+  readonly createdBy: string | null;
+}
+
+function matches(key: string) {
+  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return sql<boolean>`(
+    search_norm(purchase_order.serial) like ${pattern}
+    or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${pattern})
+    or exists (select 1 from company where company.id in (purchase_order.supplier_company_id, purchase_order.buyer_company_id)
+      and search_norm(company.display_name) like ${pattern})
+  )`;
+}
+
+function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<O> {
+  let found = query.where(`purchase_order.${filter.side}`, '=', filter.companyId);
+  // A supplier knows nothing of an order before it is sent.
+  if (filter.side === 'supplier_company_id') found = found.where('sent_at', 'is not', null);
+  if (filter.createdBy !== null)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.created_by = ${filter.createdBy})`,
+    );
+  if (filter.key !== '') found = found.where(matches(filter.key));
+  switch (filter.state) {
+    case 'all':
+      return found;
+    case 'made':
+      return found.where('sent_at', 'is', null).where('canceled_at', 'is', null);
+    case 'sent':
+      return found.where('sent_at', 'is not', null).where('delivered_at', 'is', null).where('canceled_at', 'is', null);
+    case 'delivered':
+      return found.where('delivered_at', 'is not', null);
+    case 'canceled':
+      return found.where('canceled_at', 'is not', null);
+    default:
+      return filter.state satisfies never;
+  }
+}
+
+/** A page of orders, newest first; cut by the index, then decorated. */
+export async function listOrders(db: Db, filter: OrderListFilter, offset: number, limit: number) {
+  return db
+    .selectFrom((inner) =>
+      ordersOf(inner.selectFrom('purchase_order'), filter)
+        .selectAll('purchase_order')
+        .orderBy('purchase_order.id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('purchase_order'),
+    )
+    .innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id')
+    .innerJoin('offer', 'offer.id', 'purchase_order.offer_id')
+    .innerJoin('company as supplier', 'supplier.id', 'purchase_order.supplier_company_id')
+    .innerJoin('company as buyer', 'buyer.id', 'purchase_order.buyer_company_id')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('order_line')
+          .select((row) => [
+            row.fn.countAll<bigint>().as('line_count'),
+            row.fn
+              .countAll<bigint>()
+              .filterWhere(sql<boolean>`accepted_milli = quantity_milli or closed_at is not null`)
+              .as('lines_done'),
+            row.fn.countAll<bigint>().filterWhere('accepted_milli', '>', 0n).as('lines_with_goods'),
+          ])
+          .whereRef('order_line.order_id', '=', 'purchase_order.id')
+          .as('lines'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('purchase_order')
+    .select([
+      'rfq.number as rfq_number',
+      'rfq.title as rfq_title',
+      'offer.state as offer_state',
+      'supplier.display_name as supplier_name',
+      'buyer.display_name as buyer_name',
+      'lines.line_count',
+      'lines.lines_done',
+      'lines.lines_with_goods',
+    ])
+    .orderBy('purchase_order.id', 'desc')
+    .execute();
+}
+export type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
+
+export async function countOrders(db: Db, filter: OrderListFilter): Promise<number> {
+  const { total } = await ordersOf(db.selectFrom('purchase_order'), filter)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Sent orders that nobody has acknowledged or been reminded of, the oldest first. */
+export async function listUnacknowledged(db: Db, sentBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('sent_at', '<=', sentBefore)
+    .where('acknowledged_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .where('delivered_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .orderBy('sent_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

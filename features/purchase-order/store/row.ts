@@ -1,0 +1,117 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { orderSerial } from '../../../shared/numbers.ts';
+import { lockOffer, type LockedOffer } from '../../offer/store/row.ts';
+import type { ClockedDoer } from '../../rfq/store/row.ts';
+import type { OrderSnapshot } from '../rules/snapshot.ts';
+
+export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & { readonly snapshot: OrderSnapshot };
+export type OrderChanges = Omit<Updateable<Tables['purchase_order']>, 'id' | 'serial' | 'version'>;
+
+/** An offer under lock with its order in force, if there is one. */
+export interface LockedDeal extends LockedOffer {
+  readonly order: OrderRow | null;
+}
+
+/** An order under lock, after its offer and RFQ. */
+export interface LockedOrder extends LockedOffer {
+  readonly order: OrderRow;
+}
+
+function toOrder(row: Selectable<Tables['purchase_order']>): OrderRow {
+  return { ...row, snapshot: row.snapshot as unknown as OrderSnapshot };
+}
+
+export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
+  const row = await db.selectFrom('purchase_order').selectAll().where('id', '=', orderId).executeTakeFirst();
+  return row === undefined ? undefined : toOrder(row);
+}
+
+/** The order in force of an offer; a cancelled one only when it is the last there was. */
+export async function findOrderOfOffer(db: Db | Tx, offerId: string): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy(sql`canceled_at nulls first`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? undefined : toOrder(row);
+}
+
+/** The order in force of an offer whose lock the caller holds; null for none. */
+export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRow | null> {
+  const row = await tx
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .where('canceled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
+/** Locks an offer and its order in force: rfq → offer → purchase_order. Undefined when there is no such offer. */
+export async function lockDeal(tx: Tx, doer: ClockedDoer, offerId: string): Promise<LockedDeal | undefined> {
+  const locked = await lockOffer(tx, doer, offerId);
+  return locked === undefined ? undefined : { ...locked, order: await lockOrderInForce(tx, offerId) };
+}
+
+/** Locks an order after its RFQ and offer. Undefined when there is no such order. */
+export async function lockOrder(tx: Tx, doer: ClockedDoer, orderId: string): Promise<LockedOrder | undefined> {
+  const known = await tx.selectFrom('purchase_order').select('offer_id').where('id', '=', orderId).executeTakeFirst();
+  const locked = known === undefined ? undefined : await lockOffer(tx, doer, known.offer_id);
+  if (locked === undefined) return undefined;
+  const row = await tx
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...locked, order: toOrder(row) };
+}
+
+/** The next serial of a buyer in a year, without gaps: a refusal of the caller rolls it back (product §8). */
+export async function nextSerial(tx: Tx, companyId: string, year: number): Promise<string> {
+  const { last } = await tx
+    .insertInto('purchase_order_serial')
+    .values({ company_id: companyId, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'year']).doUpdateSet({ last: sql<number>`purchase_order_serial.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return orderSerial(year, last);
+}
+
+type NewOrder = Omit<Insertable<Tables['purchase_order']>, 'snapshot'> & { readonly snapshot: OrderSnapshot };
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const row = await tx
+    .insertInto('purchase_order')
+    .values({ ...order, snapshot: JSON.stringify(order.snapshot) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toOrder(row);
+}
+
+/** Changes columns of an order under lock and counts its version up. */
+export async function saveOrder(
+  tx: Tx,
+  orderId: string,
+  set: Omit<OrderChanges, 'snapshot'> & { readonly snapshot?: OrderSnapshot },
+): Promise<OrderRow> {
+  const { snapshot, ...columns } = set;
+  const row = await tx
+    .updateTable('purchase_order')
+    .set({
+      ...columns,
+      ...(snapshot === undefined ? {} : { snapshot: JSON.stringify(snapshot) }),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toOrder(row);
+}
