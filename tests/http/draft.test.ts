@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftsMax } from '../../features/draft/rules.ts';
+import * as endpoints from '../../features/draft/schema.ts';
+import { copyRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
+import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let buyer: Party;
+beforeAll(async () => {
+  api = await startApi('draft');
+  buyer = await addParty(api, 'buyer');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+function rfqDraft(id: string, payload: Record<string, unknown> = { note: 'نصف جملة' }, title = 'Half a request') {
+  return { params: { id }, body: { kind: 'rfq' as const, title, payload } };
+}
+
+async function countOf(party: Party): Promise<number> {
+  const answer = await api.as(party)(endpoints.countDrafts, {});
+  return answer.ok ? answer.data : -1;
+}
+
+describe('a draft', () => {
+  it('is for those who may send what it becomes', async () => {
+    const draft = rfqDraft(crypto.randomUUID());
+    expect(await api.as()(endpoints.saveDraft, draft)).toMatchObject({ status: 401 });
+    const waiting = await addParty(api, 'buyer', { approved: false });
+    expect(await api.as(waiting)(endpoints.saveDraft, draft)).toMatchObject({ status: 403, code: 'not_approved' });
+    const viewer = await addMember(api, buyer.companyId, { roles: ['viewer'] });
+    expect(await api.as(viewer)(endpoints.saveDraft, draft)).toMatchObject({ status: 403, code: 'not_allowed' });
+    const supplier = await addParty(api, 'supplier');
+    expect(await api.as(supplier)(endpoints.saveDraft, draft)).toMatchObject({ status: 403 });
+    expect(await countOf(buyer)).toBe(0);
+  });
+
+  it('keeps whatever was typed, again and again under one id', async () => {
+    const id = crypto.randomUUID();
+    const client = api.as(buyer);
+    const payload = {
+      lines: [{ description: 'حديد', quantity: 'about 4', unit_code: '' }],
+      estimated_price: '',
+      other: null,
+    };
+    expect(await client(endpoints.saveDraft, rfqDraft(id, {}))).toMatchObject({ ok: true, message: 'Draft saved' });
+    api.advance(5000);
+    expect(await client(endpoints.saveDraft, rfqDraft(id, payload, 'حديد'))).toMatchObject({
+      data: { id, title: 'حديد' },
+    });
+    expect(await client(endpoints.readDraft, { params: { id } })).toMatchObject({
+      data: { payload, author: /Member/, can: { edit: true, delete: true } },
+    });
+    expect(await client(endpoints.listDrafts, { query: {} })).toMatchObject({
+      data: { total: 1, data: [{ id, title: 'حديد' }] },
+    });
+    expect(await client(endpoints.listDrafts, { query: { key: 'حَديد' } })).toMatchObject({ data: { total: 1 } });
+    expect(await client(endpoints.listDrafts, { query: { key: '%' } })).toMatchObject({ data: { total: 0 } });
+    expect(await countOf(buyer)).toBe(1);
+  });
+
+  it('is the company’s: colleagues go on with it, others do not know of it', async () => {
+    const id = crypto.randomUUID();
+    await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
+    const colleague = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    expect(await api.as(colleague)(endpoints.saveDraft, rfqDraft(id, { note: 'mine' }))).toMatchObject({ ok: true });
+    const stranger = await addParty(api, 'buyer');
+    expect(await api.as(stranger)(endpoints.readDraft, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await api.as(stranger)(endpoints.saveDraft, rfqDraft(id, { note: 'theirs' }))).toMatchObject({
+      status: 404,
+    });
+    expect(await api.as(stranger)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({
+      data: { payload: { note: 'mine' } },
+    });
+    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ ok: true });
+    expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it('of an offer is one for each RFQ', async () => {
+    const supplier = await addParty(api, 'supplier');
+    const rfqId = crypto.randomUUID();
+    const save = async (id: string, payload: Record<string, unknown>) =>
+      api.as(supplier)(endpoints.saveDraft, {
+        params: { id },
+        body: { kind: 'offer', rfq_id: rfqId, title: 'o', payload },
+      });
+    const first = crypto.randomUUID();
+    expect(await save(first, { a: 1 })).toMatchObject({ data: { id: first, rfq_id: rfqId } });
+    expect(await save(crypto.randomUUID(), { a: 2 })).toMatchObject({ data: { id: first } });
+    expect(await countOf(supplier)).toBe(1);
+    expect(await api.as(supplier)(endpoints.readDraft, { params: { id: first } })).toMatchObject({
+      data: { payload: { a: 2 } },
+    });
+    const without = { params: { id: crypto.randomUUID() }, body: { kind: 'offer' as const, title: '', payload: {} } };
+    expect(await api.as(supplier)(endpoints.saveDraft, without)).toMatchObject({ status: 422 });
+  });
+
+  it('refuses what the database cannot keep', async () => {
+    const id = crypto.randomUUID();
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < 8; depth += 1) deep = [deep];
+    for (const payload of [{ note: 'a\u0000b' }, { note: '\ud800' }, { '\u0000': 1 }, { deep }]) {
+      expect(await api.as(buyer)(endpoints.saveDraft, rfqDraft(id, payload))).toMatchObject({ status: 422 });
+    }
+    expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it('is gone when its RFQ is sent, and a late autosave does not bring it back', async () => {
+    const id = crypto.randomUUID();
+    await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
+    const before = await countOf(buyer);
+    expect(await api.as(buyer)(submitRfq, { body: await rfqBody(api, { id }) })).toMatchObject({
+      ok: true,
+      data: { id },
+    });
+    expect(await countOf(buyer)).toBe(before - 1);
+    expect(await api.as(buyer)(endpoints.saveDraft, rfqDraft(id))).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+    });
+  });
+
+  it('comes of copying an RFQ, without its last day', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const stranger = await addParty(api, 'buyer');
+    expect(await api.as(stranger)(copyRfq, { params: { id: rfq.id } })).toMatchObject({ status: 404 });
+    const copied = await api.as(buyer)(copyRfq, { params: { id: rfq.id } });
+    if (!copied.ok) throw new Error(copied.code);
+    const draft = await api.as(buyer)(endpoints.readDraft, { params: { id: copied.data.draft_id } });
+    if (!draft.ok) throw new Error(draft.code);
+    expect(draft.data).toMatchObject({
+      title: rfq.title,
+      payload: { copied_from: rfq.id, estimated_price: '186500.00' },
+    });
+    expect(draft.data.payload).not.toHaveProperty('expiry_date');
+    const { payload } = draft.data;
+    const body = { ...(await rfqBody(api)), ...payload, files: undefined, id: copied.data.draft_id };
+    const sent = await api.as(buyer)(submitRfq, { body });
+    expect(sent).toMatchObject({ ok: true });
+    const row = await api.db
+      .selectFrom('rfq')
+      .select('copied_from')
+      .where('id', '=', copied.data.draft_id)
+      .executeTakeFirstOrThrow();
+    expect(row.copied_from).toBe(rfq.id);
+  });
+
+  it('has room for many, not for any number', async () => {
+    const company = await addParty(api, 'buyer');
+    await api.db
+      .insertInto('draft')
+      .values(
+        Array.from({ length: draftsMax }, () => ({
+          id: crypto.randomUUID(),
+          company_id: company.companyId,
+          member_id: company.memberId,
+          kind: 'rfq' as const,
+          payload: '{}',
+          created_at: api.now(),
+          updated_at: api.now(),
+        })),
+      )
+      .execute();
+    expect(await api.as(company)(endpoints.saveDraft, rfqDraft(crypto.randomUUID()))).toMatchObject({
+      code: 'drafts_full',
+    });
+  });
+});

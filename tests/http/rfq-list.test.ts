@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRfqs, searchRfqs } from '../../features/rfq/schema/endpoints.ts';
+import type { RfqTab } from '../../features/rfq/schema/view.ts';
+import { addParty, type Party } from '../factories-access.ts';
+import { categoryId, publishRfq } from '../factories-rfq.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let buyer: Party;
+beforeAll(async () => {
+  api = await startApi('rfq list');
+  buyer = await addParty(api, 'buyer');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const line = (description: string) => [{ description, quantity: '1', unit_code: 'H87' }];
+
+async function listOf(status: RfqTab, query: { key?: string; page?: string } = {}, locale: 'en' | 'ar' = 'en') {
+  const answer = await api.as({ ...buyer, locale })(listRfqs, { params: { status }, query });
+  if (!answer.ok) throw new Error(answer.code);
+  return { ...answer.data, counts: answer.extra.counts };
+}
+
+describe('the list of own RFQs', () => {
+  it('is for the buyer alone', async () => {
+    const input = { params: { status: 'all' as const }, query: {} };
+    expect(await api.as()(listRfqs, input)).toMatchObject({ status: 401 });
+    expect(await api.as(await addParty(api, 'supplier'))(listRfqs, input)).toMatchObject({ status: 403 });
+    const other = await addParty(api, 'buyer');
+    await publishRfq(api, other);
+    expect(await listOf('all')).toMatchObject({ total: 0, data: [], last_page: 1 });
+    expect(await api.as(buyer)(listRfqs, { params: { status: 'all' }, query: { page: '0' } })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it('shows ten rows a page, newest first, and counts every tab', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push((await publishRfq(api, buyer, { title: `Request ${at}` })).id);
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'delivered' })
+      .where('id', '=', ids[0] ?? '')
+      .execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'accepted' })
+      .where('id', '=', ids[1] ?? '')
+      .execute();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'evaluate', decide_by: api.now() })
+      .where('id', '=', ids[2] ?? '')
+      .execute();
+    const first = await listOf('all');
+    expect(first).toMatchObject({
+      total: 12,
+      last_page: 2,
+      counts: { all: 12, active: 10, accepted: 1, delivered: 1, pending: 0, completed: 0, to_decide: 1 },
+    });
+    expect(first.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+    expect((await listOf('all', { page: '2' })).data.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+    expect((await listOf('delivered')).data).toMatchObject([
+      {
+        id: ids[0],
+        status: 'delivered',
+        status_desc: 'Delivered',
+        category_desc: 'Building materials',
+        city: 'Dubai',
+        qdiscount: '3730.00',
+        is_viewed: 1,
+        negotiation: false,
+        rfqoffer_count: 0,
+        can: { copy: true, edit: false },
+      },
+    ]);
+    expect((await listOf('accepted', {}, 'ar')).data).toMatchObject([
+      { category_desc: 'مواد البناء', city: 'دبي', status_desc: 'مقبول' },
+    ]);
+  });
+
+  it('finds by number, word, stem and likeness in both languages', async () => {
+    const hvac = await categoryId(api, 'HVAC');
+    const cooling = await publishRfq(api, buyer, {
+      title: 'تكييف مخفي لفلل مدينة خليفة',
+      category_id: hvac,
+      lines: line('وحدات تكييف مخفية'),
+    });
+    const cables = await publishRfq(api, buyer, {
+      title: 'Armoured cables XLPE',
+      category_id: hvac,
+      lines: line('Cable 4Cx95 mm² armoured'),
+    });
+    const find = async (key: string) => (await listOf('all', { key })).data.map(({ id }) => id);
+    expect(await find(cables.number)).toEqual([cables.id]);
+    expect(await find(cables.number.slice(4))).toEqual([cables.id]);
+    expect(await find('cable')).toEqual([cables.id]);
+    expect(await find('armored')).toEqual([cables.id]);
+    expect(await find('تكييف')).toEqual([cooling.id]);
+    expect(await find('والتكييف')).toEqual([cooling.id]);
+    expect(await find('خليفه')).toEqual([cooling.id]);
+    for (const key of ['zzzz', '%', "'", '"', '()', '\\', '&|!']) expect(await find(key)).toEqual([]);
+    expect(await listOf('accepted', { key: 'cable' })).toMatchObject({ total: 0 });
+    expect(await listOf('active', { key: 'cable' })).toMatchObject({ total: 1, last_page: 1 });
+    const posted = await api.as(buyer)(searchRfqs, { query: {}, body: { key: 'تكييف' } });
+    expect(posted).toMatchObject({ data: { total: 1, data: [{ id: cooling.id, currency: 'AED' }] } });
+  });
+});
