@@ -11,10 +11,12 @@ import { startCleanUp } from './clean-up.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { startDealClock } from './deal-clock.ts';
 import { createDelivery, createSenders } from './deliver.ts';
 import { createApi } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
 import { createLogger, type Logger } from './log.ts';
+import { startMoneyWatch } from './payments/watch.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
 
@@ -145,8 +147,12 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   });
   await delivery.start();
   const stopCleaning = startCleanUp({ db: services.db, clock, log });
+  const stopMoneyWatch = startMoneyWatch(services);
+  const stopDealClock = startDealClock(services);
   const stop = async () => {
     stopCleaning();
+    stopMoneyWatch();
+    await stopDealClock();
     // Streams never end by themselves: the server would wait for them.
     await services.live.stop();
     await closeServer(server);

@@ -305,13 +305,15 @@ export async function readOperatorWithdrawals(db: Db, query: MoneyQuery): Promis
 }
 
 function toLedgerRow(line: LedgerLine): LedgerRow {
-  const wallet = line.sides.find(({ company_id: companyId }) => companyId !== null);
+  const [company] = line.sides.flatMap(({ company_id: id, company: name }) =>
+    id === null ? [] : [{ id, name: name ?? '' }],
+  );
   return {
     id: line.id,
     kind: line.kind,
     reference: line.reference,
     at: line.at.toISOString(),
-    company: wallet?.company_id == null ? null : { id: wallet.company_id, name: wallet.company ?? '' },
+    company: company ?? null,
     by: line.operator_name ?? line.member_name ?? '',
     postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
     reversed: line.is_reversed,

@@ -63,9 +63,15 @@ export function createStripeProvider(
   { secretKey, webhookSecret }: StripeKeys,
   base = 'https://api.stripe.com',
 ): PaymentProvider {
-  const ask = async (path: string, init: RequestInit): Promise<Session | null> => {
-    const headers = { ...init.headers, Authorization: `Bearer ${secretKey}`, 'Stripe-Version': version };
-    const response = await fetch(`${base}${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) });
+  const ask = async (path: string, post?: { key: string; form: URLSearchParams }): Promise<Session | null> => {
+    const headers = new Headers({ Authorization: `Bearer ${secretKey}`, 'Stripe-Version': version });
+    if (post !== undefined) headers.set('Idempotency-Key', post.key);
+    const response = await fetch(`${base}${path}`, {
+      method: post === undefined ? 'GET' : 'POST',
+      body: post?.form ?? null,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`Stripe answered ${response.status}`);
     return session.parse(await response.json());
@@ -74,8 +80,7 @@ export function createStripeProvider(
     name: 'stripe',
     start: async (order) => {
       // The same key gives the same session, so a payer who comes back goes on where they were.
-      const headers = { 'Idempotency-Key': `top-up-${order.topUpId}` };
-      const one = await ask('/v1/checkout/sessions', { method: 'POST', headers, body: toForm(order) });
+      const one = await ask('/v1/checkout/sessions', { key: `top-up-${order.topUpId}`, form: toForm(order) });
       if (one?.url === null || one?.url === undefined) throw new Error('Stripe gave no page to pay on');
       return { providerReference: one.id, redirectUrl: one.url };
     },
@@ -87,7 +92,7 @@ export function createStripeProvider(
       return { ...toFacts(event.data.data.object, isFailed), eventId: event.data.id };
     },
     find: async (providerReference) => {
-      const one = await ask(`/v1/checkout/sessions/${encodeURIComponent(providerReference)}`, { method: 'GET' });
+      const one = await ask(`/v1/checkout/sessions/${encodeURIComponent(providerReference)}`);
       return one === null ? null : toFacts(one);
     },
   };

@@ -149,7 +149,7 @@ describe('a wallet', () => {
       withdrawal_state: 'held',
       iban: 'AE07 •••• •••• •••• 3456',
     });
-    const count = async (query: InputOf<typeof listStatement>['query']) => {
+    const count = async (query: NonNullable<InputOf<typeof listStatement>['query']>) => {
       const answer = await as()(listStatement, { query });
       return answer.ok ? answer.data.total : answer.code;
     };

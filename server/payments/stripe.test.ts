@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signWebhook } from './signature.ts';
+import { createStripeProvider } from './stripe.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const topUpId = '01930000-0000-7000-8000-000000000001';
+const order = {
+  topUpId,
+  reference: 'TU-01001',
+  amountFils: 25_000n,
+  locale: 'ar',
+  email: 'finance@bard.test',
+  returnUrl: 'https://rfq.test/seller/wallet?top_up=1',
+} as const;
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly authorization: string | undefined;
+  readonly form: URLSearchParams;
+}
+
+let server: Server;
+let base: string;
+let asked: Asked[];
+/** What the next question is answered with. */
+let next: { status: number; body: unknown };
+
+const session = (changes: Record<string, unknown> = {}) => ({
+  id: 'cs_test_1',
+  object: 'checkout.session',
+  client_reference_id: topUpId,
+  amount_total: 25_000,
+  currency: 'aed',
+  status: 'open',
+  payment_status: 'unpaid',
+  url: 'https://checkout.stripe.test/c/1',
+  livemode: false,
+  ...changes,
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        key: request.headers['idempotency-key']?.toString(),
+        authorization: request.headers.authorization,
+        form: new URLSearchParams(Buffer.concat(chunks).toString()),
+      });
+      response.writeHead(next.status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(next.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  asked = [];
+});
+
+const provider = () => createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, base);
+
+describe('Stripe', () => {
+  it('is asked for a checkout of the very amount, under a key of the top-up', async () => {
+    next = { status: 200, body: session() };
+    expect(await provider().start(order)).toEqual({
+      providerReference: 'cs_test_1',
+      redirectUrl: 'https://checkout.stripe.test/c/1',
+    });
+    const [one] = asked;
+    expect(one).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      key: `top-up-${topUpId}`,
+      authorization: 'Bearer sk_test_1',
+    });
+    expect(Object.fromEntries(one?.form ?? [])).toMatchObject({
+      mode: 'payment',
+      client_reference_id: topUpId,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'aed',
+      'line_items[0][price_data][unit_amount]': '25000',
+      success_url: order.returnUrl,
+    });
+  });
+
+  it('that does not answer as it should is a fault, not a payment', async () => {
+    next = { status: 500, body: {} };
+    await expect(provider().start(order)).rejects.toThrow('500');
+    next = { status: 200, body: session({ url: null }) };
+    await expect(provider().start(order)).rejects.toThrow('no page');
+    next = { status: 200, body: { object: 'error' } };
+    await expect(provider().find('cs_test_1')).rejects.toThrow();
+  });
+
+  it.each([
+    [{}, 'open'],
+    [{ status: 'complete', payment_status: 'paid' }, 'paid'],
+    [{ status: 'complete', payment_status: 'unpaid' }, 'open'],
+    [{ status: 'expired' }, 'canceled'],
+  ])('tells a payment of %j as %s', async (changes, outcome) => {
+    next = { status: 200, body: session(changes) };
+    expect(await provider().find('cs_test_1')).toEqual({
+      providerReference: 'cs_test_1',
+      topUpId,
+      amountMinor: 25_000n,
+      currency: 'AED',
+      outcome,
+    });
+    expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions/cs_test_1' });
+  });
+
+  it('knows no other payment', async () => {
+    next = { status: 404, body: {} };
+    expect(await provider().find('cs_none')).toBeNull();
+  });
+});
+
+describe('an event of Stripe', () => {
+  const told = (type: string, object: unknown) => JSON.stringify({ id: 'evt_1', type, data: { object } });
+  const read = (raw: string, signature = signWebhook('whsec_1', raw, now)) => provider().readEvent(raw, signature, now);
+
+  it('is read when it is signed', () => {
+    const paid = session({ status: 'complete', payment_status: 'paid' });
+    expect(read(told('checkout.session.completed', paid))).toEqual({
+      eventId: 'evt_1',
+      providerReference: 'cs_test_1',
+      topUpId,
+      amountMinor: 25_000n,
+      currency: 'AED',
+      outcome: 'paid',
+    });
+    expect(read(told('checkout.session.async_payment_failed', session()))).toMatchObject({ outcome: 'failed' });
+    expect(read(told('checkout.session.expired', session({ status: 'expired' })))).toMatchObject({
+      outcome: 'canceled',
+    });
+  });
+
+  it('of another kind is ignored, and one that is not signed is refused', () => {
+    expect(read(told('customer.created', { id: 'cus_1', object: 'customer' }))).toBe('ignored');
+    const raw = told('checkout.session.completed', session());
+    expect(read(raw, signWebhook('whsec_2', raw, now))).toBeNull();
+    expect(read(raw, '')).toBeNull();
+    // While a secret is exchanged there are signatures of both.
+    const both = `${signWebhook('whsec_2', raw, now)},${signWebhook('whsec_1', raw, now).split(',')[1]}`;
+    expect(read(raw, both)).toMatchObject({ eventId: 'evt_1' });
+  });
+});

@@ -1,0 +1,43 @@
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { askSilentPayments } from '../../features/wallet/commands/settle.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import type { ApiServices } from '../http/handle.ts';
+
+type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'log'>;
+
+/** Between two rounds; a webhook that never comes is missed for so much longer at most. */
+const roundMs = 5 * 60_000;
+/** Payments asked for in one round. */
+const askedMax = 50;
+
+/** Asks the provider for card payments of which nothing was heard. Safe to run anywhere, any number of times. */
+export async function askForSilentPayments(parts: WatchParts): Promise<number> {
+  const { db, random, payments, clock, clockAt } = parts;
+  const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
+  return askSilentPayments({ ...system, db, random, payments, clockAt }, askedMax);
+}
+
+/** Proves the books; a difference alarms in the log and repairs nothing (product §3). */
+export async function proveBooks({ db, log }: Pick<WatchParts, 'db' | 'log'>): Promise<void> {
+  const { differences } = await reconcile(db);
+  for (const { kind, subject, expected, found } of differences) {
+    log.error('the ledger differs', { kind, subject, expected: String(expected), found: String(found) });
+  }
+}
+
+/** Looks after money off the request path: open payments every few minutes, the books every night. Returns how to stop. */
+export function startMoneyWatch(parts: WatchParts): () => void {
+  let provenOn = dayInDubai(parts.clock());
+  const round = async () => {
+    await askForSilentPayments(parts);
+    const today = dayInDubai(parts.clock());
+    if (today === provenOn) return;
+    await proveBooks(parts);
+    provenOn = today;
+  };
+  const timer = setInterval(() => {
+    round().catch((error: unknown) => parts.log.error('the watch over money failed', { error }));
+  }, roundMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

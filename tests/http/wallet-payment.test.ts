@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '../../features/wallet/schema/payment.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  listTopUps,
+  readWallet,
+  startCardTopUp,
+} from '../../features/wallet/schema/wallet.ts';
+import { createLogger } from '../../server/log.ts';
+import { createPayments } from '../../server/payments/payments.ts';
+import { signWebhook } from '../../server/payments/signature.ts';
+import { askForSilentPayments } from '../../server/payments/watch.ts';
+import type { SignedEvent } from '../../shared/payments.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Party } from '../factories-access.ts';
+import { addSupplier, decideAtSandbox, deliver, newKey, startCard } from '../factories-wallet.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+const secret = 'whsec_of_the_sandbox';
+const minuteMs = 60_000;
+
+let api: TestApi;
+let supplier: Party;
+
+beforeAll(async () => {
+  api = await startApi('payments', { SANDBOX_WEBHOOK_SECRET: secret });
+});
+beforeEach(async () => {
+  supplier = await addSupplier(api);
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = (party: Party = supplier) => api.as({ token: party.token });
+const sign = (told: Record<string, unknown>, at = api.now()): SignedEvent => {
+  const raw = JSON.stringify(told);
+  return { raw, signature: signWebhook(secret, raw, at) };
+};
+
+async function balance(): Promise<string> {
+  const answer = await as()(readWallet, {});
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.balance;
+}
+
+async function stateOf(id: string): Promise<string> {
+  const row = await api.db.selectFrom('top_up').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.state;
+}
+
+describe('a card payment', () => {
+  it('leads to the provider’s page and is the same one when it is begun again', async () => {
+    const key = newKey();
+    const begin = () => as()(startCardTopUp, { body: { amount: '250' } }, key);
+    const first = await begin();
+    expect(first).toMatchObject({
+      ok: true,
+      data: {
+        redirect_url: expect.stringMatching(/^http:\/\/qeema\.test\/sandbox-payment\/[0-9a-f-]{36}$/),
+        top_up: { state: 'started', amount: '250.00', can: { check: true, cancel: true } },
+      },
+    });
+    expect(await begin()).toEqual(first);
+    const arabic = await api.as({ token: supplier.token, locale: 'ar' })(
+      startCardTopUp,
+      { body: { amount: '250' } },
+      newKey(),
+    );
+    expect(arabic).toMatchObject({ data: { redirect_url: expect.stringContaining('/ar/sandbox-payment/') } });
+    expect(await as()(listTopUps, { query: { state: 'open' } })).toMatchObject({ data: { total: 2 } });
+  });
+
+  it('credits the wallet once, however often its webhook comes', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const event = await decideAtSandbox(api, paymentId);
+    for (let time = 0; time < 5; time += 1) expect(await deliver(api, event)).toMatchObject({ ok: true });
+    // Another event of the same payment says the same again.
+    expect(await deliver(api, await decideAtSandbox(api, paymentId))).toMatchObject({ ok: true });
+    expect(await balance()).toBe('250.00');
+    expect(await stateOf(topUpId)).toBe('confirmed');
+    const told = await api.db
+      .selectFrom('notification')
+      .select('type')
+      .where('member_id', '=', supplier.memberId)
+      .execute();
+    expect(told).toEqual([{ type: 'top_up_confirmed' }]);
+  });
+
+  it('is credited although its failure, or the supplier’s change of mind, was told first', async () => {
+    const failed = await startCard(api, supplier);
+    const failure = await decideAtSandbox(api, failed.paymentId, 'failed');
+    const success = await decideAtSandbox(api, failed.paymentId, 'paid');
+    await deliver(api, failure);
+    expect(await stateOf(failed.topUpId)).toBe('failed');
+    await deliver(api, success);
+    expect(await stateOf(failed.topUpId)).toBe('confirmed');
+
+    const canceled = await startCard(api, supplier);
+    expect(await as()(cancelTopUp, { params: { id: canceled.topUpId } })).toMatchObject({ ok: true });
+    await deliver(api, await decideAtSandbox(api, canceled.paymentId));
+    expect(await stateOf(canceled.topUpId)).toBe('confirmed');
+    expect(await balance()).toBe('500.00');
+  });
+
+  it('stays credited when an older failure comes after the success', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const failure = await decideAtSandbox(api, paymentId, 'failed');
+    const success = await decideAtSandbox(api, paymentId, 'paid');
+    await deliver(api, success);
+    await deliver(api, failure);
+    expect([await stateOf(topUpId), await balance()]).toEqual(['confirmed', '250.00']);
+  });
+
+  it('is asked for when the payer comes back and no webhook did', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const check = () => as()(checkTopUp, { params: { id: topUpId } });
+    expect(await check()).toMatchObject({ data: { state: 'started' } });
+    const late = await decideAtSandbox(api, paymentId);
+    expect(await check()).toMatchObject({ data: { state: 'confirmed', can: { check: false, cancel: false } } });
+    await deliver(api, late);
+    expect(await check()).toMatchObject({ data: { state: 'confirmed' } });
+    expect(await balance()).toBe('250.00');
+  });
+
+  it('is asked for by the clock as well, and given up after a day', async () => {
+    const paid = await startCard(api, supplier);
+    const left = await startCard(api, supplier);
+    await decideAtSandbox(api, paid.paymentId);
+    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const parts = { db: api.db, random: seededRandom('watch'), clock: api.now };
+    const payments = createPayments(config, parts);
+    const watch = { ...parts, payments, clockAt: async () => api.now(), log: createLogger(() => undefined) };
+    await askForSilentPayments(watch);
+    expect(await stateOf(paid.topUpId)).toBe('started');
+    api.advance(11 * minuteMs);
+    await askForSilentPayments(watch);
+    expect([await stateOf(paid.topUpId), await stateOf(left.topUpId)]).toEqual(['confirmed', 'started']);
+    api.advance(24 * 60 * minuteMs);
+    await askForSilentPayments(watch);
+    expect([await stateOf(left.topUpId), await balance()]).toEqual(['canceled', '250.00']);
+  });
+});
+
+describe('a webhook', () => {
+  it('is refused when it is not signed, signed with another secret, altered or old', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const event = await decideAtSandbox(api, paymentId);
+    const seconds = Math.floor(api.now().getTime() / 1000);
+    const wrong: SignedEvent[] = [
+      { ...event, signature: '' },
+      { ...event, signature: 'v1=00' },
+      { ...event, signature: `t=${seconds}` },
+      { ...event, signature: `t=${seconds},v1=${'0'.repeat(64)}` },
+      { ...event, signature: signWebhook('another', event.raw, api.now()) },
+      { ...event, signature: event.signature.replace(/t=\d+/, `t=${seconds + 1}`) },
+      { ...event, raw: event.raw.replace('"25000"', '"95000"') },
+      { ...event, raw: `${event.raw} ` },
+      sign(JSON.parse(event.raw) as Record<string, unknown>, new Date(api.now().getTime() - 301_000)),
+      sign(JSON.parse(event.raw) as Record<string, unknown>, new Date(api.now().getTime() + 302_000)),
+    ];
+    for (const one of wrong) expect(await deliver(api, one)).toMatchObject({ status: 400, code: 'signature_invalid' });
+    const latin = await api.fetch('/payments/sandbox/webhook', { method: 'POST', body: Buffer.from('\xff', 'latin1') });
+    expect(latin.status).toBe(400);
+    expect([await stateOf(topUpId), await balance()]).toEqual(['started', '0.00']);
+    expect(await deliver(api, event)).toMatchObject({ ok: true });
+    expect(await balance()).toBe('250.00');
+  });
+
+  it('is for the provider that is in use, and for no other', async () => {
+    const { paymentId } = await startCard(api, supplier);
+    const body = await decideAtSandbox(api, paymentId);
+    expect(await api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body })).toMatchObject({ status: 404 });
+  });
+
+  it('that fits none of our records changes nothing, is not sent again, and shows in the report', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const other = await startCard(api, supplier);
+    const told = { payment: paymentId, reference: topUpId, amount_minor: '25000', currency: 'AED', state: 'paid' };
+    const unfit = [
+      { ...told, amount_minor: '25001' },
+      { ...told, amount_minor: '2500000' },
+      { ...told, currency: 'USD' },
+      { ...told, payment: other.paymentId },
+      { ...told, reference: other.topUpId },
+      { ...told, reference: supplier.companyId },
+    ];
+    const events = unfit.map((one, index) => sign({ id: `evt_unfit_${supplier.companyId}_${index}`, ...one }));
+    for (const event of events) expect(await deliver(api, event)).toMatchObject({ ok: true });
+    expect([await stateOf(topUpId), await stateOf(other.topUpId), await balance()]).toEqual([
+      'started',
+      'started',
+      '0.00',
+    ]);
+    const { differences } = await reconcile(api.db);
+    expect(differences.filter(({ kind }) => kind === 'event_differs')).toHaveLength(unfit.length);
+    expect(differences).toHaveLength(unfit.length);
+  });
+});
+
+describe('the sandbox', () => {
+  it('shows a payment to whoever has its address, and knows no other', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const read = (id: string) => api.as()(readSandboxPayment, { params: { id } });
+    expect(await read(paymentId)).toMatchObject({
+      data: { id: paymentId, top_up_id: topUpId, amount: '250.00', state: 'open' },
+    });
+    await decideAtSandbox(api, paymentId, 'failed');
+    expect(await read(paymentId)).toMatchObject({ data: { state: 'failed' } });
+    await decideAtSandbox(api, paymentId, 'paid');
+    await decideAtSandbox(api, paymentId, 'failed');
+    expect(await read(paymentId)).toMatchObject({ data: { state: 'paid' } });
+    expect(await read(topUpId)).toMatchObject({ status: 404 });
+  });
+
+  it('is not there outside the demo: cards are off then', async () => {
+    const other = await startApi('no demo', { DEMO: '0' });
+    const owner = await addSupplier(other);
+    const client = other.as({ token: owner.token });
+    expect(await client(readWallet, {})).toMatchObject({ data: { can: { top_up_card: false, top_up_bank: true } } });
+    expect(await client(startCardTopUp, { body: { amount: '250' } }, newKey())).toMatchObject({ code: 'cards_off' });
+    const params = { id: owner.companyId };
+    expect(await other.as()(readSandboxPayment, { params })).toMatchObject({ status: 404 });
+    expect(await other.as()(decideSandboxPayment, { params, body: { outcome: 'paid' } })).toMatchObject({
+      status: 404,
+    });
+    const body = sign({ id: 'evt_1' });
+    expect(await other.as()(takePaymentEvent, { params: { provider: 'sandbox' }, body })).toMatchObject({
+      status: 404,
+    });
+    await other.close();
+  });
+});
