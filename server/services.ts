@@ -1,17 +1,22 @@
 import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
 import { activityApi } from '../features/activity/api.ts';
+import { accessApi } from '../features/access/api.ts';
 import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
 import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
+import { dealApi } from '../features/deal/api.ts';
+import { draftApi } from '../features/draft/api.ts';
 import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { invoiceApi } from '../features/invoice/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
+import { rfqApi } from '../features/rfq/api.ts';
+import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
@@ -28,6 +33,7 @@ import { createPayments } from './payments/payments.ts';
 import { createPasswords } from './passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
+import { createSheets } from './sheets/reader.ts';
 import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
@@ -41,10 +47,15 @@ export const servedEndpoints: readonly Served[] = [
   ...addressApi,
   ...attachmentApi,
   ...categoryApi,
+  ...draftApi,
+  ...rfqApi,
   ...walletApi,
+  ...accessApi,
   ...offerApi,
   ...orderApi,
   ...invoiceApi,
+  ...dealApi,
+  ...reportApi,
   ...operatorApi,
 ];
 
@@ -71,6 +82,7 @@ export function createServices(
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     uploads: createUploads(),
     pdf: createPdf(),
+    sheets: createSheets(),
     payments: createPayments(config, { db: database.kysely, random, clock }),
     settings: {
       publicUrl: config.publicUrl,

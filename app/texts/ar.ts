@@ -1,9 +1,12 @@
 import { activityAr } from '../../features/activity/ar.ts';
 import { accountAr } from '../../features/account/ar.ts';
+import { accessAr } from '../../features/access/ar.ts';
 import { addressAr } from '../../features/address/ar.ts';
 import { attachmentAr } from '../../features/attachment/ar.ts';
 import { categoryAr } from '../../features/category/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
+import { dealAr } from '../../features/deal/ar.ts';
+import { draftAr } from '../../features/draft/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
 import { offerAr } from '../../features/offer/ar.ts';
@@ -11,6 +14,8 @@ import { operatorAr } from '../../features/operator/ar.ts';
 import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
+import { rfqAr } from '../../features/rfq/ar.ts';
+import { reportAr } from '../../features/report/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -30,16 +35,21 @@ export const ar: Translation<Catalogue> = {
   session: sessionAr,
   registration: registrationAr,
   account: accountAr,
+  access: accessAr,
   address: addressAr,
   attachment: attachmentAr,
   category: categoryAr,
   activity: activityAr,
   offer: offerAr,
   operator: operatorAr,
+  deal: dealAr,
+  draft: draftAr,
+  rfq: rfqAr,
   message: messageAr,
   content: contentAr,
   notification: notificationAr,
   order: orderAr,
   invoice: invoiceAr,
   wallet: walletAr,
+  report: reportAr,
 };

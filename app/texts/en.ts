@@ -1,9 +1,12 @@
 import { activityEn } from '../../features/activity/en.ts';
 import { accountEn } from '../../features/account/en.ts';
+import { accessEn } from '../../features/access/en.ts';
 import { addressEn } from '../../features/address/en.ts';
 import { attachmentEn } from '../../features/attachment/en.ts';
 import { categoryEn } from '../../features/category/en.ts';
 import { contentEn } from '../../features/content/en.ts';
+import { dealEn } from '../../features/deal/en.ts';
+import { draftEn } from '../../features/draft/en.ts';
 import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
 import { offerEn } from '../../features/offer/en.ts';
@@ -11,6 +14,8 @@ import { operatorEn } from '../../features/operator/en.ts';
 import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
+import { rfqEn } from '../../features/rfq/en.ts';
+import { reportEn } from '../../features/report/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -28,17 +33,22 @@ export const en = {
   session: sessionEn,
   registration: registrationEn,
   account: accountEn,
+  access: accessEn,
   address: addressEn,
   attachment: attachmentEn,
   category: categoryEn,
   activity: activityEn,
   offer: offerEn,
   operator: operatorEn,
+  deal: dealEn,
+  draft: draftEn,
+  rfq: rfqEn,
   message: messageEn,
   content: contentEn,
   notification: notificationEn,
   order: orderEn,
   invoice: invoiceEn,
   wallet: walletEn,
+  report: reportEn,
 } as const;
 export type Catalogue = typeof en;

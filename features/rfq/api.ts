@@ -9,7 +9,7 @@ import { answerQuestion, askQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
 import { maySeeRfq, readRfq } from './reads.ts';
 import { readForm } from './reads/form.ts';
-import { readRfqs, searchRfqs } from './reads/lists.ts';
+import { readRfqs } from './reads/lists.ts';
 import * as endpoints from './schema/endpoints.ts';
 import type { RfqView } from './schema/view.ts';
 import { hasFile } from './store/details.ts';
@@ -20,11 +20,6 @@ const formServed = serveMember(endpoints.readForm, async (call) => ({ data: awai
 const listServed = serveMember(endpoints.listRfqs, async (call, { params, query }) => {
   const { page, counts } = await readRfqs(call, { tab: params.status, ...query });
   return { data: page, extra: { counts } };
-});
-
-const searchServed = serveMember(endpoints.searchRfqs, async (call, { query, body }) => {
-  const asked = { tab: 'all' as const, page: query.page, key: body.key };
-  return { data: body.key === '' ? (await readRfqs(call, asked)).page : await searchRfqs(call, asked) };
 });
 
 const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
@@ -96,7 +91,6 @@ const refuseAsOperatorServed = serveOperator(endpoints.refuseAsOperator, async (
 export const rfqApi: readonly Served[] = [
   formServed,
   listServed,
-  searchServed,
   readServed,
   submitServed,
   editServed,

@@ -74,7 +74,7 @@ export async function readRfqs(
 }
 
 /** RFQs that a text finds, newest first. */
-export async function searchRfqs(call: MemberCall, query: ListQuery): Promise<Page<RfqRowView>> {
+async function searchRfqs(call: MemberCall, query: ListQuery): Promise<Page<RfqRowView>> {
   const scope = scopeOf(call.actor);
   const filter = filterOf(query);
   const offset = (query.page - 1) * pageSize;

@@ -38,19 +38,6 @@ export const listRfqs = declareEndpoint({
   extra: z.object({ counts: rfqCounts }),
 });
 
-/** specification §7: form: key, same shape */
-export const searchRfqs = declareEndpoint({
-  method: 'post',
-  path: '/dashboard/buyer/rfq/search/all',
-  tag,
-  summary: 'Search own RFQs of every status',
-  who: buyer,
-  query: pageQuery,
-  body: z.object({ key }),
-  data: pageOf(rfqRowView),
-  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
-});
-
 export const readRfq = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/{id}',

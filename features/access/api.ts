@@ -1,0 +1,90 @@
+import { minorOf } from '../../shared/money.ts';
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { readFileBytes } from '../attachment/commands.ts';
+import { readRfqs } from '../rfq/reads/lists.ts';
+import { hasFile } from '../rfq/store/details.ts';
+import { buyAccess } from './commands/buy.ts';
+import * as refund from './commands/refund.ts';
+import * as available from './reads/available.ts';
+import * as paid from './reads/paid.ts';
+import { readRefunds } from './reads/refunds.ts';
+import * as endpoints from './schema.ts';
+
+const availableServed = serveMember(endpoints.listAvailable, async (call, { query }) => ({
+  data: await available.readAvailable(call, query),
+}));
+
+const searchServed = serveMember(endpoints.searchRfqs, async (call, { query, body }) => {
+  const { page } = query;
+  if (call.actor.accountType === 'buyer') {
+    return { data: (await readRfqs(call, { tab: 'all', page, key: body.key })).page };
+  }
+  return { data: await available.readAvailable(call, { page, key: body.key, category: '', city: '' }) };
+});
+
+const countAvailableServed = serveMember(endpoints.countAvailable, async (call) => ({
+  data: await available.countAvailable(call),
+}));
+
+const countPaidServed = serveMember(endpoints.countPaid, async (call) => ({ data: await paid.countPaid(call) }));
+
+const teaserServed = serveMember(endpoints.readTeaser, async (call, { params }) => {
+  const outcome = await available.readTeaser(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const buyServed = serveMember(endpoints.buyAccess, async (call, { params, body }) => {
+  const seenFee = body.fee === undefined ? undefined : (minorOf(body.fee) ?? undefined);
+  const outcome = await buyAccess(call, params.id, seenFee);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: outcome.repeated ? 'access.boughtBefore' : 'access.bought' };
+});
+
+const paidListServed = serveMember(endpoints.listPaid, async (call, { query }) => ({
+  data: await paid.readPaidList(call, query),
+}));
+
+const paidServed = serveMember(endpoints.readPaid, async (call, { params }) => {
+  const outcome = await paid.readPaid(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const fileServed = serveMember(endpoints.readPaidFile, async (call, { params }) => {
+  const found = await paid.findPaid(call, params.id);
+  if (isRefusal(found)) return found;
+  if (!(await hasFile(call.db, params.id, params.file_id))) return refuse('not_found');
+  const outcome = await readFileBytes(call, params.file_id);
+  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
+});
+
+const askRefundServed = serveMember(endpoints.askRefund, async (call, { params, body }) => {
+  const outcome = await refund.askRefund(call, params.id, body.reason);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.asked' };
+});
+
+const refundsServed = serveOperator(endpoints.listRefunds, async (call, { query }) => {
+  const { page, waiting } = await readRefunds(call, query);
+  return { data: page, extra: { waiting } };
+});
+
+const refuseServed = serveOperator(endpoints.refuseRefund, async (call, { params, body }) => {
+  const outcome = await refund.refuseRefund(call, params.id, body.reason);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
+});
+
+/** Open RFQs, access to them, and refunds of its fee. Fixed paths stand before those with an id. */
+export const accessApi: readonly Served[] = [
+  availableServed,
+  searchServed,
+  countAvailableServed,
+  countPaidServed,
+  paidListServed,
+  teaserServed,
+  buyServed,
+  paidServed,
+  fileServed,
+  askRefundServed,
+  refundsServed,
+  refuseServed,
+];

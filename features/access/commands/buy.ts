@@ -1,0 +1,86 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { lockRfq, type LockedRfq } from '../../rfq/store/row.ts';
+import { chargeAccessFee } from '../../wallet/commands/transfers.ts';
+import { readBalance } from '../../wallet/reads.ts';
+import { readStanding } from '../reads/facts.ts';
+import { decideAccess, toAccessRefusal } from '../rules/table.ts';
+import type { PurchaseView } from '../schema.ts';
+import { insertAccess, type AccessRow } from '../store/row.ts';
+
+type Bought = Pick<AccessRow, 'id' | 'fee_fils' | 'bought_at'>;
+
+async function answer(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  access: Bought,
+  repeated: boolean,
+): Promise<PurchaseView> {
+  const { balanceFils } = await readBalance(tx, call.actor.companyId);
+  return {
+    access_id: access.id,
+    rfq_id: rfq.id,
+    number: rfqNumber(rfq.number),
+    fee: decimalOf(access.fee_fils),
+    balance: decimalOf(balanceFils),
+    bought_at: access.bought_at.toISOString(),
+    repeated,
+  };
+}
+
+/** What a refused payment lacks, so that the screen can name the sum to top up. */
+async function explainBalance(tx: Tx, companyId: string, feeFils: bigint, refused: Refusal): Promise<Refusal> {
+  if (refused.refused !== 'insufficient_balance') return refused;
+  const { balanceFils } = await readBalance(tx, companyId);
+  const details = {
+    balance: decimalOf(balanceFils),
+    fee: decimalOf(feeFils),
+    missing: decimalOf(feeFils - balanceFils),
+  };
+  return refuse('insufficient_balance', { details });
+}
+
+async function pay(tx: Tx, doer: Doer, call: MemberCall, rfq: LockedRfq, feeFils: bigint): Promise<Bought | Refusal> {
+  const { companyId, memberId } = call.actor;
+  const id = call.random.id();
+  const number = rfqNumber(rfq.number);
+  const refused = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, reference: number });
+  if (refused !== null) return explainBalance(tx, companyId, feeFils, refused);
+  await insertAccess(tx, { id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now });
+  await recordActivity(tx, doer, {
+    companyId,
+    verb: 'access.bought',
+    subjectType: 'rfq',
+    subjectId: rfq.id,
+    params: { number, title: rfq.title, fee: decimalOf(feeFils) },
+  });
+  return { id, fee_fils: feeFils, bought_at: rfq.now };
+}
+
+/**
+ * Buys access to an RFQ: the fee leaves the wallet and the access comes with it, in one transaction (product §3).
+ * Bought already: answers with that purchase and charges nothing. `seenFee` is the price on screen; another one now is
+ * a conflict. Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit, conflict,
+ * wallet_expired, insufficient_balance (with what is missing).
+ */
+export async function buyAccess(
+  call: MemberCall,
+  rfqId: string,
+  seenFee: bigint | undefined,
+): Promise<PurchaseView | Refusal> {
+  return call.transaction(async (tx) => {
+    const rfq = await lockRfq(tx, call, rfqId);
+    if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
+    const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
+    if (access !== undefined && access.refunded_at === null) return answer(tx, call, rfq, access, true);
+    const decision = decideAccess('buy', { ...facts, side: 'supplier' });
+    if (!decision.ok) return toAccessRefusal(decision.refused);
+    if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
+    const bought = await pay(tx, { ...call, now: rfq.now }, call, rfq, facts.feeFils);
+    return 'refused' in bought ? bought : answer(tx, call, rfq, bought, false);
+  });
+}

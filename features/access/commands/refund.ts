@@ -1,0 +1,154 @@
+import type { MemberCall, OperatorCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { aboutRfq, lockRfq, type RfqRow } from '../../rfq/store/row.ts';
+import { returnAccessFee } from '../../wallet/commands/transfers.ts';
+import { readStanding } from '../reads/facts.ts';
+import { decideAccess, toAccessRefusal, type AccessFacts } from '../rules/table.ts';
+import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
+import {
+  hasAcceptedOffer,
+  listNeverOpened,
+  listStandingAccesses,
+  saveRefunded,
+  type RefundCause,
+  type StandingAccess,
+} from '../store/row.ts';
+
+/** Asks for the fee of one access back. Refuses: not_found, state_changed, access_not_refundable, say. */
+export async function askRefund(call: MemberCall, rfqId: string, reason: string): Promise<null | Refusal> {
+  const { companyId, memberId } = call.actor;
+  return call.transaction<null>(async (tx) => {
+    const rfq = await lockRfq(tx, call, rfqId);
+    if (rfq === undefined) return refuse('not_found');
+    const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
+    if (access === undefined) return refuse('not_found');
+    const decision = decideAccess('ask_refund', { ...facts, side: 'supplier', reason });
+    if (!decision.ok) return toAccessRefusal(decision.refused);
+    const id = call.random.id();
+    await insertRefundRequest(tx, { id, accessId: access.id, companyId, memberId, reason, now: rfq.now });
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'access.refundAsked',
+      subjectType: 'rfq',
+      subjectId: rfqId,
+      params: { number: rfqNumber(rfq.number), title: rfq.title, reason },
+    });
+    return null;
+  });
+}
+
+/**
+ * Returns one fee whole, tells the supplier and answers a request that is open. The caller holds the RFQ's lock and has
+ * decided.
+ */
+export async function returnFee(
+  tx: Tx,
+  doer: Doer,
+  rfq: Pick<RfqRow, 'id' | 'number' | 'title'>,
+  access: StandingAccess,
+  cause: RefundCause,
+): Promise<void> {
+  const { company_id: companyId, fee_fils: feeFils } = access;
+  const about = aboutRfq(rfq);
+  const amount = decimalOf(feeFils);
+  const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
+  await saveRefunded(tx, access, cause, doer.now);
+  await endRefundRequest(tx, access.id, { state: 'approved', note: '', operatorId, now: doer.now });
+  await returnAccessFee(tx, doer, { companyId, accessId: access.id, feeFils, reference: about.number, cause });
+  await recordActivity(tx, doer, {
+    companyId,
+    verb: 'access.refunded',
+    subjectType: 'rfq',
+    subjectId: rfq.id,
+    params: { number: about.number, title: rfq.title, fee: amount, cause },
+  });
+  await notifyCompany(tx, doer, { companyId, type: 'access_refunded', params: { ...about, amount } });
+}
+
+/**
+ * Returns every fee of an RFQ by the published rules of product §3. The caller holds the RFQ's lock and has moved it;
+ * doing it again finds nothing. Gives the suppliers whose fee came back.
+ */
+export async function refundAllAccess(
+  tx: Tx,
+  doer: Doer,
+  rfq: Pick<RfqRow, 'id' | 'number' | 'title'>,
+  cause: Exclude<RefundCause, 'asked' | 'never_opened'>,
+): Promise<readonly string[]> {
+  const accesses = await listStandingAccesses(tx, rfq.id);
+  for (const access of accesses) await returnFee(tx, doer, rfq, access, cause);
+  return accesses.map((access) => access.company_id);
+}
+
+/**
+ * product §3, fair fee: the fee comes back by itself when the buyer never opened that supplier's offer before the RFQ
+ * ended. For the clock; the caller holds the RFQ's lock. Nothing happens while the RFQ has not ended, or a second time.
+ */
+export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promise<number> {
+  if (rfq.closed_at === null || (rfq.state !== 'expired' && rfq.state !== 'completed')) return 0;
+  const accesses = await listNeverOpened(tx, rfq.id, rfq.closed_at);
+  for (const access of accesses) await returnFee(tx, doer, rfq, access, 'never_opened');
+  return accesses.length;
+}
+
+/** The rules' view of an operator who decides on a request. */
+async function operatorFacts(
+  tx: Tx,
+  request: { readonly state: string; readonly company_id: string; readonly rfq_id: string },
+): Promise<AccessFacts> {
+  return {
+    state: request.state === 'pending' ? 'refund_asked' : 'bought',
+    side: 'operator',
+    may: () => true,
+    rfq: 'open',
+    isReached: true,
+    hasCategories: true,
+    hasCategory: true,
+    feeFils: 0n,
+    limitFils: null,
+    hasAcceptedOffer: await hasAcceptedOffer(tx, request.company_id, request.rfq_id),
+  };
+}
+
+/** A request under its RFQ's lock, judged for one verdict. */
+export async function lockRequest(
+  tx: Tx,
+  call: OperatorCall,
+  requestId: string,
+  verb: 'approve_refund' | 'refuse_refund',
+  reason: string,
+) {
+  const found = await findRefundRequest(tx, requestId);
+  const rfq = found === undefined ? undefined : await lockRfq(tx, call, found.rfq_id);
+  // Again under the lock: another operator may have been faster.
+  const request = await findRefundRequest(tx, requestId);
+  if (rfq === undefined || request === undefined) return refuse('not_found');
+  const decision = decideAccess(verb, { ...(await operatorFacts(tx, request)), reason });
+  return decision.ok ? { rfq, request } : toAccessRefusal(decision.refused);
+}
+
+/** Refuses a request: the fee stays paid, and the supplier reads why. Refuses: not_found, already_decided, say. */
+export async function refuseRefund(call: OperatorCall, requestId: string, note: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const locked = await lockRequest(tx, call, requestId, 'refuse_refund', note);
+    if ('refused' in locked) return locked;
+    const { rfq, request } = locked;
+    const doer = { ...call, now: rfq.now };
+    const { operatorId } = call.actor;
+    await endRefundRequest(tx, request.access_id, { state: 'refused', note, operatorId, now: rfq.now });
+    await recordActivity(tx, doer, {
+      companyId: request.company_id,
+      verb: 'access.refundRefused',
+      subjectType: 'rfq',
+      subjectId: rfq.id,
+      params: { number: rfqNumber(rfq.number), title: rfq.title, reason: note },
+    });
+    const params = { ...aboutRfq(rfq), note };
+    await notifyCompany(tx, doer, { companyId: request.company_id, type: 'refund_refused', params });
+    return null;
+  });
+}

@@ -1,0 +1,108 @@
+import { may } from '../../../shared/actor.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
+import { findRfq } from '../../rfq/store/row.ts';
+import { isExpired } from '../../wallet/rules/expiry.ts';
+import { readBalance } from '../../wallet/reads.ts';
+import { accessChoices } from '../rules/table.ts';
+import type { AvailableRow, TeaserView } from '../schema.ts';
+import { readBuyerFacts } from '../store/details.ts';
+import * as lists from '../store/lists.ts';
+import { readStanding } from './facts.ts';
+
+/** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
+function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow, 'can'> {
+  const fee = decimalOf(row.fee_fils ?? 0n);
+  return {
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
+    delivery_method: row.delivery_method,
+    request_type: row.request_type,
+    status_desc: call.text(`status.${effectiveState(row, call.now)}`),
+    created_at: (row.published_at ?? row.created_at).toISOString(),
+    expiry_date: row.expires_on,
+    expires_at: row.expires_at.toISOString(),
+    rfqoffer_count: 0,
+    qdiscount: amountOf(row.discount_minor ?? 0n, row.currency),
+    currency: row.currency,
+    is_viewed: row.seen_at === null ? 0 : 1,
+    lines_count: Number(row.lines_count ?? 0n),
+    rfqPrice: fee,
+    deducted_fee_aed: fee,
+  };
+}
+
+interface AvailableQuery extends lists.AvailableFilter {
+  readonly page: number;
+}
+
+/** A page of what is open to the reader's company. Two queries. */
+export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<Page<AvailableRow>> {
+  const { actor, db, now } = call;
+  const rows = await lists.listOpenRfqs(db, actor.companyId, query, now, (query.page - 1) * pageSize, pageSize);
+  const total = await lists.countOpenRfqs(db, actor.companyId, query, now);
+  const { limitFils } = actor;
+  const buys = may(actor, 'access.buy');
+  const views = rows.map((row) => ({
+    ...toTeaserRow(call, row),
+    // The list holds only what the table lets a company buy; what is left is the member's own right and limit.
+    can: { buy: buys && (limitFils === null || (row.fee_fils ?? 0n) <= limitFils) },
+  }));
+  return toPage(views, query.page, total);
+}
+
+/** How many RFQs are open to the reader's company. */
+export async function countAvailable({ actor, db, now }: MemberCall): Promise<number> {
+  return lists.countOpenRfqs(db, actor.companyId, { category: '', city: '', key: '' }, now);
+}
+
+/** The wallet before and after a purchase, AED. */
+async function readSums({ actor, db, now }: MemberCall, feeFils: bigint): Promise<TeaserView['wallet']> {
+  const { balanceFils, expiresAt } = await readBalance(db, actor.companyId);
+  const afterFils = balanceFils - feeFils;
+  return {
+    balance: decimalOf(balanceFils),
+    fee: decimalOf(feeFils),
+    after: decimalOf(afterFils < 0n ? 0n : afterFils),
+    missing: afterFils < 0n ? decimalOf(-afterFils) : null,
+    wallet_expired: isExpired(expiresAt, now),
+  };
+}
+
+/**
+ * What a supplier sees of one RFQ before paying, and that somebody of it has looked. Refuses: not_found, also where it
+ * is not meant for its country or not of its categories while nothing was bought.
+ */
+export async function readTeaser(call: MemberCall, rfqId: string): Promise<TeaserView | Refusal> {
+  const { actor, db, now } = call;
+  const row = await lists.findTeaser(db, actor.companyId, rfqId);
+  const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
+  if (row === undefined || rfq === undefined) return refuse('not_found');
+  const { facts } = await readStanding(db, actor, rfq, now);
+  const { can, why } = accessChoices(facts);
+  if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
+  if (facts.state === 'none' && !facts.hasCategory) {
+    return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
+  }
+  await lists.saveSeen(db, rfqId, actor.companyId, now);
+  const buyer = await readBuyerFacts(db, row.company_id);
+  const { medianDays, ...counts } = buyer;
+  return {
+    ...toTeaserRow(call, row),
+    status: effectiveState(row, now),
+    lines: await readLines(db, rfqId),
+    buyer: { ...counts, median_days: medianDays },
+    wallet: await readSums(call, row.fee_fils ?? 0n),
+    access: facts.state,
+    can: { buy: can.buy },
+    why,
+  };
+}

@@ -1,0 +1,41 @@
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { effectiveState } from '../../rfq/reads.ts';
+import type { RfqRow } from '../../rfq/store/row.ts';
+import { isReached } from '../rules/reach.ts';
+import type { AccessFacts } from '../rules/table.ts';
+import { findNewestAccess, findReach, hasAcceptedOffer, stateOf, type AccessRow } from '../store/row.ts';
+
+/** An RFQ as one supplier stands to it: what the rules look at, without who asks and why. */
+export interface Standing {
+  readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
+  /** The newest access, refunded ones too. */
+  readonly access: AccessRow | undefined;
+}
+
+/** An evaluation has passed the deadline as well: nothing new is taken. */
+function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
+  const state = effectiveState(rfq, now);
+  if (state === 'active') return 'open';
+  return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
+}
+
+/** Three queries; under the RFQ's lock they say what is true until commit. */
+export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow, now: Date): Promise<Standing> {
+  const { companyId } = actor;
+  const access = await findNewestAccess(db, companyId, rfq.id);
+  const reach = await findReach(db, companyId, rfq.category_id);
+  if (reach === undefined) throw new Error(`company ${companyId} is gone`);
+  const facts = {
+    state: stateOf(access),
+    may: (permission) => may(actor, permission),
+    rfq: stageOf(rfq, now),
+    isReached: isReached(rfq.request_type, rfq.country_code, reach.country),
+    hasCategories: reach.categories > 0n,
+    hasCategory: reach.has_category,
+    feeFils: rfq.fee_fils ?? 0n,
+    limitFils: actor.limitFils,
+    hasAcceptedOffer: await hasAcceptedOffer(db, companyId, rfq.id),
+  } satisfies Standing['facts'];
+  return { facts, access };
+}

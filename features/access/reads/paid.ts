@@ -1,0 +1,180 @@
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '../../rfq/reads.ts';
+import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
+import { accessChoices, type AccessFacts } from '../rules/table.ts';
+import type { PaidRow, PaidView } from '../schema.ts';
+import * as details from '../store/details.ts';
+import * as lists from '../store/lists.ts';
+import { stateOf, type AccessRow } from '../store/row.ts';
+import { readStanding } from './facts.ts';
+
+/** While their offer is in force the fee is not given back (product §3). */
+const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
+
+function factsOfRow(actor: MemberActor, row: lists.PaidListRow, now: Date): Omit<AccessFacts, 'side' | 'reason'> {
+  return {
+    state: stateOf(row),
+    may: (permission) => may(actor, permission),
+    rfq: effectiveState(row, now) === 'active' ? 'open' : 'closed',
+    isReached: true,
+    hasCategories: true,
+    hasCategory: true,
+    feeFils: row.fee_fils,
+    limitFils: actor.limitFils,
+    hasAcceptedOffer: row.offer_state !== null && acceptedStates.includes(row.offer_state),
+  };
+}
+
+type OwnOffer = PaidRow['offer'];
+
+function toOffer(id: string | null, number: bigint | null, state: string | null): OwnOffer {
+  return id === null || number === null || state === null ? null : { id, number: offerNumber(number), state };
+}
+
+/** A first offer, or one anew after the own one was withdrawn; what else an offer can take is its own noun's to say. */
+function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnOffer): boolean {
+  const stands = facts.state === 'bought' || facts.state === 'refund_asked';
+  const isFree = offer === null || offer.state === 'withdrawn' || offer.state === 'expired';
+  return stands && facts.rfq === 'open' && isFree && facts.may('offer.write');
+}
+
+function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
+  const facts = factsOfRow(call.actor, row, call.now);
+  const status = effectiveState(row, call.now);
+  const offer = toOffer(row.offer_id, row.offer_number, row.offer_state);
+  return {
+    access_id: row.access_id,
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    status,
+    status_desc: call.text(`status.${status}`),
+    expiry_date: row.expires_on,
+    expires_at: row.expires_at.toISOString(),
+    bought_at: row.bought_at.toISOString(),
+    deducted_fee_aed: decimalOf(row.fee_fils),
+    currency: row.currency,
+    qdiscount: amountOf(row.discount_minor ?? 0n, row.currency),
+    amendments: row.amendment_count,
+    access: facts.state,
+    refund_cause: row.refund_cause,
+    offer,
+    can: {
+      open: facts.state !== 'refunded',
+      quote: canQuote(facts, offer),
+      ask_refund: accessChoices(facts).can.ask_refund,
+    },
+  };
+}
+
+/** A page of the reader's accesses, the newest first. Two queries. */
+export async function readPaidList(
+  call: MemberCall,
+  query: { readonly page: number; readonly key: string },
+): Promise<Page<PaidRow>> {
+  const { db, actor } = call;
+  const rows = await lists.listPaidRfqs(db, actor.companyId, query.key, (query.page - 1) * pageSize, pageSize);
+  const total = await lists.countPaidRfqs(db, actor.companyId, query.key);
+  return toPage(
+    rows.map((row) => toRow(call, row)),
+    query.page,
+    total,
+  );
+}
+
+/** Accesses of the reader's company that stand. */
+export async function countPaid({ db, actor }: MemberCall): Promise<number> {
+  return lists.countStanding(db, actor.companyId);
+}
+
+/**
+ * An RFQ and the reader's access to it. Refuses: not_found where nothing was ever bought, access_needed once the fee
+ * came back.
+ */
+export async function findPaid(
+  call: MemberCall,
+  rfqId: string,
+): Promise<{ rfq: NamedRfqRow; access: AccessRow; facts: Omit<AccessFacts, 'side' | 'reason'> } | Refusal> {
+  const rfq = await findRfqWithNames(call.db, rfqId);
+  if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
+  const { facts, access } = await readStanding(call.db, call.actor, rfq, call.now);
+  if (access === undefined) return refuse(facts.isReached && facts.hasCategory ? 'access_needed' : 'not_found');
+  return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts };
+}
+
+async function readRefund(call: MemberCall, accessId: string): Promise<PaidView['refund']> {
+  const request = await details.findNewestRequest(call.db, accessId);
+  if (request === undefined) return null;
+  return {
+    state: request.state,
+    reason: request.reason,
+    note: request.decision_note,
+    asked_at: request.created_at.toISOString(),
+    decided_at: request.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** The buyer as the reader may know it: its name from the purchase on, whom to call once an own offer is accepted. */
+async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean) {
+  const company = await details.findBuyer(call.db, rfq.company_id);
+  const { medianDays, ...counts } = await details.readBuyerFacts(call.db, rfq.company_id);
+  const { full_name: name, email, mobile, phone } = company;
+  return {
+    buyer_name: company.display_name,
+    buyer: { ...counts, median_days: medianDays },
+    contact: isAccepted ? { name, email, mobile, phone } : null,
+  };
+}
+
+/** An RFQ whole, for a supplier with access. Refuses: not_found, access_needed. */
+export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidView | Refusal> {
+  const found = await findPaid(call, rfqId);
+  if ('refused' in found) return found;
+  const { rfq, access, facts } = found;
+  const { db, actor, now } = call;
+  const status = effectiveState(rfq, now);
+  const own = await details.findOwnOffer(db, actor.companyId, rfqId);
+  const offer = toOffer(own?.id ?? null, own?.number ?? null, own?.state ?? null);
+  return {
+    access_id: access.id,
+    id: rfq.id,
+    number: rfqNumber(rfq.number),
+    title: rfq.title,
+    status,
+    status_desc: call.text(`status.${status}`),
+    category: { id: rfq.category_id, name_en: rfq.category_en, name_ar: rfq.category_ar },
+    city: { id: rfq.city_id, name_en: rfq.city_en, name_ar: rfq.city_ar },
+    delivery_method: rfq.delivery_method,
+    request_type: rfq.request_type,
+    country: rfq.country_code,
+    currency: rfq.currency,
+    estimated_price: amountOf(rfq.estimated_minor, rfq.currency),
+    qdiscount: amountOf(rfq.discount_minor ?? 0n, rfq.currency),
+    deducted_fee_aed: decimalOf(access.fee_fils),
+    note: rfq.note,
+    published_at: (rfq.published_at ?? rfq.created_at).toISOString(),
+    expiry_date: rfq.expires_on,
+    expires_at: rfq.expires_at.toISOString(),
+    bought_at: access.bought_at.toISOString(),
+    ...(await readBuyer(call, rfq, facts.hasAcceptedOffer)),
+    lines: await readLines(db, rfqId),
+    files: await listFiles(db, rfqId),
+    amendments: await readAmendments(db, rfqId, call.locale),
+    questions: await readQuestionsFor(db, rfqId, actor.companyId),
+    access: facts.state,
+    refund: await readRefund(call, access.id),
+    offer,
+    can: {
+      quote: canQuote(facts, offer),
+      ask: facts.rfq === 'open' && facts.may('offer.write'),
+      ask_refund: accessChoices(facts).can.ask_refund,
+    },
+  };
+}

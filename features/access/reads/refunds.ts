@@ -1,0 +1,52 @@
+import type { OperatorCall } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { rfqNumber } from '../../../shared/numbers.ts';
+import { effectiveState } from '../../rfq/reads.ts';
+import type { RefundRowView } from '../schema.ts';
+import * as store from '../store/refunds.ts';
+
+const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];
+
+function toRow(row: store.RefundRow, now: Date): RefundRowView {
+  const isOpen = row.state === 'pending';
+  const isAccepted = row.offer_state !== null && acceptedStates.includes(row.offer_state);
+  const status = effectiveState(
+    {
+      state: row.rfq_state,
+      expires_at: row.rfq_expires_at,
+      decide_by: row.rfq_decide_by,
+      pending_offer_count: row.rfq_pending_offer_count,
+    },
+    now,
+  );
+  return {
+    id: row.id,
+    state: row.state,
+    company_id: row.company_id,
+    company_name: row.company_name,
+    asked_by: row.asked_by,
+    asked_at: row.created_at.toISOString(),
+    reason: row.reason,
+    note: row.decision_note,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decided_by: row.decided_by,
+    fee: decimalOf(row.fee_fils),
+    bought_at: row.bought_at.toISOString(),
+    rfq: { id: row.rfq_id, number: rfqNumber(row.rfq_number), title: row.rfq_title, status },
+    offer_state: row.offer_state,
+    can: { approve: isOpen && !isAccepted, refuse: isOpen },
+  };
+}
+
+/** A page of refund requests for the operator. Two queries. */
+export async function readRefunds(
+  call: OperatorCall,
+  query: { readonly page: number; readonly state: store.RefundFilter },
+): Promise<{ page: Page<RefundRowView>; waiting: number }> {
+  const rows = await store.listRefundRequests(call.db, query.state, (query.page - 1) * pageSize, pageSize);
+  const total = await store.countRefundRequests(call.db, query.state);
+  const waiting = query.state === 'pending' ? total : await store.countRefundRequests(call.db, 'pending');
+  const views = rows.map((row) => toRow(row, call.now));
+  return { page: toPage(views, query.page, total), waiting };
+}

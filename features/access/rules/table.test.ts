@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../shared/actor.ts';
+import {
+  accessChoices,
+  accessSides,
+  accessStates,
+  accessVerbs,
+  decideAccess,
+  toAccessRefusal,
+  type AccessFacts,
+  type AccessSide,
+  type AccessState,
+  type AccessVerb,
+} from './table.ts';
+
+function factsOf(state: AccessState, side: AccessSide, changes: Partial<AccessFacts> = {}): AccessFacts {
+  return {
+    state,
+    side,
+    may: () => true,
+    reason: 'because',
+    rfq: 'open',
+    isReached: true,
+    hasCategories: true,
+    hasCategory: true,
+    feeFils: 430_00n,
+    limitFils: null,
+    hasAcceptedOffer: false,
+    ...changes,
+  };
+}
+
+/** Written by hand from product §3. */
+const allowed = new Map<string, AccessState>([
+  ['supplier buy none', 'bought'],
+  ['supplier buy refunded', 'bought'],
+  ['supplier ask_refund bought', 'refund_asked'],
+  ['operator approve_refund refund_asked', 'refunded'],
+  ['operator refuse_refund refund_asked', 'bought'],
+  ['system return_fee bought', 'refunded'],
+  ['system return_fee refund_asked', 'refunded'],
+]);
+
+const permissionOf: Partial<Record<AccessVerb, Permission>> = { buy: 'access.buy', ask_refund: 'wallet.manage' };
+
+const cells = accessVerbs.flatMap((verb) =>
+  accessSides.flatMap((side) => accessStates.map((state) => [side, verb, state] as const)),
+);
+
+describe('every cell of the table', () => {
+  it.each(cells)('%s %s from %s', (side, verb, state) => {
+    const to = allowed.get(`${side} ${verb} ${state}`);
+    const decision = decideAccess(verb, factsOf(state, side));
+    if (to !== undefined) {
+      expect(decision).toEqual({ ok: true, to });
+      return;
+    }
+    const isOtherSide = ![...allowed.keys()].some((cell) => cell.startsWith(`${side} ${verb} `));
+    const wrongState = side === 'operator' ? 'already_decided' : 'state_changed';
+    expect(decision).toEqual({ ok: false, refused: isOtherSide ? 'not_allowed' : wrongState });
+  });
+
+  it.each([...allowed.keys()].map((cell) => cell.split(' ') as [AccessSide, AccessVerb, AccessState]))(
+    '%s %s from %s asks for its permission, and for no other',
+    (side, verb, state) => {
+      const needed = permissionOf[verb];
+      const without = factsOf(state, side, { may: (permission) => permission !== needed });
+      expect(decideAccess(verb, without).ok).toBe(needed === undefined);
+      const only = factsOf(state, side, { may: (permission) => permission === needed });
+      expect(decideAccess(verb, only).ok).toBe(true);
+    },
+  );
+});
+
+describe('a purchase', () => {
+  it.each([
+    ['another country', { isReached: false }, 'not_found'],
+    ['no category at all', { hasCategories: false, hasCategory: false }, 'no_categories'],
+    ['another category', { hasCategory: false }, 'category_inactive'],
+    ['the deadline has passed', { rfq: 'over' }, 'rfq_expired'],
+    ['the RFQ is closed', { rfq: 'closed' }, 'rfq_not_open'],
+    ['the fee is a fils above the limit', { limitFils: 429_99n }, 'above_limit'],
+  ] as const)('is refused: %s', (_why, changes, refused) => {
+    expect(decideAccess('buy', factsOf('none', 'supplier', changes))).toEqual({ ok: false, refused });
+  });
+
+  it('of exactly the limit is taken', () => {
+    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n })).ok).toBe(true);
+  });
+
+  it('says why it cannot be made, but not of what is not told to exist', () => {
+    expect(accessChoices(factsOf('none', 'supplier', { rfq: 'over' }))).toEqual({
+      can: { buy: false, ask_refund: false },
+      why: 'rfq_expired',
+    });
+    expect(accessChoices(factsOf('none', 'supplier', { isReached: false })).why).toBeNull();
+    expect(accessChoices(factsOf('bought', 'supplier'))).toEqual({ can: { buy: false, ask_refund: true }, why: null });
+  });
+});
+
+describe('a refund', () => {
+  it.each(['ask_refund', 'approve_refund'] as const)('%s is refused once an offer of theirs was accepted', (verb) => {
+    const [state, side] =
+      verb === 'ask_refund' ? (['bought', 'supplier'] as const) : (['refund_asked', 'operator'] as const);
+    const decision = decideAccess(verb, factsOf(state, side, { hasAcceptedOffer: true }));
+    expect(decision).toEqual({ ok: false, refused: 'access_not_refundable' });
+  });
+
+  it('comes by itself also then: whoever takes an RFQ down returns every fee', () => {
+    expect(decideAccess('return_fee', factsOf('bought', 'system', { hasAcceptedOffer: true })).ok).toBe(true);
+  });
+
+  it('is asked and refused with a reason, approved without', () => {
+    const silent = { reason: '  ' };
+    const asked = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
+    expect(asked).toEqual({ ok: false, refused: 'reason_missing' });
+    expect(decideAccess('refuse_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(false);
+    expect(decideAccess('approve_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(true);
+    expect(toAccessRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'reason' }] });
+  });
+});

@@ -1,0 +1,120 @@
+import { refuse, refuseFields, type Refusal, type RefusalCode } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+
+/** Where one supplier stands with one RFQ: without access, paid for, its fee asked back, its fee returned. */
+export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
+export type AccessState = (typeof accessStates)[number];
+
+/** `system`: what the published rules of product §3 bring about by themselves. */
+export const accessSides = ['supplier', 'operator', 'system'] as const;
+export type AccessSide = (typeof accessSides)[number];
+
+export const accessVerbs = ['buy', 'ask_refund', 'approve_refund', 'refuse_refund', 'return_fee'] as const;
+export type AccessVerb = (typeof accessVerbs)[number];
+
+/** The workflow of an access (product §3). A returned fee ends it; the same RFQ may then be bought anew. */
+export const accessTable: readonly VerbRow<AccessVerb, AccessState, AccessSide>[] = [
+  {
+    verb: 'buy',
+    from: ['none', 'refunded'],
+    to: ['bought'],
+    sides: ['supplier'],
+    permission: 'access.buy',
+    reason: 'none',
+  },
+  {
+    verb: 'ask_refund',
+    from: ['bought'],
+    to: ['refund_asked'],
+    sides: ['supplier'],
+    permission: 'wallet.manage',
+    reason: 'required',
+  },
+  { verb: 'approve_refund', from: ['refund_asked'], to: ['refunded'], sides: ['operator'], reason: 'optional' },
+  { verb: 'refuse_refund', from: ['refund_asked'], to: ['bought'], sides: ['operator'], reason: 'required' },
+  { verb: 'return_fee', from: ['bought', 'refund_asked'], to: ['refunded'], sides: ['system'], reason: 'none' },
+];
+
+/** What the guards look at beside the state. */
+export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
+  /** By the deadline, not by what a list still says: `over` is past expiry, `closed` anything that takes no offers. */
+  readonly rfq: 'open' | 'over' | 'closed';
+  /** Whether the supplier's country is one that the request is meant for (product §6, request type). */
+  readonly isReached: boolean;
+  readonly hasCategories: boolean;
+  /** The RFQ's category is among them (specification §6). */
+  readonly hasCategory: boolean;
+  readonly feeFils: bigint;
+  /** The most the member may spend alone, fils; null: no limit. */
+  readonly limitFils: bigint | null;
+  /** An offer of theirs was accepted and not cancelled since. */
+  readonly hasAcceptedOffer: boolean;
+}
+
+const buyRefusals = ['rfq_expired', 'rfq_not_open', 'no_categories', 'category_inactive', 'above_limit'] as const;
+
+/** Why access cannot be bought now, of what a screen explains. */
+export const reasonsNotToBuy = ['not_allowed', ...buyRefusals] as const satisfies readonly RefusalCode[];
+export type ReasonNotToBuy = (typeof reasonsNotToBuy)[number];
+
+type AccessRefusal =
+  | (typeof buyRefusals)[number]
+  | 'not_allowed'
+  | 'not_found'
+  | 'state_changed'
+  | 'already_decided'
+  | 'access_not_refundable'
+  | 'reason_missing';
+
+export type AccessDecision =
+  | { readonly ok: true; readonly to: AccessState }
+  | { readonly ok: false; readonly refused: AccessRefusal };
+
+function guardPurchase(facts: AccessFacts): AccessRefusal | null {
+  // What is not meant for this supplier's country is not told to exist.
+  if (!facts.isReached) return 'not_found';
+  if (!facts.hasCategories) return 'no_categories';
+  if (!facts.hasCategory) return 'category_inactive';
+  if (facts.rfq !== 'open') return facts.rfq === 'over' ? 'rfq_expired' : 'rfq_not_open';
+  return facts.limitFils === null || facts.feeFils <= facts.limitFils ? null : 'above_limit';
+}
+
+function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
+  switch (verb) {
+    case 'buy':
+      return guardPurchase(facts);
+    case 'ask_refund':
+    case 'approve_refund':
+      return facts.hasAcceptedOffer ? 'access_not_refundable' : null;
+    case 'refuse_refund':
+    case 'return_fee':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Decides one verb of one side under the RFQ's lock. Money is the wallet's to refuse. */
+export function decideAccess(verb: AccessVerb, facts: AccessFacts): AccessDecision {
+  const row = rowOf(accessTable, verb);
+  const judged = judgeVerb(row, facts);
+  if (judged === 'state_changed' && row.sides.includes('operator')) return { ok: false, refused: 'already_decided' };
+  const refused = judged === 'reason_missing' ? (guardOf(verb, facts) ?? judged) : (judged ?? guardOf(verb, facts));
+  const [to] = row.to;
+  if (refused !== null || to === undefined) return { ok: false, refused: refused ?? 'state_changed' };
+  return { ok: true, to };
+}
+
+/** A refused verb for the caller. */
+export function toAccessRefusal(refused: AccessRefusal): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+}
+
+/** What a supplier's member may do now: a verb that waits only for its reason counts as possible. */
+export function accessChoices(facts: Omit<AccessFacts, 'side' | 'reason'>) {
+  const decide = (verb: AccessVerb) =>
+    decideAccess(verb, { ...facts, side: 'supplier', reason: 'given when it is done' });
+  const purchase = decide('buy');
+  const why = purchase.ok ? null : (reasonsNotToBuy.find((reason) => reason === purchase.refused) ?? null);
+  return { can: { buy: purchase.ok, ask_refund: decide('ask_refund').ok }, why };
+}

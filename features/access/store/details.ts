@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/call.ts';
+
+/** How serious a buyer is, from facts only (product §6). One query over the buyer's published RFQs. */
+export async function readBuyerFacts(db: Db, companyId: string) {
+  const row = await db
+    .selectFrom('rfq')
+    .select((rfq) => [
+      rfq.fn.countAll<bigint>().as('published'),
+      rfq.fn.countAll<bigint>().filterWhere('state', 'in', ['accepted', 'delivered', 'completed']).as('awarded'),
+      rfq.fn.countAll<bigint>().filterWhere('state', '=', 'canceled').as('canceled'),
+      sql<number | null>`percentile_cont(0.5) within group (
+        order by extract(epoch from decided_at - published_at) / 86400
+      ) filter (where decided_at is not null)`.as('median_days'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return {
+    published: Number(row.published),
+    awarded: Number(row.awarded),
+    canceled: Number(row.canceled),
+    medianDays: row.median_days === null ? null : Number(row.median_days),
+  };
+}
+
+/** The buyer as a supplier with access knows it; contact is told only where an own offer is accepted. */
+export async function findBuyer(db: Db, companyId: string) {
+  return db
+    .selectFrom('company')
+    .innerJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
+    .select(['company.display_name', 'member.full_name', 'member.email', 'member.mobile', 'member.phone'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The supplier's own offer on an RFQ. */
+export async function findOwnOffer(db: Db, companyId: string, rfqId: string) {
+  return db
+    .selectFrom('offer')
+    .select(['id', 'number', 'state'])
+    .where('rfq_id', '=', rfqId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** The newest refund request of an access, however it went. */
+export async function findNewestRequest(db: Db, accessId: string) {
+  return db
+    .selectFrom('refund_request')
+    .select(['state', 'reason', 'decision_note', 'created_at', 'decided_at'])
+    .where('access_id', '=', accessId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

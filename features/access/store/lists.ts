@@ -1,0 +1,216 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+
+/** Filters of the list of open RFQs; '' leaves one out. */
+export interface AvailableFilter {
+  readonly category: string;
+  readonly city: string;
+  readonly key: string;
+}
+
+/** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
+const countMax = 1000;
+
+/** Words in either language's stems, likeness for what stems miss, or the number (research/data.md §2). */
+function matches(key: string) {
+  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];
+  return sql<SqlBool>`(
+    rfq.search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
+    or search_norm(${key}) <% rfq.search_norm_text
+    ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`}
+  )`;
+}
+
+/**
+ * What is open to a supplier: of its own categories, meant for its country, before the deadline whether or not the
+ * clock has run, and not bought yet (product §6).
+ */
+function openTo(db: Db, companyId: string, filter: AvailableFilter, now: Date) {
+  let query = db
+    .selectFrom('rfq')
+    .where('rfq.state', '=', 'active')
+    .where('rfq.expires_at', '>', now)
+    .where(
+      sql<SqlBool>`rfq.category_id in (
+        select main.category_id from company_category main
+        join category on category.id = main.category_id and category.disabled_at is null
+        where main.company_id = ${companyId}
+      )`,
+    )
+    .where(
+      sql<SqlBool>`(rfq.request_type = 'internal-external'
+        or (rfq.request_type = 'internal') = (rfq.country_code = (select country from company where id = ${companyId})))`,
+    )
+    .where(
+      sql<SqlBool>`not exists (
+        select from access where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null
+      )`,
+    );
+  if (filter.category !== '') query = query.where('rfq.category_id', '=', filter.category);
+  if (filter.city !== '') query = query.where('rfq.city_id', '=', filter.city);
+  return filter.key === '' ? query : query.where(matches(filter.key));
+}
+
+/** One page, the newest first; cut before anything stands beside a row. */
+export async function listOpenRfqs(
+  db: Db,
+  companyId: string,
+  filter: AvailableFilter,
+  now: Date,
+  offset: number,
+  limit: number,
+) {
+  const page = openTo(db, companyId, filter, now)
+    .selectAll('rfq')
+    .orderBy('rfq.id', 'desc')
+    .offset(offset)
+    .limit(limit);
+  return teasers(db, companyId, page).orderBy('rfq.id', 'desc').execute();
+}
+
+/** A published RFQ, whatever has become of it. */
+export async function findTeaser(db: Db | Tx, companyId: string, rfqId: string) {
+  const one = db.selectFrom('rfq').selectAll('rfq').where('id', '=', rfqId).where('published_at', 'is not', null);
+  return teasers(db, companyId, one).executeTakeFirst();
+}
+
+type Rows = ReturnType<ReturnType<typeof openTo>['selectAll']>;
+
+function teasers(db: Db | Tx, companyId: string, page: Rows) {
+  return db
+    .selectFrom(page.as('rfq'))
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .innerJoin('city', 'city.id', 'rfq.city_id')
+    .leftJoin('rfq_seen', (join) =>
+      join.onRef('rfq_seen.rfq_id', '=', 'rfq.id').on('rfq_seen.company_id', '=', companyId),
+    )
+    .select((row) => [
+      'rfq.id',
+      'rfq.number',
+      'rfq.title',
+      'rfq.company_id',
+      'rfq.category_id',
+      'rfq.state',
+      'rfq.request_type',
+      'rfq.delivery_method',
+      'rfq.currency',
+      'rfq.fee_fils',
+      'rfq.discount_minor',
+      'rfq.published_at',
+      'rfq.created_at',
+      'rfq.expires_on',
+      'rfq.expires_at',
+      'rfq.decide_by',
+      'rfq.pending_offer_count',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'category.icon',
+      'city.id as city_id',
+      'city.name_en as city_en',
+      'city.name_ar as city_ar',
+      'rfq_seen.seen_at',
+      row
+        .selectFrom('rfq_line')
+        .select((line) => line.fn.countAll<bigint>().as('total'))
+        .whereRef('rfq_line.rfq_id', '=', 'rfq.id')
+        .as('lines_count'),
+    ]);
+}
+export type TeaserRow = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
+
+/** Rows of a query that is cut at `countMax`. */
+async function countSome(db: Db, some: SelectQueryBuilder<Tables, keyof Tables, { id: string }>): Promise<number> {
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Counted up to a thousand. */
+export async function countOpenRfqs(db: Db, companyId: string, filter: AvailableFilter, now: Date): Promise<number> {
+  return countSome(db, openTo(db, companyId, filter, now).select('rfq.id').limit(countMax));
+}
+
+/** Whether one of them was not opened yet. */
+export async function hasUnseenRfq(db: Db, companyId: string, now: Date): Promise<boolean> {
+  const row = await openTo(db, companyId, { category: '', city: '', key: '' }, now)
+    .select('rfq.id')
+    .where(
+      sql<SqlBool>`not exists (select from rfq_seen where rfq_seen.rfq_id = rfq.id and rfq_seen.company_id = ${companyId})`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that somebody of the company has opened it; the first time counts. */
+export async function saveSeen(db: Db | Tx, rfqId: string, companyId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('rfq_seen')
+    .values({ rfq_id: rfqId, company_id: companyId, seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function paidBy(db: Db, companyId: string, key: string) {
+  const query = db.selectFrom('access').where('access.company_id', '=', companyId);
+  if (key === '') return query;
+  return query.where(sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${matches(key)})`);
+}
+
+/** One page of a supplier's accesses, the newest first, with its own offer on each. */
+export async function listPaidRfqs(db: Db, companyId: string, key: string, offset: number, limit: number) {
+  const page = paidBy(db, companyId, key).selectAll('access').orderBy('access.id', 'desc').offset(offset).limit(limit);
+  return db
+    .selectFrom(page.as('access'))
+    .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('offer', (join) =>
+      join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+    )
+    .leftJoin('refund_request', (join) =>
+      join.onRef('refund_request.access_id', '=', 'access.id').on('refund_request.state', '=', 'pending'),
+    )
+    .select([
+      'access.id as access_id',
+      'access.fee_fils',
+      'access.bought_at',
+      'access.refunded_at',
+      'access.refund_cause',
+      'refund_request.id as request_id',
+      'rfq.id',
+      'rfq.number',
+      'rfq.title',
+      'rfq.state',
+      'rfq.currency',
+      'rfq.discount_minor',
+      'rfq.expires_on',
+      'rfq.expires_at',
+      'rfq.decide_by',
+      'rfq.pending_offer_count',
+      'rfq.amendment_count',
+      'category.id as category_id',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'category.icon',
+      'offer.id as offer_id',
+      'offer.number as offer_number',
+      'offer.state as offer_state',
+    ])
+    .orderBy('access.id', 'desc')
+    .execute();
+}
+export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
+
+/** Rows of that list; counted up to a thousand. */
+export async function countPaidRfqs(db: Db, companyId: string, key: string): Promise<number> {
+  return countSome(db, paidBy(db, companyId, key).select('access.id').limit(countMax));
+}
+
+/** Accesses that stand; counted up to a thousand. */
+export async function countStanding(db: Db, companyId: string): Promise<number> {
+  const standing = paidBy(db, companyId, '').where('access.refunded_at', 'is', null);
+  return countSome(db, standing.select('access.id').limit(countMax));
+}

@@ -1,0 +1,45 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import * as rfqEndpoints from '../rfq/schema/endpoints.ts';
+import { amendRfq } from './commands/amend.ts';
+import { approveRefund } from './commands/approve-refund.ts';
+import { cancelRfq } from './commands/cancel-rfq.ts';
+import { takeDownRfq } from './commands/take-down.ts';
+import { readUpdates } from './reads/updates.ts';
+import * as endings from './schema/endings.ts';
+
+const cancelServed = serveMember(endings.cancelRfq, async (call, { params, body }) => {
+  const outcome = await cancelRfq(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'deal.rfqCanceled' };
+});
+
+const amendServed = serveMember(rfqEndpoints.amendRfq, async (call, { params, body }) => {
+  const outcome = await amendRfq(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.amended' };
+});
+
+const takeDownServed = serveOperator(endings.takeDownRfq, async (call, { params, body }) => {
+  const outcome = await takeDownRfq(call, params.id, body.reason);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'deal.takenDown' };
+});
+
+const approveRefundServed = serveOperator(endings.approveRefund, async (call, { params }) => {
+  const outcome = await approveRefund(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasApproved' };
+});
+
+const updatesServed = serveMember(endings.checkUpdates, async (call, { params }) => {
+  if (params.type !== call.actor.accountType) {
+    return refuse(params.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
+  }
+  return { data: await readUpdates(call) };
+});
+
+/** What changes or reads several nouns of a deal at once. */
+export const dealApi: readonly Served[] = [
+  cancelServed,
+  amendServed,
+  takeDownServed,
+  approveRefundServed,
+  updatesServed,
+];

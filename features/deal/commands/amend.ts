@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import type { Doer } from '../../activity/store.ts';
+import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import { ownsFiles } from '../../attachment/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { listOffersIn, saveOffer } from '../../offer/store/row.ts';
+import { judgeExpiry } from '../../rfq/commands/prepare.ts';
+import { recordRfq } from '../../rfq/commands/tell.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../../rfq/reads.ts';
+import { differencesOf, type Amendable } from '../../rfq/rules/changes.ts';
+import { endOfDayInDubai, expiryAfterAmendment } from '../../rfq/rules/expiry.ts';
+import { decideRfq, toRfqRefusal } from '../../rfq/rules/table.ts';
+import type { amendInput } from '../../rfq/schema/input.ts';
+import type { RfqView } from '../../rfq/schema/view.ts';
+import { findCity, listFiles, listFilesById, listLines } from '../../rfq/store/details.ts';
+import { aboutRfq, listCompaniesWithAccess, lockRfq, saveRfq, type LockedRfq } from '../../rfq/store/row.ts';
+import { insertAmendment, replaceFiles, saveQuantity } from '../../rfq/store/write.ts';
+
+type AmendInput = z.output<typeof amendInput>;
+
+async function readAmendable(tx: Tx, row: LockedRfq): Promise<Amendable> {
+  const city = await findCity(tx, row.city_id);
+  if (city === undefined) throw new Error(`the city of the RFQ ${row.id} is gone`);
+  return {
+    note: row.note,
+    deliveryMethod: row.delivery_method,
+    city,
+    expiresOn: row.expires_on,
+    files: await listFiles(tx, row.id),
+    lines: await listLines(tx, row.id),
+  };
+}
+
+/** A later day may be chosen, never an earlier one; in the last two days it moves by itself (product §6). */
+function expiryOf(chosen: string | undefined, before: Amendable, now: Date): string | FieldProblem {
+  if (chosen !== undefined && chosen !== before.expiresOn) {
+    const problem = judgeExpiry(chosen, now);
+    if (problem !== null) return problem;
+    if (chosen < before.expiresOn) return { path: 'expiry_date', key: 'dateLater' };
+  }
+  return expiryAfterAmendment(chosen ?? before.expiresOn, now);
+}
+
+/** What the RFQ becomes, or the fields that cannot be so. */
+async function applyInput(
+  tx: Tx,
+  companyId: string,
+  before: Amendable,
+  input: AmendInput,
+  now: Date,
+): Promise<Amendable | Refusal> {
+  const problems: FieldProblem[] = [];
+  const expiresOn = expiryOf(input.expiry_date, before, now);
+  if (typeof expiresOn !== 'string') problems.push(expiresOn);
+  const city = input.city_id === undefined ? before.city : await findCity(tx, input.city_id);
+  if (city === undefined) problems.push({ path: 'city_id', key: 'required' });
+  const kept = new Map(before.files.map((file) => [file.id, file]));
+  const added = (input.file_ids ?? []).filter((id) => !kept.has(id));
+  if (!(await ownsFiles(tx, companyId, added))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  const quantities = new Map((input.quantities ?? []).map((one) => [one.line_id, one.quantity]));
+  if ([...quantities.keys()].some((id) => before.lines.every((line) => line.id !== id))) {
+    problems.push({ path: 'quantities', key: 'invalid' });
+  }
+  if (problems.length > 0 || city === undefined || typeof expiresOn !== 'string') return refuseFields(...problems);
+  for (const file of await listFilesById(tx, added)) kept.set(file.id, file);
+  return {
+    note: input.note ?? before.note,
+    deliveryMethod: input.delivery_method ?? before.deliveryMethod,
+    city,
+    expiresOn,
+    files: input.file_ids === undefined ? before.files : input.file_ids.flatMap((id) => kept.get(id) ?? []),
+    lines: before.lines.map((line) => ({ ...line, quantity_milli: quantities.get(line.id) ?? line.quantity_milli })),
+  };
+}
+
+async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable): Promise<void> {
+  await saveRfq(tx, row.id, row.now, {
+    note: after.note,
+    delivery_method: after.deliveryMethod,
+    city_id: after.city.id,
+    expires_on: after.expiresOn,
+    expires_at: endOfDayInDubai(after.expiresOn),
+    amendment_count: row.amendment_count + 1,
+  });
+  for (const line of after.lines) {
+    const old = before.lines.find(({ id }) => id === line.id);
+    if (old?.quantity_milli !== line.quantity_milli) await saveQuantity(tx, line.id, line.quantity_milli);
+  }
+  const ids = after.files.map(({ id }) => id);
+  if (ids.join(' ') !== before.files.map(({ id }) => id).join(' ')) await replaceFiles(tx, row.id, ids);
+}
+
+/** Offers made before wait for their supplier's word; everyone who paid is told. */
+async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
+  for (const offer of await listOffersIn(tx, row.id, 'pending')) {
+    await saveOffer(tx, offer.id, row.now, { needs_confirmation: true });
+  }
+  for (const companyId of await listCompaniesWithAccess(tx, row.id)) {
+    await notifyCompany(tx, doer, { companyId, type: 'rfq_amended', params: aboutRfq(row) });
+  }
+}
+
+/**
+ * Amends a published RFQ (product §6): numbered, with a reason, its differences kept for every supplier with access;
+ * pending offers need confirmation, and the last day is never less than two days away. Refuses: not_found, rfq_expired,
+ * rfq_not_open, conflict, amendment_empty, single fields.
+ */
+export async function amendRfq(call: MemberCall, id: string, input: AmendInput): Promise<RfqView | Refusal> {
+  const { actor } = call;
+  return call.transaction(async (tx) => {
+    const row = await lockRfq(tx, call, id);
+    if (row === undefined || !maySeeRfq(actor, row)) return refuse('not_found');
+    const decision = decideRfq('amend', { ...buyerFactsOf(actor, row, row.now), reason: input.reason });
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    if (input.version !== row.version) return refuse('conflict');
+    const before = await readAmendable(tx, row);
+    const after = await applyInput(tx, actor.companyId, before, input, row.now);
+    if (isRefusal(after)) return after;
+    // That the last day moves by itself is no amendment.
+    const asked = { ...after, expiresOn: input.expiry_date ?? before.expiresOn };
+    if (differencesOf(before, asked).length === 0) return refuse('amendment_empty');
+    await insertAmendment(tx, {
+      id: call.random.id(),
+      rfqId: id,
+      number: row.amendment_count + 1,
+      reason: input.reason,
+      changes: differencesOf(before, after),
+      memberId: actor.memberId,
+      now: row.now,
+    });
+    await save(tx, row, before, after);
+    const doer = { ...call, now: row.now };
+    await recordRfq(tx, doer, row, 'rfq.amended');
+    await tellAll(tx, doer, row);
+    return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
+  });
+}

@@ -1,0 +1,49 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import type { Refusal } from '../../../shared/refusals.ts';
+import { lockRequest, returnFee } from '../../access/commands/refund.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import {
+  aboutOffer,
+  findCompanyName,
+  findOwnOffer,
+  moveOffer,
+  systemOf,
+  tellLogs,
+  type OfferRow,
+} from '../../offer/store/row.ts';
+import type { LockedRfq } from '../../rfq/store/row.ts';
+
+/** Who takes the fee back takes the right to quote back: an offer that is pending goes with it, and its buyer is told. */
+async function closeOffer(tx: Tx, call: OperatorCall, rfq: LockedRfq, offer: OfferRow): Promise<void> {
+  const system = systemOf(call, rfq.now);
+  const moved = await moveOffer(tx, system, offer, 'canceled');
+  await tellLogs(tx, system, moved, { verb: 'offer.canceled', side: 'system' });
+  const supplier = await findCompanyName(tx, offer.company_id);
+  await notifyCompany(tx, system, {
+    companyId: offer.buyer_company_id,
+    type: 'offer_withdrawn',
+    params: aboutOffer(rfq, offer.id, supplier),
+  });
+}
+
+/**
+ * Approves the refund of an access fee: it goes back whole (product §3). The supplier's offer, where one is pending, is
+ * closed. Refuses: not_found, already_decided, access_not_refundable.
+ */
+export async function approveRefund(call: OperatorCall, requestId: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const locked = await lockRequest(tx, call, requestId, 'approve_refund', '');
+    if ('refused' in locked) return locked;
+    const { rfq, request } = locked;
+    const offer = await findOwnOffer(tx, request.company_id, rfq.id);
+    if (offer?.state === 'pending') await closeOffer(tx, call, rfq, offer);
+    const access = {
+      id: request.access_id,
+      rfq_id: rfq.id,
+      company_id: request.company_id,
+      fee_fils: request.fee_fils,
+    };
+    await returnFee(tx, { ...call, now: rfq.now }, rfq, access, 'asked');
+    return null;
+  });
+}

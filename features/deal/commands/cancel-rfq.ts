@@ -1,0 +1,59 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { refundAllAccess } from '../../access/commands/refund.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { reasonGiven } from '../../offer/rules/reasons.ts';
+import { closeOffersOf } from '../../offer/store/row.ts';
+import { buyerFactsOf, maySeeRfq, readRfq } from '../../rfq/reads.ts';
+import { decideRfq, toRfqRefusal } from '../../rfq/rules/table.ts';
+import type { RfqView } from '../../rfq/schema/view.ts';
+import { aboutRfq, listCompaniesWithAccess, lockRfq, moveRfq, type LockedRfq } from '../../rfq/store/row.ts';
+import type { EndingReason } from '../schema/endings.ts';
+
+interface Ending {
+  readonly cause: 'rfq_canceled' | 'taken_down';
+  readonly verb: 'rfq.canceled' | 'rfq.takenDown';
+  readonly reasonCode: string;
+  readonly reasonText: string;
+}
+
+/**
+ * Ends an RFQ with all that hangs on it, under its lock and after the decision: its pending offers are closed, every
+ * access fee goes back, and all who had access are told (product §3, §6).
+ */
+export async function endRfq(tx: Tx, doer: Doer, rfq: LockedRfq, ending: Ending): Promise<void> {
+  const about = aboutRfq(rfq);
+  await moveRfq(tx, doer, rfq, 'canceled', { reason_code: ending.reasonCode, reason_text: ending.reasonText });
+  await closeOffersOf(tx, doer, rfq.id, 'canceled');
+  const companyIds = await listCompaniesWithAccess(tx, rfq.id);
+  await refundAllAccess(tx, doer, rfq, ending.cause);
+  for (const companyId of companyIds) {
+    await notifyCompany(tx, doer, { companyId, type: 'rfq_canceled', params: about });
+  }
+  const params = { number: about.number, title: rfq.title, reason: ending.reasonCode, reason_text: ending.reasonText };
+  const { company_id: companyId } = rfq;
+  await recordActivity(tx, doer, { companyId, verb: ending.verb, subjectType: 'rfq', subjectId: rfq.id, params });
+}
+
+/**
+ * Cancels an own RFQ that is pending, active or in evaluation. Refuses: not_found, not_allowed, state_changed, a
+ * missing reason.
+ */
+export async function cancelRfq(call: MemberCall, rfqId: string, given: EndingReason): Promise<RfqView | Refusal> {
+  return call.transaction(async (tx) => {
+    const rfq = await lockRfq(tx, call, rfqId);
+    if (rfq === undefined || !maySeeRfq(call.actor, rfq)) return refuse('not_found');
+    const reason = reasonGiven(given.reason, given.reason_text);
+    const decision = decideRfq('cancel', { ...buyerFactsOf(call.actor, rfq, rfq.now), reason });
+    if (!decision.ok) return toRfqRefusal(decision.refused);
+    const doer = { ...call, now: rfq.now };
+    await endRfq(tx, doer, rfq, {
+      cause: 'rfq_canceled',
+      verb: 'rfq.canceled',
+      reasonCode: given.reason,
+      reasonText: given.reason_text,
+    });
+    return (await readRfq(call, tx, rfqId, rfq.now)) ?? refuse('not_found');
+  });
+}
