@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+import { reasonGiven } from './reasons.ts';
+import { statesOf, type OfferTab } from './tabs.ts';
+import { offerStates } from './table.ts';
+
+const line = {
+  line_id: 'duct',
+  state: 'quoted',
+  unit_price: '68.50',
+  quantity: '680',
+  vat_kind: 'standard',
+  package: '',
+  remark: '',
+};
+const version = {
+  lines: [line, { ...line, line_id: 'pipe', unit_price: '412.00' }],
+  supplier_discount: '0.00',
+  shipping: '0.00',
+  customs: '0.00',
+  total_price: '1000.00',
+  delivery_value: 3,
+  delivery_unit: 'weeks',
+  valid_until: '2026-12-12',
+  payment_terms: '',
+  terms: '',
+  negotiable: true,
+  firm: false,
+  files: [],
+};
+
+describe('the difference between two versions', () => {
+  it('is nothing where nothing differs', () => {
+    expect(changesOf(version, structuredClone(version))).toEqual([]);
+  });
+
+  it('names each line and each term that differs, the total last', () => {
+    const after = {
+      ...version,
+      lines: [{ ...line, unit_price: '61.00', quantity: '600' }, version.lines[1] ?? line],
+      delivery_unit: 'days',
+      firm: true,
+      files: [{ name: 'data-sheet.pdf' }],
+      total_price: '900.00',
+    };
+    expect(changesOf(version, after)).toEqual([
+      { field: 'unit_price', line_id: 'duct', from: '68.50', to: '61.00' },
+      { field: 'quantity', line_id: 'duct', from: '680', to: '600' },
+      { field: 'delivery', line_id: null, from: '3 weeks', to: '3 days' },
+      { field: 'firm', line_id: null, from: 'false', to: 'true' },
+      { field: 'documents', line_id: null, from: '', to: 'data-sheet.pdf' },
+      { field: 'total_price', line_id: null, from: '1000.00', to: '900.00' },
+    ]);
+  });
+
+  it('says only that a line came or went, and all of one that became an alternative', () => {
+    const gone = { ...line, state: 'not_quoted', unit_price: '0.00', quantity: '0', remark: 'Out of stock' };
+    expect(changesOf(version, { ...version, lines: [gone] })).toEqual([
+      { field: 'state', line_id: 'duct', from: 'quoted', to: 'not_quoted' },
+    ]);
+    const other = { ...line, state: 'alternative', remark: 'Gauge 22' };
+    expect(changesOf(version, { ...version, lines: [other] }).map((change) => change.field)).toEqual([
+      'state',
+      'remark',
+    ]);
+  });
+});
+
+describe('a reason', () => {
+  it('is its code, but `other` only with words', () => {
+    expect([
+      reasonGiven('price', ''),
+      reasonGiven('other', ' '),
+      reasonGiven('other', ' x '),
+      reasonGiven('', ''),
+    ]).toEqual(['price', '', 'x', '']);
+  });
+});
+
+describe('the tabs of a supplier', () => {
+  it('hold every state once', () => {
+    const tabs: OfferTab[] = ['pending', 'accepted', 'delivered', 'completed', 'rejected'];
+    expect(tabs.flatMap((tab) => [...statesOf(tab)]).toSorted()).toEqual([...offerStates].toSorted());
+    expect(statesOf('all')).toEqual(offerStates);
+  });
+});
