@@ -182,7 +182,7 @@ export const makeDelivered = declareEndpoint({
   who: receiver,
   body: z.object({ id: z.uuid() }),
   data: orderView,
-  refusals: ['state_changed'],
+  refusals: ['not_found', 'state_changed'],
 });
 
 export const closeRest = declareEndpoint({

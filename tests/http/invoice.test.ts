@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as endpoints from '../../features/invoice/schema.ts';
+import { addMember, addParty, balanceOf, toldTo } from '../factories-access.ts';
+import { dataOf, deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories-order.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+let operator: { token: string };
+let keys = 0;
+beforeAll(async () => {
+  api = await startApi('Q invoices');
+  operator = await signInOperator(api, ['finance'], 'finance@qeema.test');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = (party: { token: string }) => api.as({ token: party.token });
+const newKey = () => ({ idempotencyKey: `q-invoice-${(keys += 1)}` });
+
+async function upload(deal: SentDeal, party = deal.supplier) {
+  const fileId = await giveFile(api, party, 'q-invoice.pdf');
+  return as(party)(endpoints.uploadInvoice, { params: { id: deal.order.id }, body: { file_id: fileId } });
+}
+
+const accept = (id: string, key = newKey()) => as(operator)(endpoints.acceptInvoice, { params: { id } }, key);
+
+describe('handing in', () => {
+  it('waits for the delivery, and for a discount', async () => {
+    const sent = await sentDeal(api);
+    expect(await upload(sent)).toMatchObject({ status: 409, code: 'state_changed' });
+    const without = await deliveredDeal(api, { rfq: { set: { discount_minor: 0n } } });
+    expect(await upload(without)).toMatchObject({ status: 409, code: 'no_discount' });
+  });
+
+  it('is for the order’s own supplier and who may', async () => {
+    const deal = await deliveredDeal(api);
+    const params = { id: deal.order.id };
+    const file = await giveFile(api, deal.supplier);
+    const input = { params, body: { file_id: file } };
+    expect(await api.as()(endpoints.uploadInvoice, input)).toMatchObject({ status: 401 });
+    expect(await as(deal.buyer)(endpoints.uploadInvoice, input)).toMatchObject({ code: 'suppliers_only' });
+    expect(await as(await addParty(api, 'supplier'))(endpoints.uploadInvoice, input)).toMatchObject({ status: 404 });
+    const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
+    expect(await as(sales)(endpoints.uploadInvoice, input)).toMatchObject({ status: 403 });
+    const foreign = { params, body: { file_id: await giveFile(api, deal.buyer) } };
+    expect(await as(deal.supplier)(endpoints.uploadInvoice, foreign)).toMatchObject({ status: 422 });
+    const done = await as(deal.supplier)(endpoints.uploadInvoice, input);
+    expect(done).toMatchObject({ data: { state: 'pending', amount: '5600.00', amount_aed: '5600.00' } });
+    expect(await as(deal.supplier)(endpoints.uploadInvoice, input)).toMatchObject({ code: 'invoice_exists' });
+  });
+
+  it('fixes the amount in AED by the rate of the RFQ’s publication', async () => {
+    const deal = await deliveredDeal(api, {
+      rfq: { set: { currency: 'KWD', rate_micro: 11_960_000n, discount_minor: 1_234n } },
+      offer: { payment_terms: '' },
+    });
+    expect(await upload(deal)).toMatchObject({ data: { amount: '1.234', currency: 'KWD', amount_aed: '14.76' } });
+  });
+});
+
+describe('the supplier’s list', () => {
+  it('shows delivered orders with a discount and where their invoice stands', async () => {
+    const deal = await deliveredDeal(api);
+    const list = (query: object, party = deal.supplier) => as(party)(endpoints.listInvoices, { query });
+    expect(await list({})).toMatchObject({
+      data: {
+        total: 1,
+        data: [{ serial: deal.order.serial, invoice_status: 'none', invoice: null, can: { upload: true } }],
+      },
+    });
+    const invoice = dataOf(await upload(deal));
+    expect(await list({})).toMatchObject({
+      data: { data: [{ invoice_status: 'pending', invoice: { number: invoice.number }, can: { upload: false } }] },
+    });
+    expect(await list({ state: 'pending' })).toMatchObject({ data: { total: 1 } });
+    expect(await list({ state: 'none' })).toMatchObject({ data: { total: 0 } });
+    expect(await list({ key: 'po-2026' })).toMatchObject({ data: { total: 1 } });
+    expect(await list({ key: 'no such' })).toMatchObject({ data: { total: 0 } });
+    const catalogue = await addMember(api, deal.supplier.companyId, { roles: ['catalogue'] });
+    expect(await list({}, catalogue)).toMatchObject({ data: { total: 0 } });
+    const path = `/dashboard/supplier/invoices/${invoice.id}/file`;
+    expect((await api.fetch(path, {}, { token: deal.supplier.token })).status).toBe(200);
+    expect((await api.fetch(path, {}, { token: (await addParty(api, 'supplier')).token })).status).toBe(404);
+  });
+});
+
+describe('the operator', () => {
+  it('accepts once: money to the wallet, deal completed, both sides told', async () => {
+    const deal = await deliveredDeal(api);
+    const { id } = dataOf(await upload(deal));
+    expect(await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id } })).toMatchObject({
+      status: 400,
+      code: 'idempotency_key_missing',
+    });
+    const view = dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id } }));
+    expect(view).toMatchObject({
+      serial: deal.order.serial,
+      amount: '5600.00',
+      wallet: { before: '0.00', after: '5600.00' },
+      can: { accept: true, reject: true },
+    });
+    const key = newKey();
+    const [one, two] = [await accept(id, key), await accept(id, key)];
+    expect(one).toMatchObject({ data: { state: 'accepted', wallet: null, can: { accept: false, reject: false } } });
+    expect(two).toEqual(one);
+    expect(await accept(id)).toMatchObject({ status: 409, code: 'already_decided' });
+    expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
+    const states = await api.db
+      .selectFrom('offer')
+      .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+      .select(['offer.state as offer', 'rfq.state as rfq'])
+      .where('offer.id', '=', deal.offerId)
+      .executeTakeFirstOrThrow();
+    expect(states).toEqual({ offer: 'completed', rfq: 'completed' });
+    expect((await toldTo(api, deal.supplier)).at(-1)).toMatchObject({ type: 'q_invoice_accepted' });
+    expect((await toldTo(api, deal.buyer)).at(-1)).toMatchObject({ type: 'deal_completed' });
+  });
+
+  it('rejects with a reason, and another may be handed in', async () => {
+    const deal = await deliveredDeal(api);
+    const { id } = dataOf(await upload(deal));
+    const reject = (reason: string) =>
+      as(operator)(endpoints.rejectInvoice, { params: { id }, body: { reason } }, newKey());
+    expect(await reject('  ')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect(await reject('The TRN is missing')).toMatchObject({ data: { state: 'rejected' } });
+    expect(await reject('again')).toMatchObject({ code: 'already_decided' });
+    expect((await toldTo(api, deal.supplier)).at(-1)).toMatchObject({
+      type: 'q_invoice_rejected',
+      params: { note: 'The TRN is missing' },
+    });
+    const next = dataOf(await upload(deal));
+    expect(next.number).not.toBe('');
+    const view = dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id: next.id } }));
+    expect(view.earlier).toMatchObject([{ reason: 'The TRN is missing' }]);
+    expect(await accept(next.id)).toMatchObject({ ok: true });
+    expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
+  });
+
+  it('sees the queue the oldest first, if of finance', async () => {
+    const deal = await deliveredDeal(api);
+    const invoice = dataOf(await upload(deal));
+    const reviewer = await signInOperator(api, ['reviewer'], 'reviewer@qeema.test');
+    expect(await as(reviewer)(endpoints.listOperatorInvoices, { query: {} })).toMatchObject({ status: 403 });
+    const member = { params: { id: invoice.id } };
+    expect(await as(deal.supplier)(endpoints.readOperatorInvoice, member)).toMatchObject({ ok: false });
+    const list = dataOf(await as(operator)(endpoints.listOperatorInvoices, { query: {} }));
+    const times = list.data.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted());
+    expect(list.data.every(({ can }) => can.decide)).toBe(true);
+    for (const key of [invoice.number, deal.order.serial]) {
+      const found = dataOf(await as(operator)(endpoints.listOperatorInvoices, { query: { key, state: 'all' } }));
+      expect(found.data.map(({ id }) => id)).toContain(invoice.id);
+    }
+    const file = await api.fetch(`/operator/q_invoices/${invoice.id}/file`, {}, { token: operator.token });
+    expect(file.status).toBe(200);
+    const missing = { params: { id: deal.offerId } };
+    expect(await as(operator)(endpoints.readOperatorInvoice, missing)).toMatchObject({ status: 404 });
+  });
+});

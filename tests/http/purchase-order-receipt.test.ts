@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findOrdersToRemind, remindOrder } from '../../features/purchase-order/commands/remind.ts';
+import * as endpoints from '../../features/purchase-order/schema/order.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import { addMember, addParty, toldTo } from '../factories-access.ts';
+import { acceptedDeal, dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories-order.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+const dayMs = 86_400_000;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('receipts');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = (party: { token: string }) => api.as({ token: party.token });
+/** The Q discount of an RFQ without one. */
+const noDiscount = { rfq: { set: { discount_minor: 0n } } };
+
+async function statesOf(deal: SentDeal) {
+  return api.db
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .select(['offer.state as offer', 'rfq.state as rfq'])
+    .where('offer.id', '=', deal.offerId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('a receipt', () => {
+  it('takes part of the goods, with what was rejected and why, and photos both sides can see', async () => {
+    const deal = await sentDeal(api);
+    const [first, second] = deal.order.lines;
+    const photo = await giveFile(api, deal.buyer, 'pallet.pdf');
+    const body = {
+      received_on: dayInDubai(api.now()),
+      note: 'Gate 3',
+      file_ids: [photo],
+      lines: [
+        { line_id: first?.id ?? '', accepted: '١٢٫٥', rejected: '2', reason: 'damaged' as const },
+        { line_id: second?.id ?? '', accepted: '' },
+      ],
+    };
+    const done = dataOf(await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }));
+    expect(done).toMatchObject({ state: 'sent', status: 'waiting' });
+    expect(done.lines[0]).toMatchObject({ accepted: '12.5', rejected: '2', open: '11.5', percent: 52 });
+    expect(done.receipts).toMatchObject([
+      {
+        number: 1,
+        note: 'Gate 3',
+        lines: [{ line_id: first?.id, accepted: '12.5', rejected: '2', reason: 'damaged' }],
+        files: [{ id: photo, name: 'pallet.pdf' }],
+      },
+    ]);
+    const path = `/dashboard/orders/${deal.order.id}/files/${photo}`;
+    expect((await api.fetch(path, {}, { token: deal.supplier.token })).status).toBe(200);
+    expect((await toldTo(api, deal.supplier)).at(-1)?.type).toBe('goods_received');
+    expect(await statesOf(deal)).toEqual({ offer: 'waiting', rfq: 'accepted' });
+    // What was received is never undone by a cancellation.
+    const cancel = { params: { id: deal.offerId }, body: { reason: 'terms' as const } };
+    expect(await as(deal.buyer)(endpoints.cancelDealAsBuyer, cancel)).toMatchObject({ code: 'state_changed' });
+    expect(await as(deal.supplier)(endpoints.cancelDealAsSupplier, cancel)).toMatchObject({ code: 'state_changed' });
+  });
+
+  it('refuses more than was ordered, and writes nothing of it', async () => {
+    const deal = await sentDeal(api);
+    expect(await receive(api, deal, ['10', '680.001'])).toMatchObject({
+      status: 409,
+      code: 'over_received',
+      errors: { 'lines.1.accepted': ['More than is still expected of this line.'] },
+    });
+    dataOf(await receive(api, deal, ['24', '']));
+    expect(await receive(api, deal, ['0.001', ''])).toMatchObject({ code: 'over_received' });
+    const seen = dataOf(await as(deal.buyer)(endpoints.readOrder, { params: { id: deal.order.id } }));
+    expect(seen.lines.map(({ accepted }) => accepted)).toEqual(['24', '0']);
+    expect(seen.receipts).toHaveLength(1);
+  });
+
+  it('refuses what is not right, field by field', async () => {
+    const deal = await sentDeal(api);
+    const lineId = deal.order.lines[0]?.id ?? '';
+    const today = dayInDubai(api.now());
+    const post = (changes: object) => {
+      const body = { received_on: today, lines: [{ line_id: lineId, accepted: '1' }], ...changes };
+      return as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body });
+    };
+    expect(await post({ received_on: dayInDubai(new Date(api.now().getTime() + dayMs)) })).toMatchObject({
+      errors: { received_on: ['The date cannot be after today.'] },
+    });
+    expect(await post({ received_on: '2026-01-01' })).toMatchObject({
+      errors: { received_on: ['The date cannot be before the order was sent.'] },
+    });
+    expect(await post({ lines: [] })).toMatchObject({ errors: { lines: [expect.any(String)] } });
+    expect(await post({ lines: [{ line_id: lineId, accepted: '-1' }] })).toMatchObject({ status: 422 });
+    expect(await post({ lines: [{ line_id: lineId, accepted: '1.0001' }] })).toMatchObject({ status: 422 });
+    expect(await post({ lines: [{ line_id: lineId, rejected: '1' }] })).toMatchObject({
+      errors: { 'lines.0.reason': ['This field is required'] },
+    });
+    expect(await post({ lines: [{ line_id: deal.offerId, accepted: '1' }] })).toMatchObject({ status: 404 });
+    const foreign = await giveFile(api, deal.supplier);
+    expect(await post({ file_ids: [foreign] })).toMatchObject({ errors: { file_ids: [expect.any(String)] } });
+    expect(await api.db.selectFrom('receipt').select('id').where('order_id', '=', deal.order.id).execute()).toEqual([]);
+  });
+
+  it('is for who may receive, on an order of their own that was sent', async () => {
+    const deal = await sentDeal(api);
+    const lines = [{ line_id: deal.order.lines[0]?.id ?? '', accepted: '1' }];
+    const input = { params: { id: deal.order.id }, body: { received_on: dayInDubai(api.now()), lines } };
+    expect(await api.as()(endpoints.receiveGoods, input)).toMatchObject({ status: 401 });
+    expect(await as(deal.supplier)(endpoints.receiveGoods, input)).toMatchObject({ code: 'buyers_only' });
+    const purchasing = await addMember(api, deal.buyer.companyId, { roles: ['purchasing'] });
+    expect(await as(purchasing)(endpoints.receiveGoods, input)).toMatchObject({ code: 'not_allowed' });
+    expect(await as(await addParty(api, 'buyer'))(endpoints.receiveGoods, input)).toMatchObject({ status: 404 });
+    const receiver = await addMember(api, deal.buyer.companyId, { roles: ['receiver'] });
+    expect(await as(receiver)(endpoints.receiveGoods, input)).toMatchObject({ ok: true });
+  });
+});
+
+describe('all in', () => {
+  it('delivers offer and RFQ, and waits for the Q invoice where there is a discount', async () => {
+    const deal = await deliveredDeal(api);
+    expect(deal.order).toMatchObject({ state: 'delivered', status: 'delivered', can: { receive: false } });
+    expect(await statesOf(deal)).toEqual({ offer: 'delivered', rfq: 'delivered' });
+    expect((await toldTo(api, deal.supplier)).map(({ type }) => type)).toContain('order_delivered');
+    expect(await receive(api, deal, ['1', ''])).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('completes the deal at once where there is none', async () => {
+    const deal = await sentDeal(api, noDiscount);
+    dataOf(await receive(api, deal, ['24', '600']));
+    expect(dataOf(await receive(api, deal, ['', '80']))).toMatchObject({ state: 'delivered', status: 'completed' });
+    expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });
+    expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_completed');
+  });
+
+  it('comes about when the buyer closes the rest, but never from nothing', async () => {
+    const deal = await sentDeal(api);
+    const params = { id: deal.order.id };
+    expect(await as(deal.buyer)(endpoints.closeRest, { params })).toMatchObject({
+      status: 409,
+      code: 'nothing_received',
+    });
+    dataOf(await receive(api, deal, ['20', '']));
+    const closed = dataOf(await as(deal.buyer)(endpoints.closeRest, { params }));
+    expect(closed).toMatchObject({ state: 'delivered', status: 'delivered' });
+    expect(closed.lines.map(({ closed: isClosed, open, accepted }) => [isClosed, open, accepted])).toEqual([
+      [true, '0', '20'],
+      [true, '0', '0'],
+    ]);
+    expect(await as(deal.buyer)(endpoints.closeRest, { params })).toMatchObject({ code: 'state_changed' });
+  });
+});
+
+describe('make_delivered', () => {
+  const form = async (id: string, token: string) =>
+    api.fetch(
+      '/dashboard/buyer/rfq/make_delivered',
+      {
+        method: 'POST',
+        body: new URLSearchParams({ id }),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+      { token },
+    );
+
+  it('receives everything that is open, by the RFQ’s id in a form', async () => {
+    const deal = await sentDeal(api);
+    dataOf(await receive(api, deal, ['4', '']));
+    expect((await form(deal.rfq.rfqId, deal.supplier.token)).status).toBe(403);
+    expect((await form(deal.rfq.rfqId, (await addParty(api, 'buyer')).token)).status).toBe(404);
+    const done = await form(deal.rfq.rfqId, deal.buyer.token);
+    expect(done.status).toBe(200);
+    const { message, data } = (await done.json()) as { message: string; data: { lines: { accepted: string }[] } };
+    expect(message).toBe('Everything is received.');
+    expect(data.lines.map(({ accepted }) => accepted)).toEqual(['24', '680']);
+    expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(409);
+  });
+
+  it('knows no RFQ without an order, and no order that is not sent', async () => {
+    const deal = await acceptedDeal(api);
+    expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(404);
+  });
+});
+
+describe('the reminder', () => {
+  it('goes out once after two working days, until somebody acknowledged', async () => {
+    const deal = await sentDeal(api);
+    const random = seededRandom('clock');
+    const run = async () => {
+      const doer = {
+        actor: { kind: 'anonymous' as const },
+        random,
+        now: api.now(),
+        address: '',
+        clockAt: async () => api.now(),
+      };
+      const due = await findOrdersToRemind(api.db, api.now(), 50);
+      if (!due.includes(deal.order.id)) return false;
+      return api.db.transaction().execute(async (tx) => remindOrder(tx, doer, deal.order.id));
+    };
+    expect(await run()).toBe(false);
+    api.advance(new Date(deal.order.remind_at ?? 0).getTime() - api.now().getTime() - 1);
+    expect(await run()).toBe(false);
+    api.advance(1);
+    expect([await run(), await run()]).toEqual([true, false]);
+    expect((await toldTo(api, deal.supplier)).filter(({ type }) => type === 'order_reminder')).toHaveLength(1);
+  });
+});
