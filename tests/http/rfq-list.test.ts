@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchRfqs } from '../../features/access/schema.ts';
 import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
 import type { RfqTab } from '../../features/rfq/schema/view.ts';
 import { addParty, type Party } from '../factories-access.ts';

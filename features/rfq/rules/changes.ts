@@ -30,7 +30,7 @@ interface ChangedLine {
 /** What an amendment may touch, before and after. */
 export interface Amendable {
   readonly note: string;
-  readonly deliveryMethod: string;
+  readonly deliveryMethod: 'delivery' | 'pickup';
   readonly city: Named;
   readonly expiresOn: string;
   readonly files: readonly { readonly id: string; readonly name: string }[];

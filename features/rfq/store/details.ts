@@ -44,6 +44,16 @@ export async function listFiles(db: Db | Tx, rfqId: string) {
     .execute();
 }
 
+/** Documents by their ids, which the caller has checked. */
+export async function listFilesById(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** Whether a document belongs to the RFQ. */
 export async function hasFile(db: Db | Tx, rfqId: string, fileId: string): Promise<boolean> {
   const row = await db

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadFile } from '../../features/attachment/schema.ts';
+import { amendRfq, readRfq, readRfqFile } from '../../features/rfq/schema/endpoints.ts';
+import type { RfqView } from '../../features/rfq/schema/view.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
+import { cityId, dayIn, publishRfq } from '../factories-rfq.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { fileOf, makePdf } from '../papers.ts';
+
+let api: TestApi;
+let buyer: Party;
+let supplier: Party;
+beforeAll(async () => {
+  api = await startApi('rfq amend');
+  buyer = await addParty(api, 'buyer');
+  supplier = await addParty(api, 'supplier');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function giveAccess(rfqId: string): Promise<void> {
+  await api.db
+    .insertInto('access')
+    .values({
+      id: crypto.randomUUID(),
+      rfq_id: rfqId,
+      company_id: supplier.companyId,
+      bought_by: supplier.memberId,
+      fee_fils: 500_00n,
+      bought_at: api.now(),
+    })
+    .execute();
+  await api.db.updateTable('rfq').set({ access_count: 1 }).where('id', '=', rfqId).execute();
+}
+
+async function insertOffer(rfqId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await api.db
+    .insertInto('offer')
+    .values({
+      id,
+      rfq_id: rfqId,
+      company_id: supplier.companyId,
+      buyer_company_id: buyer.companyId,
+      state: 'pending',
+      currency: 'AED',
+      negotiable: true,
+      firm: false,
+      valid_until: dayIn(api, 30),
+      valid_until_at: new Date(api.now().getTime() + 30 * 86_400_000),
+      sent_at: api.now(),
+      created_by: supplier.memberId,
+      created_at: api.now(),
+      updated_at: api.now(),
+    })
+    .execute();
+  return id;
+}
+
+async function boughtRfq(days = 7): Promise<RfqView> {
+  const rfq = await publishRfq(api, buyer, { expiry_date: dayIn(api, days) });
+  await giveAccess(rfq.id);
+  return rfq;
+}
+
+async function upload(party: Party, name: string): Promise<string> {
+  const answer = await api.as(party)(uploadFile, { body: { file: fileOf(makePdf(name), name) } });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.id;
+}
+
+describe('an amendment', () => {
+  it('keeps numbered differences, asks offers for confirmation and tells every supplier with access', async () => {
+    const rfq = await boughtRfq();
+    const offerId = await insertOffer(rfq.id);
+    const fileId = await upload(buyer, 'BOQ Rev C.pdf');
+    const body = {
+      version: rfq.version,
+      reason: 'The raft is deeper',
+      quantities: [{ line_id: rfq.lines[0]?.id ?? '', quantity: '٣٥٠' }],
+      city_id: await cityId(api, 'Sharjah'),
+      delivery_method: 'pickup' as const,
+      expiry_date: dayIn(api, 10),
+      note: 'New note',
+      file_ids: [fileId],
+    };
+    const amended = await api.as({ ...buyer, locale: 'ar' })(amendRfq, { params: { id: rfq.id }, body });
+    expect(amended).toMatchObject({
+      ok: true,
+      data: {
+        note: 'New note',
+        delivery_method: 'pickup',
+        city: { name_en: 'Sharjah' },
+        expiry_date: dayIn(api, 10),
+        rfq_fee: rfq.rfq_fee,
+        category: rfq.category,
+        files: [{ id: fileId, name: 'BOQ Rev C.pdf' }],
+        amendments: [
+          {
+            number: 1,
+            reason: 'The raft is deeper',
+            changes: [
+              { field: 'quantity', from: '320', to: '350', line: { position: 1, unit_code: 'MTQ' } },
+              { field: 'expiry_date', from: dayIn(api, 7), to: dayIn(api, 10), line: null },
+              { field: 'city', from: 'دبي', to: 'الشارقة' },
+              { field: 'delivery_method', from: 'delivery', to: 'pickup' },
+              { field: 'note', to: 'New note' },
+              { field: 'documents', from: '', to: 'BOQ Rev C.pdf' },
+            ],
+          },
+        ],
+      },
+    });
+    const offer = await api.db
+      .selectFrom('offer')
+      .select('needs_confirmation')
+      .where('id', '=', offerId)
+      .executeTakeFirstOrThrow();
+    expect(offer.needs_confirmation).toBe(true);
+    const told = await api.db
+      .selectFrom('notification')
+      .select('type')
+      .where('member_id', '=', supplier.memberId)
+      .execute();
+    expect(told.map(({ type }) => type)).toEqual(['rfq_amended']);
+    expect(await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    const file = await api.fetch(`/dashboard/buyer/rfq/${rfq.id}/files/${fileId}`, {}, buyer);
+    expect(file.status).toBe(200);
+    const stranger = await addParty(api, 'buyer');
+    const foreign = await api.as(stranger)(readRfqFile, { params: { id: rfq.id, file_id: fileId } });
+    expect(foreign).toMatchObject({ status: 404 });
+  });
+
+  it('is refused without reason, without change, with an earlier day or what is not the company’s', async () => {
+    const rfq = await boughtRfq();
+    const params = { id: rfq.id };
+    const send = async (changes: object) =>
+      api.as(buyer)(amendRfq, { params, body: { version: rfq.version, reason: 'Because', ...changes } });
+    expect(await send({ reason: ' ', note: 'x' })).toMatchObject({ status: 422, errors: { reason: [/Say why/] } });
+    expect(await send({})).toMatchObject({ status: 422, code: 'amendment_empty' });
+    expect(await send({ note: rfq.note, expiry_date: rfq.expiry_date })).toMatchObject({ code: 'amendment_empty' });
+    expect(await send({ expiry_date: dayIn(api, 5) })).toMatchObject({ errors: { expiry_date: [/later/] } });
+    expect(await send({ city_id: crypto.randomUUID() })).toMatchObject({ errors: { city_id: [/required/] } });
+    const theirs = await upload(await addParty(api, 'buyer'), 'theirs.pdf');
+    expect(await send({ file_ids: [theirs] })).toMatchObject({ errors: { file_ids: [/Upload it again/] } });
+    const line = { line_id: crypto.randomUUID(), quantity: '1' };
+    expect(await send({ quantities: [line] })).toMatchObject({ status: 422 });
+    const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    const body = { version: 1, reason: 'Because', note: 'x' };
+    expect(await api.as(requester)(amendRfq, { params, body })).toMatchObject({ status: 403 });
+    expect(await api.as(await addParty(api, 'buyer'))(amendRfq, { params, body })).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(readRfq, { params })).toMatchObject({ data: { amendments: [], version: rfq.version } });
+  });
+
+  it('in the last two days moves the last day to two days from now', async () => {
+    const rfq = await boughtRfq(3);
+    api.advance(2 * 86_400_000);
+    const body = { version: rfq.version, reason: 'Late news', note: 'Gate 4' };
+    const amended = await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body });
+    expect(amended).toMatchObject({
+      data: { expiry_date: dayIn(api, 2), amendments: [{ changes: [{ field: 'expiry_date' }, { field: 'note' }] }] },
+    });
+    api.advance(4 * 86_400_000);
+    const late = { ...body, version: 2, note: 'Gate 5' };
+    expect(await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body: late })).toMatchObject({
+      code: 'rfq_expired',
+    });
+  });
+});
