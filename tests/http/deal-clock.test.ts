@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
+import { sendOffer } from '../../features/offer/schema/supplier.ts';
+import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
+import { addParty, type Party } from '../factories-access.ts';
+import { dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let buyer: Party;
+const random = seededRandom('clock');
+const dayMs = 86_400_000;
+
+// A database for each: what one leaves to time would be due in the next.
+beforeEach(async () => {
+  api = await startApi('deal clock');
+  buyer = await addParty(api, 'buyer');
+});
+
+afterEach(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+function clockOf(changes: Partial<DealClock> = {}): DealClock {
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  return { db: api.db, clockAt: async () => api.now(), random, onFault, ...changes };
+}
+
+const run = (changes: Partial<DealClock> = {}) => runDealClock(clockOf(changes), api.now());
+
+async function stateOf(table: 'rfq' | 'offer', id: string): Promise<string> {
+  const row = await api.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.state;
+}
+
+async function accessOf(supplier: Party, rfqId: string) {
+  return api.db
+    .selectFrom('access')
+    .select(['refund_cause', 'refunded_at'])
+    .where('rfq_id', '=', rfqId)
+    .where('company_id', '=', supplier.companyId)
+    .executeTakeFirstOrThrow();
+}
+
+async function balanceOf(supplier: Party): Promise<bigint> {
+  const row = await api.db
+    .selectFrom('wallet')
+    .select('balance_fils')
+    .where('company_id', '=', supplier.companyId)
+    .executeTakeFirst();
+  return row?.balance_fils ?? 0n;
+}
+
+describe('the clock of deals', () => {
+  it('has nothing to do while nothing is due', async () => {
+    await quote(api, await publishRfq(api, buyer));
+    expect(await run()).toBe(0);
+  });
+
+  it('need not run for a deadline to hold', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 1 });
+    const supplier = await addParty(api, 'supplier');
+    await giveAccess(api, supplier, rfq.rfqId);
+    api.advance(endOfDayInDubai(dayAfter(api, 1)).getTime() - api.now().getTime());
+    const answer = await api.as({ token: supplier.token })(sendOffer, {
+      params: { id: rfq.rfqId },
+      body: offerBody(api, rfq),
+    });
+    expect(answer).toMatchObject({ ok: false, status: 409, code: 'rfq_expired' });
+    expect(await stateOf('rfq', rfq.rfqId)).toBe('active');
+    expect(await run()).toBe(1);
+    expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
+  });
+
+  it('ends an RFQ nobody quoted on, and calls the buyer to decide where somebody did; each is told once', async () => {
+    const quiet = await publishRfq(api, buyer, { days: 1 });
+    const asked = await publishRfq(api, buyer, { days: 1 });
+    const { offer } = await quote(api, asked);
+    const onlooker = await addParty(api, 'supplier');
+    await giveAccess(api, onlooker, quiet.rfqId);
+    api.advance(2 * dayMs);
+    expect(await run()).toBe(2);
+    expect(await stateOf('rfq', quiet.rfqId)).toBe('expired');
+    expect(await stateOf('rfq', asked.rfqId)).toBe('evaluate');
+    expect(await stateOf('offer', offer.id)).toBe('pending');
+    expect(await run()).toBe(0);
+    const news = await newsOf(api, buyer);
+    expect(news.filter((type) => type === 'rfq_evaluate')).toHaveLength(1);
+    expect(news.filter((type) => type === 'rfq_expired')).toHaveLength(1);
+    expect(await newsOf(api, onlooker)).toEqual(['rfq_closed']);
+    // product §6: who paid and did not quote gets nothing back.
+    expect((await accessOf(onlooker, quiet.rfqId)).refunded_at).toBeNull();
+  });
+
+  it('ends an evaluation after 30 days with its offers, and gives the fee back to whom the buyer never opened', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 1 });
+    const unopened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    const opened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    await api.db.updateTable('offer').set({ opened_at: api.now() }).where('id', '=', opened.offer.id).execute();
+    await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
+    api.advance(2 * dayMs);
+    expect(await run()).toBe(1);
+    api.advance(30 * dayMs);
+    expect(await run()).toBe(2);
+    expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
+    expect([await stateOf('offer', unopened.offer.id), await stateOf('offer', opened.offer.id)]).toEqual([
+      'expired',
+      'expired',
+    ]);
+    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect(await accessOf(opened.supplier, rfq.rfqId)).toMatchObject({ refunded_at: null });
+    expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+    expect(await run()).toBe(0);
+    expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+  });
+
+  it('lets an offer past its validity lapse, and tells both sides', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 20 });
+    const { supplier, offer } = await quote(api, rfq, { valid_until: dayAfter(api, 2) });
+    api.advance(3 * dayMs);
+    expect(await run()).toBe(1);
+    expect(await stateOf('offer', offer.id)).toBe('expired');
+    expect(await newsOf(api, supplier)).toEqual(['offer_expired']);
+    expect(await newsOf(api, buyer)).toContain('offer_lapsed');
+    expect(await run()).toBe(0);
+  });
+
+  it('settles each thing once when two run at the same time', async () => {
+    const rfqs = await Promise.all([1, 2, 3, 4, 5].map(() => publishRfq(api, buyer, { days: 1 })));
+    api.advance(2 * dayMs);
+    const settled = await Promise.all([run(), run()]);
+    expect(settled[0] + settled[1]).toBe(rfqs.length);
+    expect(await newsOf(api, buyer)).toEqual(rfqs.map(() => 'rfq_expired'));
+  });
+
+  it('goes on with the others when one record cannot be settled, and tries that one again', async () => {
+    await publishRfq(api, buyer, { days: 1 });
+    await publishRfq(api, buyer, { days: 1 });
+    api.advance(2 * dayMs);
+    let calls = 0;
+    const failsOnce = {
+      ...random,
+      id: () => {
+        calls += 1;
+        if (calls === 1) throw new Error('no id');
+        return random.id();
+      },
+    };
+    const faults: unknown[] = [];
+    expect(await run({ random: failsOnce, onFault: (_error, about) => faults.push(about) })).toBe(1);
+    expect(faults).toHaveLength(1);
+    expect(await run()).toBe(1);
+    expect(await newsOf(api, buyer)).toEqual(['rfq_expired', 'rfq_expired']);
+  });
+
+  it('stops after the record at hand', async () => {
+    await publishRfq(api, buyer, { days: 1 });
+    await publishRfq(api, buyer, { days: 1 });
+    api.advance(2 * dayMs);
+    let asked = 0;
+    expect(await run({ isStopped: () => (asked += 1) > 1 })).toBe(1);
+    expect(await run()).toBe(1);
+  });
+});
