@@ -123,7 +123,12 @@ async function buy(session: Session, rfqId: string) {
 
 function page(rows: readonly object[]): string {
   const body = rows
-    .map((row) => `<tr>${Object.values(row).map((value) => `<td>${String(value)}</td>`).join('')}</tr>`)
+    .map(
+      (row) =>
+        `<tr>${Object.values(row)
+          .map((value) => `<td>${String(value)}</td>`)
+          .join('')}</tr>`,
+    )
     .join('');
   return `<!doctype html><html lang="en"><body><table>${body}</table></body></html>`;
 }

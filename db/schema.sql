@@ -1040,7 +1040,7 @@ CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, stat
 
 CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_of_category ON public.rfq USING btree (category_id, id DESC) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id) WHERE (state = 'active'::text);
 
 CREATE INDEX rfq_public ON public.rfq USING btree (id DESC) WHERE (published_at IS NOT NULL);
 

@@ -1,4 +1,8 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
+import { openTotal } from '../access/store/open.ts';
+import { offerStates } from '../offer/rules/table.ts';
+import { rfqStates } from '../rfq/rules/table.ts';
 
 /** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */
 export async function hasUnopenedOffer(db: Db, companyId: string, createdBy: string | null): Promise<boolean> {
@@ -62,4 +66,92 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
           .where('rfq.id', '=', ({ selectFrom }) => selectFrom(kind).select('rfq_id').where('id', '=', id))
           .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counters show "99+", nested ones a figure: counting past a thousand would only cost. */
+const countMax = 1000;
+
+const countOf = (rows: Expression<unknown>) => sql<number>`(select count(*)::integer from ${rows} as some)`;
+
+/** How many rows stand in each state, each counted to `countMax`: `{"pending": 3, …}`. */
+function statesOf<S extends string>(table: 'rfq' | 'offer', states: readonly S[], mine: RawBuilder<unknown>) {
+  return sql<Record<S, number>>`(
+    select jsonb_object_agg(wanted.state, counted.total)
+    from unnest(${states}::text[]) as wanted(state)
+    cross join lateral (
+      select count(*)::integer as total
+      from (select from ${sql.table(table)} where state = wanted.state and ${mine} limit ${countMax}) as seen
+    ) as counted
+  )`;
+}
+
+export interface CounterScope {
+  readonly companyId: string;
+  readonly memberId: string;
+  /** A buyer's member who may not see all counts only what is theirs. */
+  readonly createdBy: string | null;
+}
+
+function common(db: Db, { companyId, memberId }: CounterScope) {
+  const drafts = db.selectFrom('draft').select('id').where('company_id', '=', companyId).limit(countMax);
+  const unread = db
+    .selectFrom('notification')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .limit(countMax);
+  return [countOf(drafts).as('drafts'), countOf(unread).as('notifications')] as const;
+}
+
+/** Every counter of a buyer's pages in one statement. */
+export async function readBuyerCounters(db: Db, scope: CounterScope) {
+  const { companyId, createdBy } = scope;
+  const offers = db
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .select('offer.id')
+    .where('offer.buyer_company_id', '=', companyId)
+    .where('offer.state', '=', 'pending')
+    .where('rfq.state', 'in', ['active', 'evaluate'])
+    .$if(createdBy !== null, (query) => query.where('rfq.created_by', '=', createdBy))
+    .limit(countMax);
+  const orders = db
+    .selectFrom('purchase_order')
+    .select('purchase_order.id')
+    .where('buyer_company_id', '=', companyId)
+    .where('delivered_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .$if(createdBy !== null, (query) =>
+      query.innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id').where('rfq.created_by', '=', createdBy),
+    )
+    .limit(countMax);
+  const mine =
+    createdBy === null ? sql`company_id = ${companyId}` : sql`company_id = ${companyId} and created_by = ${createdBy}`;
+  return db
+    .selectNoFrom([
+      countOf(offers).as('offers'),
+      countOf(orders).as('purchase_orders'),
+      statesOf('rfq', rfqStates, mine).as('states'),
+      ...common(db, scope),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Every counter of a supplier's pages in one statement. */
+export async function readSupplierCounters(db: Db, scope: CounterScope, now: Date) {
+  const { companyId } = scope;
+  const paid = db
+    .selectFrom('access')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('refunded_at', 'is', null)
+    .limit(countMax);
+  return db
+    .selectNoFrom([
+      openTotal(companyId, now).as('rfqs'),
+      countOf(paid).as('paid_rfqs'),
+      statesOf('offer', offerStates, sql`company_id = ${companyId}`).as('states'),
+      ...common(db, scope),
+    ])
+    .executeTakeFirstOrThrow();
 }

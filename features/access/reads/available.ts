@@ -12,6 +12,7 @@ import { accessChoices } from '../rules/table.ts';
 import type { AvailableRow, TeaserView } from '../schema.ts';
 import { readBuyerFacts } from '../store/details.ts';
 import * as lists from '../store/lists.ts';
+import { countOpenRfqs, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
 import { readStanding } from './facts.ts';
 
 /** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
@@ -40,15 +41,14 @@ function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow,
   };
 }
 
-interface AvailableQuery extends lists.AvailableFilter {
+interface AvailableQuery extends AvailableFilter {
   readonly page: number;
 }
 
 /** A page of what is open to the reader's company. Two queries. */
 export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<Page<AvailableRow>> {
   const { actor, db, now } = call;
-  const rows = await lists.listOpenRfqs(db, actor.companyId, query, now, (query.page - 1) * pageSize, pageSize);
-  const total = await lists.countOpenRfqs(db, actor.companyId, query, now);
+  const { rows, total } = await listOpenRfqs(db, actor.companyId, query, now, (query.page - 1) * pageSize, pageSize);
   const { limitFils } = actor;
   const buys = may(actor, 'access.buy');
   const views = rows.map((row) => ({
@@ -61,7 +61,7 @@ export async function readAvailable(call: MemberCall, query: AvailableQuery): Pr
 
 /** How many RFQs are open to the reader's company. */
 export async function countAvailable({ actor, db, now }: MemberCall): Promise<number> {
-  return lists.countOpenRfqs(db, actor.companyId, { category: '', city: '', key: '' }, now);
+  return countOpenRfqs(db, actor.companyId, now);
 }
 
 /** The wallet before and after a purchase, AED. */

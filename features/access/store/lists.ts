@@ -1,13 +1,6 @@
-import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
-
-/** Filters of the list of open RFQs; '' leaves one out. */
-export interface AvailableFilter {
-  readonly category: string;
-  readonly city: string;
-  readonly key: string;
-}
 
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
 const countMax = 1000;
@@ -22,62 +15,16 @@ function matches(key: string) {
   )`;
 }
 
-/**
- * What is open to a supplier: of its own categories, meant for its country, before the deadline whether or not the
- * clock has run, and not bought yet (product §6).
- */
-function openTo(db: Db, companyId: string, filter: AvailableFilter, now: Date) {
-  let query = db
-    .selectFrom('rfq')
-    .where('rfq.state', '=', 'active')
-    .where('rfq.expires_at', '>', now)
-    .where(
-      sql<SqlBool>`rfq.category_id in (
-        select main.category_id from company_category main
-        join category on category.id = main.category_id and category.disabled_at is null
-        where main.company_id = ${companyId}
-      )`,
-    )
-    .where(
-      sql<SqlBool>`(rfq.request_type = 'internal-external'
-        or (rfq.request_type = 'internal') = (rfq.country_code = (select country from company where id = ${companyId})))`,
-    )
-    .where(
-      sql<SqlBool>`not exists (
-        select from access where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null
-      )`,
-    );
-  if (filter.category !== '') query = query.where('rfq.category_id', '=', filter.category);
-  if (filter.city !== '') query = query.where('rfq.city_id', '=', filter.city);
-  return filter.key === '' ? query : query.where(matches(filter.key));
-}
-
-/** One page, the newest first; cut before anything stands beside a row. */
-export async function listOpenRfqs(
-  db: Db,
-  companyId: string,
-  filter: AvailableFilter,
-  now: Date,
-  offset: number,
-  limit: number,
-) {
-  const page = openTo(db, companyId, filter, now)
-    .selectAll('rfq')
-    .orderBy('rfq.id', 'desc')
-    .offset(offset)
-    .limit(limit);
-  return teasers(db, companyId, page).orderBy('rfq.id', 'desc').execute();
-}
-
 /** A published RFQ, whatever has become of it. */
 export async function findTeaser(db: Db | Tx, companyId: string, rfqId: string) {
   const one = db.selectFrom('rfq').selectAll('rfq').where('id', '=', rfqId).where('published_at', 'is not', null);
   return teasers(db, companyId, one).executeTakeFirst();
 }
 
-type Rows = ReturnType<ReturnType<typeof openTo>['selectAll']>;
+type Rows = SelectQueryBuilder<Tables, 'rfq', Selectable<Tables['rfq']>>;
 
-function teasers(db: Db | Tx, companyId: string, page: Rows) {
+/** What a list shows beside the rows that were cut. */
+export function teasers(db: Db | Tx, companyId: string, page: Rows) {
   return db
     .selectFrom(page.as('rfq'))
     .innerJoin('category', 'category.id', 'rfq.category_id')
@@ -126,23 +73,6 @@ async function countSome(db: Db, some: SelectQueryBuilder<Tables, keyof Tables, 
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
-}
-
-/** Counted up to a thousand. */
-export async function countOpenRfqs(db: Db, companyId: string, filter: AvailableFilter, now: Date): Promise<number> {
-  return countSome(db, openTo(db, companyId, filter, now).select('rfq.id').limit(countMax));
-}
-
-/** Whether one of them was not opened yet. */
-export async function hasUnseenRfq(db: Db, companyId: string, now: Date): Promise<boolean> {
-  const row = await openTo(db, companyId, { category: '', city: '', key: '' }, now)
-    .select('rfq.id')
-    .where(
-      sql<SqlBool>`not exists (select from rfq_seen where rfq_seen.rfq_id = rfq.id and rfq_seen.company_id = ${companyId})`,
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Remembers that somebody of the company has opened it; the first time counts. */

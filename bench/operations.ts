@@ -1,0 +1,87 @@
+import type { Shot } from './load.ts';
+import { tokenOf, type Size } from './seed.ts';
+
+/** The same work asked of the product and of the bare baseline. */
+export interface Operation {
+  readonly name: string;
+  readonly product: (turn: number) => Shot;
+  readonly floor: (turn: number) => Shot;
+  /** CPU of the product at most this many times the baseline's (research/performance.md §6). */
+  readonly ratioMax: number;
+  /** Calls below /api, or a page. */
+  readonly isPage?: true;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Ids as bench/seed.ts makes them, so that both sides can name a row without asking. */
+export interface SeededIds {
+  /** Active RFQs, as many as purchases need. */
+  readonly open: readonly string[];
+  /** Any RFQs of buyer 1. */
+  readonly own: readonly string[];
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const one = list[index % list.length];
+  if (one === undefined) throw new Error('the benchmark has no rows');
+  return one;
+}
+
+/**
+ * Reads take pages and words in turn. Purchases take another RFQ each time: the product from the front of the list, the
+ * baseline from its middle, so that neither finds the other's work done.
+ */
+export function listOperations(ids: SeededIds, size: Size): Operation[] {
+  const supplier = (turn: number) => tokenOf('supplier', 1 + (turn % size.suppliers));
+  const words = ['concrete', 'كابل', 'pump order', 'خوذة', 'filter'];
+  const half = Math.floor(ids.open.length / 2);
+  let [bought, floorBought] = [0, 0];
+  const get = (path: string, token: string): Shot => ({ method: 'GET', path, token });
+  return [
+    {
+      name: 'list of 10',
+      ratioMax: 2,
+      product: (turn) => get(`/api/dashboard/buyer/rfq/show/available?page=${1 + (turn % 20)}`, supplier(turn)),
+      floor: (turn) => get(`/list?page=${1 + (turn % 20)}`, supplier(turn)),
+    },
+    {
+      name: 'search',
+      ratioMax: 2,
+      product: (turn) =>
+        get(`/api/dashboard/buyer/rfq/show/available?key=${encodeURIComponent(at(words, turn))}`, supplier(turn)),
+      floor: (turn) => get(`/search?key=${encodeURIComponent(at(words, turn))}`, supplier(turn)),
+    },
+    {
+      name: 'get one',
+      ratioMax: 3,
+      product: (turn) => get(`/api/dashboard/buyer/rfq/${at(ids.own, turn)}`, tokenOf('buyer', 1)),
+      floor: (turn) => get(`/detail?id=${at(ids.own, turn)}`, tokenOf('buyer', 1)),
+    },
+    {
+      name: 'purchase',
+      ratioMax: 2.2,
+      product: (turn) => {
+        bought += 1;
+        return {
+          method: 'POST',
+          path: `/api/dashboard/supplier/rfq/${at(ids.open, bought)}/buy`,
+          token: supplier(turn),
+          body: '{}',
+          headers: { ...json, 'Idempotency-Key': `bench-${process.pid}-${bought}` },
+        };
+      },
+      floor: (turn) => {
+        floorBought += 1;
+        return { method: 'POST', path: `/buy?id=${at(ids.open, half + floorBought)}`, token: supplier(turn) };
+      },
+    },
+    {
+      name: 'page with a list',
+      ratioMax: 4,
+      isPage: true,
+      product: (turn) => get(`${turn % 2 === 0 ? '/ar' : ''}/seller/buy-now`, supplier(turn)),
+      floor: (turn) => get('/page', supplier(turn)),
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+/**
+ * `npm run bench`: the product through HTTP beside the bare baseline, operation by operation in turn, in one run. Prints
+ * req/s, p50, p99 and CPU ms per request (server and database), and the ratio of the CPU figures. See README.md.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createServerDatabase } from '../tests/harness/database.ts';
+import { migrationsDirectory } from '../scripts/database-template.ts';
+import { startTestPostgres } from '../scripts/test-postgres.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { backendsOf, cpuMsOf } from './cpu.ts';
+import { measure, type Measured, type Shot } from './load.ts';
+import { listOperations, type Operation, type SeededIds } from './operations.ts';
+import { seedBench, type Size } from './seed.ts';
+import { startFloor, startProduct, type BenchServer } from './servers.ts';
+
+const rfqs = Number(process.env['BENCH_RFQS'] ?? 10_000);
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const roundMs = Number(process.env['BENCH_MS'] ?? 3000);
+const connections = (process.env['BENCH_CONNECTIONS'] ?? '1,16,64').split(',').map(Number);
+
+interface Cell extends Measured {
+  readonly serverMs: number;
+  readonly databaseMs: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** CPU of the server and of this database's processes, ms. */
+function readCpu(server: BenchServer, database: string): { server: number; database: number } {
+  const backends = backendsOf(database).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  return { server: cpuMsOf(server.pid), database: backends };
+}
+
+async function measureCell(
+  server: BenchServer,
+  database: string,
+  shotAt: (turn: number) => Shot,
+  width: number,
+): Promise<Cell> {
+  const before = readCpu(server, database);
+  const measured = await measure(server.port, shotAt, width, roundMs);
+  const after = readCpu(server, database);
+  return {
+    ...measured,
+    serverMs: (after.server - before.server) / measured.count,
+    databaseMs: (after.database - before.database) / measured.count,
+  };
+}
+
+function row(name: string, width: number, cells: readonly Cell[]): string {
+  const of = (pick: (cell: Cell) => number, digits: number) => median(cells.map(pick)).toFixed(digits).padStart(9);
+  const failed = cells.reduce((sum, cell) => sum + cell.failed, 0);
+  return [
+    name.padEnd(28),
+    String(width).padStart(4),
+    of((cell) => cell.perSecond, 0),
+    of((cell) => cell.p50Ms, 1),
+    of((cell) => cell.p99Ms, 1),
+    of((cell) => cell.serverMs, 2),
+    of((cell) => cell.databaseMs, 2),
+    failed === 0 ? '' : `  ${failed} failed`,
+  ].join(' ');
+}
+
+const cpuOf = (cell: Cell) => cell.serverMs + cell.databaseMs;
+
+interface Sides {
+  readonly product: BenchServer;
+  readonly floor: BenchServer;
+  readonly productDatabase: string;
+}
+
+/** Both sides in turn, round by round: what else the machine does hits both. */
+async function runOperation(sides: Sides, operation: Operation): Promise<void> {
+  for (const width of connections) {
+    const product: Cell[] = [];
+    const floor: Cell[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      product.push(await measureCell(sides.product, sides.productDatabase, operation.product, width));
+      floor.push(await measureCell(sides.floor, sides.productDatabase, operation.floor, width));
+    }
+    const ratios = product.map((cell, index) => cpuOf(cell) / Math.max(0.001, cpuOf(floor[index] ?? cell)));
+    console.log(row(operation.name, width, product));
+    console.log(row('  bare baseline', width, floor));
+    const ratio = median(ratios);
+    const verdict = ratio <= operation.ratioMax ? 'reached' : 'not reached';
+    console.log(`  CPU ratio ${ratio.toFixed(2)} (goal ${operation.ratioMax}: ${verdict})\n`);
+  }
+}
+
+async function readIds(url: string): Promise<SeededIds> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const open = await client.query<{ id: string }>(`select id from rfq where state = 'active' order by id`);
+  const own = await client.query<{ id: string }>(
+    `select rfq.id from rfq join member on member.company_id = rfq.company_id
+     where member.email_key = 'buyer1@bench.test' order by rfq.id limit 500`,
+  );
+  await client.end();
+  return { open: open.rows.map(({ id }) => id), own: own.rows.map(({ id }) => id) };
+}
+
+async function main(): Promise<void> {
+  const postgres = await startTestPostgres();
+  if ('skipped' in postgres) throw new Error(postgres.skipped);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const { url, drop } = await createServerDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-bench-'));
+  const servers: BenchServer[] = [];
+  try {
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    await migrate(pool, migrationsDirectory);
+    await pool.end();
+    const size: Size = { rfqs, buyers: 20, suppliers: 50 };
+    const seedStart = performance.now();
+    await seedBench(url, size);
+    console.log(`${rfqs} RFQs seeded in ${((performance.now() - seedStart) / 1000).toFixed(1)} s`);
+    const product = await startProduct(url, dataDir);
+    servers.push(product);
+    const floor = await startFloor(url);
+    servers.push(floor);
+    const sides: Sides = { product, floor, productDatabase: new URL(url).pathname.slice(1) };
+    const ids = await readIds(url);
+    console.log(`\n${'operation'.padEnd(28)} conn     req/s   p50 ms    p99 ms   CPU srv    CPU db\n`);
+    for (const operation of listOperations(ids, size)) await runOperation(sides, operation);
+  } finally {
+    for (const server of servers) await server.stop();
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+    await postgres.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,371 @@
+import type { z } from 'zod';
+import { listAddresses, addAddress } from '../features/address/schema.ts';
+import { buyAccess } from '../features/access/schema.ts';
+import { uploadFile } from '../features/attachment/schema.ts';
+import { chooseMainCategories, listCategories, listCities } from '../features/category/schema.ts';
+import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
+import { acceptOffer, askRevision } from '../features/offer/schema/buyer.ts';
+import { sendOffer, type offerLineInput } from '../features/offer/schema/supplier.ts';
+import {
+  acknowledgeOrder,
+  generateOrder,
+  makeDelivered,
+  receiveGoods,
+  sendOrder,
+  uploadOrder,
+} from '../features/purchase-order/schema/order.ts';
+import { submitRfq } from '../features/rfq/schema/endpoints.ts';
+import { confirmTopUp } from '../features/wallet/schema/operator.ts';
+import { listPackages, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
+import type { DataOf } from '../shared/endpoint.ts';
+import { dayInDubai } from '../shared/calendar.ts';
+import { decimalOf } from '../shared/money.ts';
+import { quantityOf } from '../shared/quantity.ts';
+import { demoBaskets, type DemoBasket } from './demo-baskets.ts';
+import { demoTrades } from './demo-partners.ts';
+import { planDeals, type DemoBid, type DemoDeal } from './demo-plan.ts';
+import type { Act, DemoActor } from './demo-world.ts';
+
+type OfferLine = z.input<typeof offerLineInput>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface DemoCast {
+  readonly act: Act;
+  readonly now: Date;
+  /** Owners of the companies by their e-mail. */
+  readonly owners: ReadonlyMap<string, DemoActor>;
+  /** One who may write requests but not publish them. */
+  readonly requester: DemoActor;
+  readonly operator: DemoActor;
+  /** Makes the bytes of a paper that somebody hands in. */
+  readonly paper: (title: string) => Uint8Array<ArrayBuffer>;
+}
+
+interface Step {
+  readonly at: Date;
+  readonly run: () => Promise<void>;
+}
+
+interface Stage extends DemoCast {
+  readonly categories: DataOf<typeof listCategories>;
+  readonly cityIds: ReadonlyMap<string, string>;
+  readonly steps: Step[];
+}
+
+function ownerOf(cast: DemoCast, email: string): DemoActor {
+  const owner = cast.owners.get(email);
+  if (owner === undefined) throw new Error(`the demo has no ${email}`);
+  return owner;
+}
+
+function pdfFile(cast: DemoCast, title: string): File {
+  return new File([cast.paper(title)], `${title}.pdf`, { type: 'application/pdf' });
+}
+
+async function upload(cast: DemoCast, who: DemoActor, at: Date, title: string): Promise<string> {
+  return (await cast.act(who, at, uploadFile, { body: { file: pdfFile(cast, title) } })).id;
+}
+
+/** Every supplier names its trades and fills its wallet by bank transfer, again every four months. */
+function planSuppliers(stage: Stage, startedAt: Date): void {
+  for (const [email, trades] of Object.entries(demoTrades)) {
+    const supplier = ownerOf(stage, email);
+    const ids = stage.categories.filter(({ name_en: name }) => trades.includes(name)).map(({ id }) => id);
+    stage.steps.push({
+      at: startedAt,
+      run: async () =>
+        void (await stage.act(supplier, startedAt, chooseMainCategories, { body: { category_ids: ids } })),
+    });
+    for (let month = 0; month < 12; month += 4) {
+      const at = new Date(startedAt.getTime() + (month * 30 + 0.2) * dayMs);
+      stage.steps.push({ at, run: () => topUp(stage, supplier, at) });
+    }
+  }
+}
+
+async function topUp(stage: Stage, supplier: DemoActor, at: Date): Promise<void> {
+  const packages = await stage.act(supplier, at, listPackages, {});
+  const bought = packages.find(({ name_en: name }) => name === 'Trade');
+  const file = pdfFile(stage, 'transfer-slip');
+  const { id } = await stage.act(supplier, at, sendBankTopUp, { body: { package_id: bought?.id ?? '', file } });
+  const confirmedAt = new Date(at.getTime() + 3 * hourMs);
+  const reference = `FT${dayInDubai(at).replaceAll('-', '').slice(2)}${id.slice(-4).toUpperCase()}`;
+  await stage.act(stage.operator, confirmedAt, confirmTopUp, { params: { id }, body: { bank_reference: reference } });
+}
+
+const sites = [
+  {
+    label: 'Main warehouse',
+    area: 'Mussafah M-37',
+    street: '16th Street',
+    building: 'Warehouse 14',
+    landmark: 'ICAD gate',
+  },
+  {
+    label: 'موقع مدينة خليفة',
+    area: 'مدينة خليفة',
+    street: 'شارع الشارقة',
+    building: 'قطعة 212',
+    landmark: 'خلف المدرسة',
+  },
+] as const;
+
+function planAddresses(stage: Stage, startedAt: Date): void {
+  for (const [email, owner] of stage.owners) {
+    if (owner.actor.kind !== 'member' || owner.actor.accountType !== 'buyer') continue;
+    const run = async () => {
+      for (const [index, site] of sites.entries()) {
+        const city_id = stage.cityIds.get('Abu Dhabi') ?? '';
+        const phone = '+97125550140';
+        const body = { ...site, city_id, phone, po_box: '61204', is_default: index === 0 ? '1' : '0' } as const;
+        await stage.act(ownerOf(stage, email), startedAt, addAddress, { body });
+      }
+    };
+    stage.steps.push({ at: startedAt, run });
+  }
+}
+
+function scaled(basket: DemoBasket, deal: DemoDeal) {
+  return basket.lines.map((one) => {
+    const exact = (one.quantityMilli * BigInt(deal.scalePercent)) / 100n;
+    // Pieces come whole, at least one of them.
+    const quantityMilli = exact < 1000n ? 1000n : (exact / 1000n) * 1000n;
+    return { ...one, quantityMilli };
+  });
+}
+
+type Lines = ReturnType<typeof scaled>;
+
+function estimateFils(lines: Lines): bigint {
+  const sum = lines.reduce((total, one) => total + (one.quantityMilli * one.priceFils) / 1000n, 0n);
+  // Buyers estimate in round hundreds.
+  return ((sum + 9_999n) / 10_000n) * 10_000n;
+}
+
+/** What a deal has come to while its steps run. */
+interface Running {
+  readonly deal: DemoDeal;
+  readonly buyer: DemoActor;
+  readonly lines: Lines;
+  readonly publishedAt: Date;
+  rfqId: string;
+  lineIds: readonly string[];
+  readonly offers: { id: string; version: number; bid: DemoBid }[];
+  orderId: string;
+  orderLines: readonly { id: string; quantity: string }[];
+}
+
+async function publish(stage: Stage, running: Running): Promise<void> {
+  const { deal, lines, publishedAt, buyer } = running;
+  const basket = demoBaskets[deal.basket];
+  if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
+  const category = stage.categories.find(({ name_en: name }) => name === basket.category);
+  const isArabic = buyer.locale === 'ar' || deal.basket % 3 === 1;
+  const body = {
+    category_id: category?.id ?? '',
+    title: isArabic ? basket.ar : basket.en,
+    request_type: 'internal',
+    city_id: stage.cityIds.get(deal.city) ?? '',
+    delivery_method: deal.scalePercent % 7 === 0 ? 'pickup' : 'delivery',
+    currency: 'AED',
+    estimated_price: decimalOf(estimateFils(lines)),
+    expiry_date: dayInDubai(new Date(publishedAt.getTime() + deal.openDays * dayMs)),
+    note: isArabic ? basket.noteAr : basket.noteEn,
+    lines: lines.map((one) => ({
+      description: isArabic ? one.ar : one.en,
+      quantity: quantityOf(one.quantityMilli),
+      unit_code: one.unit,
+    })),
+    confirm_duplicate: '1',
+  } as const;
+  const who = deal.ending === 'pending' ? stage.requester : buyer;
+  const made = await stage.act(who, publishedAt, submitRfq, { body });
+  running.rfqId = made.id;
+  running.lineIds = made.lines.map(({ id }) => id);
+}
+
+/** One line of a quotation; an incomplete one leaves out the last. */
+function quoteLine(running: Running, one: DemoBid, line: Lines[number], index: number): OfferLine {
+  const line_id = running.lineIds[index] ?? '';
+  const isLast = index > 0 && index === running.lines.length - 1;
+  if (one.isIncomplete && isLast) return { line_id, state: 'not_quoted', remark: 'Not stocked at present' };
+  const unit_price = decimalOf((line.priceFils * BigInt(one.pricePercent)) / 100n);
+  return { line_id, state: 'quoted', unit_price };
+}
+
+async function bid(stage: Stage, running: Running, one: DemoBid, at: Date): Promise<void> {
+  const supplier = ownerOf(stage, one.supplier);
+  const params = { id: running.rfqId };
+  await stage.act(supplier, at, buyAccess, { params, body: {} });
+  const sums = running.lines.map((line) => (line.quantityMilli * line.priceFils) / 1000n);
+  const total = sums.reduce((sum, amount) => sum + amount, 0n);
+  const isArabic = supplier.locale === 'ar';
+  const sent = await stage.act(supplier, new Date(at.getTime() + 2 * hourMs), sendOffer, {
+    params,
+    body: {
+      lines: running.lines.map((line, index) => quoteLine(running, one, line, index)),
+      supplier_discount: decimalOf(((total * BigInt(one.discountPercent)) / 10_000n) * 100n),
+      delivery_value: one.deliveryWeeks,
+      delivery_unit: 'weeks',
+      valid_until: dayInDubai(new Date(running.publishedAt.getTime() + (running.deal.openDays + 40) * dayMs)),
+      payment_terms: isArabic ? '30% مقدماً و70% عند الاستلام' : '30% advance, 70% on receipt',
+      terms: isArabic ? 'الأسعار شاملة التوصيل إلى الموقع.' : 'Prices include delivery to site.',
+      negotiable: '1',
+      firm: one.isFirm ? '1' : '0',
+    },
+  });
+  running.offers.push({ id: sent.id, version: sent.version, bid: one });
+}
+
+function winnerOf(running: Running) {
+  const [winner] = running.offers;
+  if (winner === undefined) throw new Error('a deal without offers was accepted');
+  return { ...winner, supplier: winner.bid.supplier };
+}
+
+async function makeOrder(stage: Stage, running: Running, at: Date): Promise<void> {
+  const { id } = winnerOf(running);
+  const { data: addresses } = await stage.act(running.buyer, at, listAddresses, {});
+  const address_id = addresses[0]?.id ?? '';
+  // Old orders came as the buyers' own files; those in progress are generated.
+  const order =
+    running.deal.ending === 'completed'
+      ? await stage.act(running.buyer, at, uploadOrder, {
+          params: { id },
+          body: { address_id, file_id: await upload(stage, running.buyer, at, 'purchase-order') },
+        })
+      : await stage.act(running.buyer, at, generateOrder, { params: { id }, body: { language: 'both', address_id } });
+  running.orderId = order.id;
+  running.orderLines = order.lines.map((line) => ({ id: line.id, quantity: line.quantity }));
+}
+
+async function receivePart(stage: Stage, running: Running, at: Date): Promise<void> {
+  const [first] = running.orderLines;
+  if (first === undefined) return;
+  await stage.act(running.buyer, at, receiveGoods, {
+    params: { id: running.orderId },
+    body: {
+      received_on: dayInDubai(at),
+      note: '',
+      lines: [{ line_id: first.id, accepted: '1', rejected: '0', reason: '' }],
+    },
+  });
+}
+
+async function invoice(stage: Stage, running: Running, at: Date): Promise<void> {
+  const supplier = ownerOf(stage, winnerOf(running).supplier);
+  const file_id = await upload(stage, supplier, at, 'q-invoice');
+  const made = await stage.act(supplier, at, uploadInvoice, { params: { id: running.orderId }, body: { file_id } });
+  const decidedAt = new Date(at.getTime() + 5 * hourMs);
+  const params = { id: made.id };
+  if (running.deal.ending === 'completed') await stage.act(stage.operator, decidedAt, acceptInvoice, { params });
+  if (running.deal.ending === 'invoice_rejected') {
+    const reason = 'The invoice names another purchase order. Please send it again with the right number.';
+    await stage.act(stage.operator, decidedAt, rejectInvoice, { params, body: { reason } });
+  }
+}
+
+/** What happens after the offers, in order, and how many days after the one before. */
+const afterOffers: readonly { readonly name: string; readonly days: number; readonly run: typeof makeOrder }[] = [
+  {
+    name: 'accepted',
+    days: 1,
+    run: async (stage, running, at) => {
+      const { id, version } = winnerOf(running);
+      await stage.act(running.buyer, at, acceptOffer, { params: { id }, body: { version } });
+    },
+  },
+  { name: 'order_made', days: 0.2, run: makeOrder },
+  {
+    name: 'order_sent',
+    days: 0.2,
+    run: async (stage, running, at) =>
+      void (await stage.act(running.buyer, at, sendOrder, { params: { id: running.orderId } })),
+  },
+  {
+    name: 'acknowledged',
+    days: 0.6,
+    run: async (stage, running, at) => {
+      const supplier = ownerOf(stage, winnerOf(running).supplier);
+      await stage.act(supplier, at, acknowledgeOrder, { params: { id: running.orderId }, body: {} });
+    },
+  },
+  { name: 'partly_received', days: 4, run: receivePart },
+  {
+    name: 'delivered',
+    days: 2,
+    run: async (stage, running, at) =>
+      void (await stage.act(running.buyer, at, makeDelivered, { body: { id: running.rfqId } })),
+  },
+  { name: 'invoiced', days: 2, run: invoice },
+];
+
+/** How many of those steps an ending has behind it. */
+function stepsDone(ending: DemoDeal['ending']): number {
+  if (ending === 'completed' || ending === 'invoice_rejected') return afterOffers.length;
+  return afterOffers.findIndex(({ name }) => name === ending) + 1;
+}
+
+function planDeal(stage: Stage, deal: DemoDeal): void {
+  const basket = demoBaskets[deal.basket];
+  if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
+  const publishedAt = new Date(stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs);
+  const buyer = ownerOf(stage, deal.buyer);
+  const running: Running = {
+    deal,
+    buyer,
+    lines: scaled(basket, deal),
+    publishedAt,
+    rfqId: '',
+    lineIds: [],
+    offers: [],
+    orderId: '',
+    orderLines: [],
+  };
+  stage.steps.push({ at: publishedAt, run: () => publish(stage, running) });
+  let at = publishedAt.getTime();
+  for (const one of deal.bids) {
+    at += 9 * hourMs;
+    const moment = new Date(at);
+    stage.steps.push({ at: moment, run: () => bid(stage, running, one, moment) });
+  }
+  if (deal.ending === 'negotiating') {
+    const moment = new Date(at + 5 * hourMs);
+    const text = 'Can you deliver in two weeks, and hold the price of the first line at the target?';
+    const run = async () => {
+      const target_price = decimalOf(((running.lines[0]?.priceFils ?? 0n) * 92n) / 100n);
+      const targets = [{ line_id: running.lineIds[0] ?? '', target_price }];
+      await stage.act(buyer, moment, askRevision, { params: { id: winnerOf(running).id }, body: { text, targets } });
+    };
+    stage.steps.push({ at: moment, run });
+  }
+  at += 3 * hourMs;
+  for (const { days, run } of afterOffers.slice(0, stepsDone(deal.ending))) {
+    at += days * dayMs;
+    const moment = new Date(at);
+    stage.steps.push({ at: moment, run: () => run(stage, running, moment) });
+  }
+}
+
+/**
+ * A year of business, done through the product's own endpoints in the order of time: every ledger row, log line and
+ * notification is what the product would have written.
+ */
+export async function seedDeals(cast: DemoCast): Promise<void> {
+  const nobody: DemoActor = { actor: { kind: 'anonymous' }, locale: 'en' };
+  const startedAt = new Date(cast.now.getTime() - 400 * dayMs);
+  const categories = await cast.act(nobody, startedAt, listCategories, {});
+  const countries = await cast.act(nobody, startedAt, listCities, {});
+  const stage: Stage = {
+    ...cast,
+    categories,
+    cityIds: new Map(countries.flatMap(({ cities }) => cities.map((city) => [city.name_en, city.id] as const))),
+    steps: [],
+  };
+  planSuppliers(stage, startedAt);
+  planAddresses(stage, startedAt);
+  for (const deal of planDeals()) planDeal(stage, deal);
+  for (const { run } of stage.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
+}
