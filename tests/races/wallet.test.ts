@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
+import {
+  confirmTopUp,
+  payWithdrawal,
+  refuseTopUp,
+  refuseWithdrawal,
+  reverseTransfer,
+} from '../../features/wallet/schema/operator.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  readWallet,
+  requestWithdrawal,
+  sendBankTopUp,
+  startCardTopUp,
+} from '../../features/wallet/schema/wallet.ts';
+import { runTransaction } from '../../server/http/idempotency.ts';
+import { isRefusal } from '../../shared/refusals.ts';
+import type { Party } from '../factories-access.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
+import { goodPassword } from '../factories.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { provideTestServer } from '../harness/test-server.ts';
+import { fileOf, makePdf, signInOperator } from '../papers.ts';
+
+const skipped = await provideTestServer();
+
+/** Parallel sessions on one wallet: only a server has them. */
+describe.skipIf(skipped !== null)('one wallet, many hands', () => {
+  let api: TestApi;
+  let supplier: Party;
+  let finance: string;
+  const random = seededRandom('wallet races');
+
+  beforeAll(async () => {
+    vi.stubEnv('TEST_ENGINE', 'server');
+    api = await startApi('wallet-races');
+    finance = (await signInOperator(api, ['finance'])).token;
+  });
+  beforeEach(async () => {
+    supplier = await addSupplier(api);
+  });
+  afterAll(async () => {
+    expect(api.faults).toEqual([]);
+    expect((await reconcile(api.db)).differences).toEqual([]);
+    await api.close();
+  });
+
+  const as = () => api.as({ token: supplier.token });
+  const operator = () => api.as({ token: finance });
+  const times = <T>(count: number, run: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+  async function balance(): Promise<string> {
+    const answer = await as()(readWallet, {});
+    if (!answer.ok) throw new Error(answer.code);
+    return answer.data.balance;
+  }
+
+  async function countRows(): Promise<number> {
+    const rows = await api.db
+      .selectFrom('posting')
+      .select('wallet_row')
+      .where('company_id', '=', supplier.companyId)
+      .orderBy('wallet_row')
+      .execute();
+    expect(rows.map((row) => row.wallet_row)).toEqual(rows.map((_, index) => BigInt(index + 1)));
+    return rows.length;
+  }
+
+  interface Told {
+    readonly ok: boolean;
+    readonly code?: string;
+  }
+
+  /** Every answer is done or one of the named refusals; returns how many were done. */
+  function countDone(answers: readonly Told[], ...codes: string[]): number {
+    const others = answers.filter(({ ok }) => !ok).map(({ code }) => code);
+    expect([...new Set(others)].filter((code) => !codes.includes(code ?? ''))).toEqual([]);
+    return answers.filter(({ ok }) => ok).length;
+  }
+
+  it('sells exactly fifty of two hundred accesses to a balance for fifty', async () => {
+    await giveBalance(api, supplier.companyId, 50n * 2_500n);
+    const outcomes = await times(200, () =>
+      runTransaction<null>(api.db, (tx) =>
+        chargeAccessFee(
+          tx,
+          { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' },
+          { companyId: supplier.companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' },
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(50);
+    const refused = outcomes.filter(isRefusal).map((refusal) => refusal.refused);
+    expect(refused).toEqual(Array.from({ length: 150 }, () => 'insufficient_balance'));
+    expect([await balance(), await countRows()]).toEqual(['0.00', 51]);
+  });
+
+  it('credits once when the same webhook comes a hundred times at the same moment', async () => {
+    const { topUpId, paymentId } = await startCard(api, supplier);
+    const event = await decideAtSandbox(api, paymentId);
+    expect(countDone(await times(100, () => deliver(api, event)))).toBe(100);
+    expect([await balance(), await countRows()]).toEqual(['250.00', 1]);
+    const rows = await api.db.selectFrom('payment_event').selectAll().where('top_up_id', '=', topUpId).execute();
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['confirmed']);
+  });
+
+  it('credits once when events, the payer’s return and a cancellation meet', async () => {
+    const { topUpId: id, paymentId } = await startCard(api, supplier);
+    const failure = await decideAtSandbox(api, paymentId, 'failed');
+    const events = [failure, await decideAtSandbox(api, paymentId), await decideAtSandbox(api, paymentId)];
+    const answers = await times<Told>(24, (index) => {
+      const event = events[index % 4];
+      if (event !== undefined) return deliver(api, event);
+      return index % 8 === 3 ? as()(checkTopUp, { params: { id } }) : as()(cancelTopUp, { params: { id } });
+    });
+    countDone(answers, 'state_changed');
+    expect([await balance(), await countRows()]).toEqual(['250.00', 1]);
+  });
+
+  it('confirms or refuses a bank transfer once, whoever comes first', async () => {
+    const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
+    const sent = await as()(sendBankTopUp, { body: { amount: '1000', file } }, newKey());
+    const params = { id: sent.ok ? sent.data.id : '' };
+    const answers = await times(20, (index) =>
+      index % 2 === 0
+        ? operator()(confirmTopUp, { params, body: { bank_reference: `FT${index}` } }, newKey())
+        : operator()(refuseTopUp, { params, body: { note: 'no such transfer' } }, newKey()),
+    );
+    expect(countDone(answers, 'state_changed')).toBe(1);
+    expect(['0.00', '1000.00']).toContain(await balance());
+  });
+
+  it('pays or gives back a withdrawal once', async () => {
+    await giveBalance(api, supplier.companyId, 50_000n);
+    const body = { amount: '200', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const asked = await as()(requestWithdrawal, { body }, newKey());
+    const params = { id: asked.ok ? asked.data.id : '' };
+    const answers = await times(20, (index) =>
+      index % 2 === 0
+        ? operator()(payWithdrawal, { params, body: { bank_reference: `FT${index}` } }, newKey())
+        : operator()(refuseWithdrawal, { params, body: { note: 'the name differs' } }, newKey()),
+    );
+    expect(countDone(answers, 'state_changed')).toBe(1);
+    expect(['300.00', '500.00']).toContain(await balance());
+  });
+
+  it('holds no more than there is, of ten withdrawals at once', async () => {
+    await giveBalance(api, supplier.companyId, 50_000n);
+    const body = { amount: '200', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const answers = await times(10, () => as()(requestWithdrawal, { body }, newKey()));
+    // A full queue of passwords is told as load.
+    expect(countDone(answers, 'insufficient_balance', 'busy')).toBe(2);
+    expect(await balance()).toBe('100.00');
+  });
+
+  it('takes a transfer back once', async () => {
+    await giveBalance(api, supplier.companyId, 50_000n);
+    await giveBalance(api, supplier.companyId, 50_000n);
+    const { transaction_id: id } = await api.db
+      .selectFrom('posting')
+      .select('transaction_id')
+      .where('company_id', '=', supplier.companyId)
+      .executeTakeFirstOrThrow();
+    const reverse = () => operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, newKey());
+    expect(countDone(await times(20, reverse), 'state_changed')).toBe(1);
+    expect(await balance()).toBe('500.00');
+  });
+
+  describe('every write sent twenty times in parallel has one effect', () => {
+    type Write = (key: { idempotencyKey: string }) => Promise<Told>;
+
+    async function sendTwenty(write: Write): Promise<void> {
+      const key = newKey();
+      // Passwords are slow by design and tries at them are counted: some of twenty are told to wait.
+      const answers = await times(20, () => write(key));
+      expect(countDone(answers, 'busy', 'too_many_requests')).toBeGreaterThan(0);
+    }
+
+    const countTopUps = async () => {
+      const rows = await api.db
+        .selectFrom('top_up')
+        .select('id')
+        .where('company_id', '=', supplier.companyId)
+        .execute();
+      return rows.length;
+    };
+
+    it('a card payment', async () => {
+      await sendTwenty((key) => as()(startCardTopUp, { body: { amount: '250' } }, key));
+      expect(await countTopUps()).toBe(1);
+    });
+
+    it('a bank transfer with its slip', async () => {
+      const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
+      await sendTwenty((key) => as()(sendBankTopUp, { body: { amount: '250', file } }, key));
+      expect(await countTopUps()).toBe(1);
+      const files = await api.db
+        .selectFrom('stored_file')
+        .select('id')
+        .where('company_id', '=', supplier.companyId)
+        .execute();
+      expect(files).toHaveLength(1);
+    });
+
+    it('a withdrawal, its payment and a refusal', async () => {
+      await giveBalance(api, supplier.companyId, 50_000n);
+      const body = { amount: '100', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+      const first = newKey();
+      const asked = await as()(requestWithdrawal, { body }, first);
+      await sendTwenty((key) => as()(requestWithdrawal, { body }, key));
+      expect(await balance()).toBe('300.00');
+      const params = { id: asked.ok ? asked.data.id : '' };
+      await sendTwenty((key) => operator()(payWithdrawal, { params, body: { bank_reference: 'FT1' } }, key));
+      const { id } = await api.db
+        .selectFrom('withdrawal')
+        .select('id')
+        .where('company_id', '=', supplier.companyId)
+        .where('state', '=', 'held')
+        .executeTakeFirstOrThrow();
+      await sendTwenty((key) =>
+        operator()(refuseWithdrawal, { params: { id }, body: { note: 'the name differs' } }, key),
+      );
+      expect([await balance(), await countRows()]).toEqual(['400.00', 4]);
+    });
+
+    it('a confirmation and a reversal', async () => {
+      const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
+      const sent = await as()(sendBankTopUp, { body: { amount: '1000', file } }, newKey());
+      const params = { id: sent.ok ? sent.data.id : '' };
+      await sendTwenty((key) => operator()(confirmTopUp, { params, body: { bank_reference: 'FT1' } }, key));
+      expect(await balance()).toBe('1000.00');
+      const { transaction_id: id } = await api.db
+        .selectFrom('posting')
+        .select('transaction_id')
+        .where('company_id', '=', supplier.companyId)
+        .executeTakeFirstOrThrow();
+      await sendTwenty((key) => operator()(reverseTransfer, { params: { id }, body: { note: 'bounced' } }, key));
+      expect([await balance(), await countRows()]).toEqual(['0.00', 2]);
+    });
+  });
+});

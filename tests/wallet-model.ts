@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+
+/** One step of a history; `pick` chooses among what is there, whatever its number. */
+export type Step =
+  | { readonly do: 'card'; readonly fils: bigint; readonly isPackage: boolean }
+  | { readonly do: 'event'; readonly pick: number; readonly outcome: 'paid' | 'failed'; readonly times: number }
+  | { readonly do: 'bank'; readonly fils: bigint }
+  | { readonly do: 'confirm' | 'refuse' | 'cancel'; readonly pick: number }
+  | { readonly do: 'charge'; readonly fils: bigint }
+  | { readonly do: 'return'; readonly pick: number }
+  | { readonly do: 'discount'; readonly fils: bigint }
+  | { readonly do: 'withdraw'; readonly fils: bigint }
+  | { readonly do: 'pay' | 'payBack'; readonly pick: number }
+  | { readonly do: 'reverse'; readonly pick: number }
+  | { readonly do: 'wait'; readonly days: number };
+
+const pick = fc.nat({ max: 1000 });
+/** Small ones meet each other at the edge of a balance; large ones go to the limits. */
+const fils = fc.oneof(fc.bigInt({ min: 10_000n, max: 30_000n }), fc.bigInt({ min: 10_000n, max: 10_000_000n }));
+const feeFils = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 40_000n }), fils);
+
+function step<D extends Step['do']>(name: D, fields: object): fc.Arbitrary<Step> {
+  return fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Step>;
+}
+
+/** A supplier's life with its wallet, up to a dozen steps. */
+export const histories = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: step('card', { fils, isPackage: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: step('event', {
+        pick,
+        outcome: fc.constantFrom('paid', 'paid', 'failed'),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+    { weight: 2, arbitrary: step('bank', { fils }) },
+    { weight: 3, arbitrary: step('confirm', { pick }) },
+    { weight: 1, arbitrary: step('refuse', { pick }) },
+    { weight: 1, arbitrary: step('cancel', { pick }) },
+    { weight: 5, arbitrary: step('charge', { fils: feeFils }) },
+    { weight: 2, arbitrary: step('return', { pick }) },
+    { weight: 1, arbitrary: step('discount', { fils: fc.bigInt({ min: 1n, max: 50_000n }) }) },
+    { weight: 3, arbitrary: step('withdraw', { fils: fc.oneof(fc.bigInt({ min: 1n, max: 20_000n }), fils) }) },
+    { weight: 2, arbitrary: step('pay', { pick }) },
+    { weight: 1, arbitrary: step('payBack', { pick }) },
+    { weight: 1, arbitrary: step('reverse', { pick }) },
+    { weight: 2, arbitrary: step('wait', { days: fc.integer({ min: 1, max: 400 }) }) },
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+interface TopUp {
+  readonly isCard: boolean;
+  readonly paid: bigint;
+  readonly credit: bigint;
+  readonly days: number;
+  readonly isPackage: boolean;
+  state: string;
+  isReversed: boolean;
+}
+
+/** What every account must hold, counted with whole numbers and nothing of the product's own arithmetic but the rule. */
+export class Oracle {
+  balance = 0n;
+  expiresMs: number | null = null;
+  readonly rows: bigint[] = [];
+  readonly accounts: Map<string, bigint>;
+  readonly topUps: TopUp[] = [];
+  readonly accesses: { readonly fils: bigint; isReturned: boolean }[] = [];
+  readonly withdrawals: { readonly fils: bigint; state: string }[] = [];
+
+  constructor(accounts: Map<string, bigint>) {
+    this.accounts = accounts;
+  }
+
+  #move(fils: bigint, ...others: readonly [string, bigint][]): void {
+    if (fils !== 0n) {
+      this.balance += fils;
+      this.rows.push(fils);
+    }
+    for (const [name, amount] of [['wallet', fils] as const, ...others]) {
+      this.accounts.set(name, (this.accounts.get(name) ?? 0n) + amount);
+    }
+  }
+
+  begin(topUp: Pick<TopUp, 'isCard' | 'paid' | 'credit' | 'days' | 'isPackage'>): void {
+    this.topUps.push({ ...topUp, state: topUp.isCard ? 'started' : 'submitted', isReversed: false });
+  }
+
+  #credit(topUp: TopUp, nowMs: number): void {
+    topUp.state = 'confirmed';
+    const bonus = topUp.credit - topUp.paid;
+    this.#move(
+      topUp.credit,
+      [topUp.isCard ? 'provider_clearing' : 'bank_clearing', -topUp.paid],
+      ['package_bonus', -bonus],
+    );
+    this.expiresMs = Math.max(this.expiresMs ?? 0, nowMs + topUp.days * 86_400_000);
+  }
+
+  event(index: number, outcome: 'paid' | 'failed', nowMs: number): void {
+    const topUp = this.topUps[index];
+    if (topUp === undefined) return;
+    if (outcome === 'failed' && topUp.state === 'started') topUp.state = 'failed';
+    if (outcome === 'paid' && ['started', 'failed', 'canceled'].includes(topUp.state)) this.#credit(topUp, nowMs);
+  }
+
+  /** What the answer must be: done, or the code of the refusal. */
+  confirm(index: number, nowMs: number): string {
+    const topUp = this.topUps[index];
+    if (topUp === undefined || topUp.isCard) return 'not_allowed';
+    if (topUp.state !== 'submitted') return 'state_changed';
+    this.#credit(topUp, nowMs);
+    return 'done';
+  }
+
+  refuse(index: number): string {
+    const topUp = this.topUps[index];
+    if (topUp === undefined || topUp.isCard) return 'not_allowed';
+    if (topUp.state !== 'submitted') return 'state_changed';
+    topUp.state = 'refused';
+    return 'done';
+  }
+
+  cancel(index: number): string {
+    const topUp = this.topUps[index];
+    if (topUp === undefined || !['started', 'submitted'].includes(topUp.state)) return 'state_changed';
+    topUp.state = 'canceled';
+    return 'done';
+  }
+
+  #fee(fils: bigint): void {
+    // The rule in other words: the net price is what 1.05 times it rounds to, halves up.
+    const sign = fils < 0n ? -1n : 1n;
+    const net = sign * ((sign * fils * 200n + 105n) / 210n);
+    this.#move(-fils, ['fee_revenue', net], ['vat_payable', fils - net]);
+  }
+
+  charge(fils: bigint, nowMs: number): string {
+    if (fils > 0n && this.expiresMs !== null && this.expiresMs <= nowMs) return 'wallet_expired';
+    if (fils > this.balance) return 'insufficient_balance';
+    this.#fee(fils);
+    this.accesses.push({ fils, isReturned: false });
+    return 'done';
+  }
+
+  giveBack(index: number): void {
+    const access = this.accesses[index];
+    if (access === undefined) return;
+    access.isReturned = true;
+    this.#fee(-access.fils);
+  }
+
+  discount(fils: bigint): void {
+    this.#move(fils, ['q_discount_expense', -fils]);
+  }
+
+  withdraw(fils: bigint): string {
+    if (fils < 1_000n) return 'invalid';
+    if (fils > this.balance) return 'insufficient_balance';
+    this.#move(-fils, ['withdrawals_payable', fils]);
+    this.withdrawals.push({ fils, state: 'held' });
+    return 'done';
+  }
+
+  decideWithdrawal(index: number, state: 'paid' | 'refused'): string {
+    const withdrawal = this.withdrawals[index];
+    if (withdrawal === undefined || withdrawal.state !== 'held') return 'state_changed';
+    withdrawal.state = state;
+    if (state === 'paid') this.#move(0n, ['withdrawals_payable', -withdrawal.fils], ['bank_clearing', withdrawal.fils]);
+    else this.#move(withdrawal.fils, ['withdrawals_payable', -withdrawal.fils]);
+    return 'done';
+  }
+
+  reverse(index: number): string {
+    const topUp = this.topUps[index];
+    if (topUp === undefined || topUp.state !== 'confirmed') throw new Error('nothing to reverse');
+    if (topUp.isReversed) return 'state_changed';
+    if (topUp.credit > this.balance) return 'insufficient_balance';
+    topUp.isReversed = true;
+    this.#move(
+      -topUp.credit,
+      [topUp.isCard ? 'provider_clearing' : 'bank_clearing', topUp.paid],
+      ['package_bonus', topUp.credit - topUp.paid],
+    );
+    return 'done';
+  }
+}
