@@ -1,0 +1,37 @@
+/** This calendar year, the last twelve months with this one, or everything since the account was opened. */
+export const periods = ['year', 'months', 'all'] as const;
+export type Period = (typeof periods)[number];
+
+/** A purchase: an offer in force, from its acceptance on. */
+export const purchaseStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
+
+/** Where RFQs stand, as one ring can show it: what came to nothing is one slice. */
+export const rfqGroups = ['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'closed'] as const;
+export type RfqGroup = (typeof rfqGroups)[number];
+
+/** The tabs of a supplier's quotations (product §7). */
+export const quotationGroups = ['pending', 'accepted', 'delivered', 'completed', 'rejected'] as const;
+export type QuotationGroup = (typeof quotationGroups)[number];
+
+/** How fast a supplier answers: from buying access to the first offer. */
+export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
+export type ResponseSpan = (typeof responseSpans)[number];
+
+/** What waits for a buyer's word or hand. */
+export const buyerTasks = ['approve', 'new_offers', 'compare', 'answered', 'send_order', 'confirm_receipt'] as const;
+export type BuyerTask = (typeof buyerTasks)[number];
+
+/** What waits for a supplier. */
+export const supplierTasks = ['quote', 'revise', 'confirm_offer', 'acknowledge', 'upload_invoice'] as const;
+export type SupplierTask = (typeof supplierTasks)[number];
+
+/** The group of an RFQ's state. */
+export function rfqGroupOf(state: string): RfqGroup {
+  return rfqGroups.find((group) => group === state) ?? 'closed';
+}
+
+/** The tab of an offer's state. */
+export function quotationGroupOf(state: string): QuotationGroup {
+  if (state === 'waiting') return 'accepted';
+  return quotationGroups.find((group) => group === state) ?? 'rejected';
+}

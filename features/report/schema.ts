@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { locales } from '../../shared/locale.ts';
+import { buyerTasks, periods, quotationGroups, responseSpans, rfqGroups, supplierTasks } from './rules/terms.ts';
+
+const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
+const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const tag = 'Dashboard';
+
+const instant = z.iso.datetime();
+/** AED as decimal text: amounts of other currencies are converted by their own RFQ's rate before they are added. */
+const aed = z.string();
+const sum = z.object({ count: z.int(), value: aed });
+export type SumView = z.output<typeof sum>;
+
+const categorySum = sum.extend({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
+export type CategorySum = z.output<typeof categorySum>;
+
+/** One bar: a month `YYYY-MM` or a year `YYYY` of Dubai. */
+const bar = sum.extend({ at: z.string(), current: z.boolean() });
+export type BarView = z.output<typeof bar>;
+
+/** The year to date, and how it compares with the same days of the year before; null where that had nothing. */
+const yearToDate = sum.extend({ year: z.int(), change_percent: z.int().nullable() });
+
+const task = z.object({
+  rfq_id: z.uuid(),
+  offer_id: z.uuid().nullable(),
+  revision_id: z.uuid().nullable(),
+  /** RFQ-10479, or PO-2026-00031 where there is an order. */
+  number: z.string(),
+  title: z.string(),
+  /** The other side, where it is known. */
+  company: z.string().nullable(),
+  /** Offers that it is about. */
+  count: z.int(),
+  at: instant,
+  /** Until when; null where nothing ends by itself. */
+  due_at: instant.nullable(),
+});
+const buyerTask = task.extend({ kind: z.enum(buyerTasks) });
+export type BuyerTaskView = z.output<typeof buyerTask>;
+const supplierTask = task.extend({ kind: z.enum(supplierTasks) });
+export type SupplierTaskView = z.output<typeof supplierTask>;
+
+/** What the figures of both sides share. */
+const shared = {
+  period: z.enum(periods),
+  currency: z.literal('AED'),
+  /** False until there is anything to count: the page then says what to do first. */
+  started: z.boolean(),
+  year: yearToDate,
+  categories: z.array(categorySum),
+  /** Months, or years where the period is the whole time. */
+  bars: z.array(bar),
+};
+
+export const buyerReport = z.object({
+  ...shared,
+  /** Offers accepted in the period, and what they are worth. */
+  accepted: sum,
+  rfqs: z.object({
+    count: z.int(),
+    /** Per published RFQ, with one decimal; null while there is none. */
+    offers_average: z.number().nullable(),
+    /** From publication to the first offer, on average; null while there is none. */
+    first_offer_minutes: z.int().nullable(),
+  }),
+  /** RFQs made in the period, by where they stand. */
+  statuses: z.array(z.object({ status: z.enum(rfqGroups), count: z.int() })),
+  /** Since the account was opened, whatever the period: how much, on how many purchases. */
+  q_discount: sum,
+  tasks: z.object({ total: z.int(), rows: z.array(buyerTask) }),
+  /** Beside the cards, as of now; null where the reader may not look there. */
+  cards: z.object({
+    active: z.int(),
+    pending: z.int(),
+    orders_to_send: z.int(),
+    activities: z.int().nullable(),
+    users: z.object({ count: z.int(), disabled: z.int() }).nullable(),
+  }),
+  can: z.object({ create_rfq: z.boolean(), see_activity: z.boolean(), manage_users: z.boolean() }),
+});
+export type BuyerReport = z.output<typeof buyerReport>;
+
+export const supplierReport = z.object({
+  ...shared,
+  wins: z.object({
+    count: z.int(),
+    value: aed,
+    /** Of what was decided in the period, whole per cent; null while nothing was. */
+    rate_percent: z.int().nullable(),
+    lost: z.int(),
+  }),
+  /** From buying access to the first offer, on average; null while there is none. */
+  response_minutes: z.int().nullable(),
+  /** The same offers by how long they took. */
+  responses: z.array(z.object({ within: z.enum(responseSpans), count: z.int() })),
+  quotations: z.int(),
+  statuses: z.array(z.object({ status: z.enum(quotationGroups), count: z.int() })),
+  access: z.object({
+    count: z.int(),
+    /** Fees of the period that were kept. */
+    spent: aed,
+    /** Fees of the period that came back, and how many. */
+    returned: sum,
+    /** AED won for each AED of fees, one decimal; null while nothing was spent. */
+    return_ratio: z.number().nullable(),
+    /** Fees for one win; null while nothing was won. */
+    cost_per_win: aed.nullable(),
+    /** Fees by the same months or years as `bars`. */
+    bars: z.array(bar),
+  }),
+  tasks: z.object({ total: z.int(), rows: z.array(supplierTask) }),
+  cards: z.object({
+    balance: aed,
+    wallet_expires_at: instant.nullable(),
+    categories: z.int(),
+    pending: z.int(),
+    /** Paid for and open, and not yet quoted on. */
+    to_quote: z.int(),
+  }),
+  can: z.object({ choose_categories: z.boolean() }),
+});
+export type SupplierReport = z.output<typeof supplierReport>;
+
+const periodQuery = z.object({ period: z.enum(periods).default('year') });
+/** A link carries no Accept-Language of the page it stands on, so the sheet's language is named. */
+const sheetQuery = periodQuery.extend({ language: z.enum(locales).optional() });
+
+export const readBuyerReport = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/reports',
+  tag,
+  summary: 'Purchases, RFQs and Q discount of the own company, and what waits for it; amounts in AED',
+  who: buyer,
+  query: periodQuery,
+  data: buyerReport,
+});
+
+export const readSupplierReport = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/reports',
+  tag,
+  summary: 'Wins, response time and access fees of the own company, and what waits for it; amounts in AED',
+  who: supplier,
+  query: periodQuery,
+  data: supplierReport,
+});
+
+export const exportBuyerReport = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/reports/export',
+  tag,
+  summary: 'The purchases behind the figures as CSV, one row each: the newest 20,000',
+  who: buyer,
+  query: sheetQuery,
+  answersFile: true,
+  limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
+});
+
+export const exportSupplierReport = declareEndpoint({
+  ...exportBuyerReport,
+  path: '/dashboard/supplier/reports/export',
+  summary: 'The orders won behind the figures as CSV, one row each: the newest 20,000',
+  who: supplier,
+});

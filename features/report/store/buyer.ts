@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/call.ts';
+import type { BuyerTask } from '../rules/terms.ts';
+import { selectBuyerTask } from './buyer-tasks.ts';
+import { listTasks } from './tasks.ts';
+import type { Scope } from './purchases.ts';
+
+/** RFQs by state and by whether they were made in the period (`from` null: all were), with how fast offers came. */
+export async function sumRfqs(db: Db, { companyId, memberId }: Scope, from: Date | null) {
+  const inPeriod = from === null ? sql<boolean>`true` : sql<boolean>`(rfq.created_at >= ${from})`;
+  let rfqs = db.selectFrom('rfq').where('rfq.company_id', '=', companyId);
+  if (memberId !== null) rfqs = rfqs.where('rfq.created_by', '=', memberId);
+  // Only where it is told: one look into the offers of each RFQ of the period.
+  const firstOffer = sql<Date | null>`case when ${inPeriod} and rfq.offer_count > 0
+    then (select min(offer.created_at) from offer where offer.rfq_id = rfq.id) end`;
+  return db
+    .selectFrom(
+      rfqs
+        .select(['rfq.state', 'rfq.published_at', 'rfq.offer_count'])
+        .select([inPeriod.as('inPeriod'), firstOffer.as('first_at')])
+        .as('one'),
+    )
+    .select([
+      'state',
+      'inPeriod',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(published_at)::int`.as('published'),
+      sql<number>`sum(offer_count)::int`.as('offers'),
+      sql<number>`count(first_at)::int`.as('answered'),
+      sql<bigint>`coalesce(sum(extract(epoch from first_at - published_at)), 0)::bigint`.as('waitedSeconds'),
+    ])
+    .groupBy(['state', 'inPeriod'])
+    .execute();
+}
+export type RfqGroupRow = Awaited<ReturnType<typeof sumRfqs>>[number];
+
+export interface DeskLook {
+  readonly kinds: readonly BuyerTask[];
+  readonly activitySince: Date;
+}
+
+/** Entries of the activity log that are counted at most: what a card says is "99+" long before. */
+const activitiesMax = 1000;
+
+/** What lies on a buyer's desk: work that waits, and the figures beside the cards. */
+export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
+  const { companyId } = scope;
+  return db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom(
+          row
+            .selectFrom('activity')
+            .select('at')
+            .where('company_id', '=', companyId)
+            .orderBy('id', 'desc')
+            .limit(activitiesMax)
+            .as('newest'),
+        )
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('at', '>=', look.activitySince)
+        .as('activities'),
+      row
+        .selectFrom('member')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('company_id', '=', companyId)
+        .as('users'),
+      row
+        .selectFrom('member')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('company_id', '=', companyId)
+        .where('disabled_at', 'is not', null)
+        .as('disabled'),
+      listTasks(
+        db,
+        look.kinds.map((kind) => selectBuyerTask[kind](db, scope)),
+      ).as('tasks'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/call.ts';
+import type { SupplierTask } from '../rules/terms.ts';
+import type { Scope } from './purchases.ts';
+import { tasksOf } from './tasks.ts';
+
+type OpenState = 'pending' | 'waiting' | 'delivered';
+
+/** Own offers in some states with their RFQ and its buyer. */
+function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly OpenState[]) {
+  const offers = db
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .innerJoin('company', 'company.id', 'offer.buyer_company_id')
+    .where('offer.company_id', '=', companyId)
+    .where('offer.state', 'in', [...states]);
+  return memberId === null ? offers : offers.where('offer.created_by', '=', memberId);
+}
+
+/** The same with the order that is in force. */
+function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
+  return ownOffers(db, scope, states).innerJoin('purchase_order', (join) =>
+    join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+  );
+}
+
+const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
+
+/** Open RFQs that were paid for and never quoted on. */
+function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
+  const paid = db
+    .selectFrom('access')
+    .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
+    .innerJoin('company', 'company.id', 'rfq.company_id')
+    .leftJoin('offer', (join) =>
+      join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
+    )
+    .where('access.company_id', '=', companyId)
+    .where('access.refunded_at', 'is', null)
+    .where('rfq.state', '=', 'active')
+    .where('rfq.expires_at', '>', now)
+    .where('offer.id', 'is', null);
+  return memberId === null ? paid : paid.where('access.bought_by', '=', memberId);
+}
+
+/** The rows of each kind of work that waits for a supplier, in columns that are alike. */
+export const selectSupplierTask = {
+  quote: (db: Db, scope: Scope, now: Date) =>
+    unquoted(db, scope, now).select(
+      tasksOf('quote', { at: sql`access.bought_at`, dueAt: sql`rfq.expires_at`, company: about.company }),
+    ),
+  revise: (db: Db, scope: Scope) =>
+    ownOffers(db, scope, ['pending'])
+      .innerJoin('revision', 'revision.id', 'offer.open_revision_id')
+      .select(tasksOf('revise', { ...about, at: sql`revision.asked_at`, revisionId: sql`revision.id` })),
+  confirm_offer: (db: Db, scope: Scope) =>
+    ownOffers(db, scope, ['pending'])
+      .where('offer.needs_confirmation', '=', true)
+      .select(tasksOf('confirm_offer', { ...about, at: sql`rfq.updated_at`, dueAt: sql`rfq.expires_at` })),
+  acknowledge: (db: Db, scope: Scope) =>
+    ordered(db, scope, ['waiting'])
+      .where('purchase_order.sent_at', 'is not', null)
+      .where('purchase_order.acknowledged_at', 'is', null)
+      .select(
+        tasksOf('acknowledge', { ...about, at: sql`purchase_order.sent_at`, serial: sql`purchase_order.serial` }),
+      ),
+  upload_invoice: (db: Db, scope: Scope) =>
+    ordered(db, scope, ['delivered'])
+      .where('purchase_order.q_discount_minor', '>', 0n)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('q_invoice')
+              .select('q_invoice.id')
+              .whereRef('q_invoice.order_id', '=', 'purchase_order.id')
+              .where('q_invoice.state', '<>', 'rejected'),
+          ),
+        ),
+      )
+      .select(
+        tasksOf('upload_invoice', {
+          ...about,
+          at: sql`purchase_order.delivered_at`,
+          serial: sql`purchase_order.serial`,
+        }),
+      ),
+} satisfies Record<SupplierTask, unknown>;

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../../shared/call.ts';
+import type { SupplierTask } from '../rules/terms.ts';
+import type { Scope } from './purchases.ts';
+import { selectSupplierTask } from './supplier-tasks.ts';
+import { listTasks } from './tasks.ts';
+
+/** How many took from so many hours up to so many, null: without end. */
+function within(fromHours: number, toHours: number | null) {
+  const upper = toHours === null ? sql`` : sql`and seconds < ${sql.lit(toHours * 3600)}`;
+  return sql<number>`(count(*) filter (where seconds >= ${sql.lit(fromHours * 3600)} ${upper}))::int`;
+}
+
+/**
+ * Own offers by state, by whether they were first sent in the period and whether they were decided in it, with the time
+ * from buying access to the offer. `from` null: all were.
+ */
+export async function sumOffers(db: Db, { companyId, memberId }: Scope, from: Date | null) {
+  const sent = from === null ? sql<boolean>`true` : sql<boolean>`(offer.created_at >= ${from})`;
+  const decided =
+    from === null
+      ? sql<boolean>`(offer.decided_at is not null)`
+      : sql<boolean>`coalesce(offer.decided_at >= ${from}, false)`;
+  const seconds = sql<number | null>`case when ${sent} then (
+    select extract(epoch from offer.created_at - max(access.bought_at)) from access
+    where access.rfq_id = offer.rfq_id and access.company_id = offer.company_id and access.bought_at <= offer.created_at
+  ) end`;
+  let offers = db.selectFrom('offer').where('offer.company_id', '=', companyId);
+  if (memberId !== null) offers = offers.where('offer.created_by', '=', memberId);
+  return db
+    .selectFrom(
+      offers
+        .select(['offer.state', sent.as('sentInPeriod'), decided.as('decidedInPeriod'), seconds.as('seconds')])
+        .as('one'),
+    )
+    .select([
+      'state',
+      'sentInPeriod',
+      'decidedInPeriod',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(seconds)::int`.as('answered'),
+      sql<bigint>`coalesce(sum(seconds), 0)::bigint`.as('tookSeconds'),
+      within(0, 4).as('hours4'),
+      within(4, 24).as('day'),
+      within(24, 72).as('days3'),
+      within(72, null).as('later'),
+    ])
+    .groupBy(['state', 'sentInPeriod', 'decidedInPeriod'])
+    .execute();
+}
+export type OfferGroupRow = Awaited<ReturnType<typeof sumOffers>>[number];
+
+/** Fees of one month, as JSON has them: fils as texts. */
+export interface StoredFees {
+  readonly month: string;
+  readonly kept: number;
+  readonly kept_fils: string;
+  readonly returned: number;
+  readonly returned_fils: string;
+}
+
+/** Access that was bought, by month: what was kept and what came back. */
+function fees(db: Db, { companyId, memberId }: Scope) {
+  const month = sql<string>`to_char(access.bought_at at time zone 'Asia/Dubai', 'YYYY-MM')`;
+  let query = db.selectFrom('access').where('access.company_id', '=', companyId);
+  if (memberId !== null) query = query.where('access.bought_by', '=', memberId);
+  return query
+    .select([
+      month.as('month'),
+      sql<number>`(count(*) filter (where refunded_at is null))::int`.as('kept'),
+      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is null), 0))::text`.as('kept_fils'),
+      sql<number>`count(refunded_at)::int`.as('returned'),
+      sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is not null), 0))::text`.as('returned_fils'),
+    ])
+    .groupBy(month);
+}
+
+/** What lies on a supplier's desk: work that waits, fees by month, and the figures beside the cards. */
+export async function readSupplierDesk(db: Db, scope: Scope, kinds: readonly SupplierTask[], now: Date) {
+  const { companyId } = scope;
+  return db
+    .selectNoFrom((row) => [
+      row.selectFrom('wallet').select('balance_fils').where('company_id', '=', companyId).as('balanceFils'),
+      row.selectFrom('wallet').select('expires_at').where('company_id', '=', companyId).as('walletExpiresAt'),
+      row
+        .selectFrom('company_category')
+        .innerJoin('category', 'category.id', 'company_category.category_id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('company_category.company_id', '=', companyId)
+        .where('category.disabled_at', 'is', null)
+        .as('categories'),
+      row
+        .selectFrom(selectSupplierTask.quote(db, scope, now).as('unquoted'))
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('toQuote'),
+      jsonArrayFrom(fees(db, scope)).$castTo<StoredFees[]>().as('fees'),
+      listTasks(
+        db,
+        kinds.map((kind) => selectSupplierTask[kind](db, scope, now)),
+      ).as('tasks'),
+    ])
+    .executeTakeFirstOrThrow();
+}

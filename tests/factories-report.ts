@@ -1,0 +1,226 @@
+import { toFils, type Currency } from '../shared/currency.ts';
+import type { Random } from '../shared/call.ts';
+import type { Party } from './factories-access.ts';
+import type { TestApi } from './harness/api.ts';
+
+type RfqState = 'pending' | 'active' | 'evaluate' | 'accepted' | 'delivered' | 'completed' | 'expired' | 'canceled';
+type OfferState =
+  | 'pending'
+  | 'accepted'
+  | 'waiting'
+  | 'delivered'
+  | 'completed'
+  | 'rejected'
+  | 'canceled'
+  | 'expired'
+  | 'withdrawn';
+
+/** One RFQ with at most one offer, as rows alone: what a report counts, without the way there. */
+export interface PlainDeal {
+  readonly buyer: Party;
+  readonly supplier: Party;
+  readonly category: number;
+  readonly rfqState: RfqState;
+  /** Null: nobody quoted. */
+  readonly offerState: OfferState | null;
+  readonly currency: Currency;
+  readonly rateMicro: bigint;
+  readonly totalMinor: bigint;
+  readonly discountMinor: bigint;
+  readonly publishedAt: Date;
+  readonly offeredAt: Date;
+  readonly decidedAt: Date;
+  readonly feeFils: bigint;
+  readonly refunded: boolean;
+}
+
+/** Its money in fils, as shared/currency.ts has it. */
+export function filsOfDeal(deal: PlainDeal): { total: bigint; discount: bigint } {
+  return {
+    total: toFils(deal.totalMinor, deal.currency, deal.rateMicro),
+    discount: toFils(deal.discountMinor, deal.currency, deal.rateMicro),
+  };
+}
+
+const hourMs = 3_600_000;
+
+async function insertRfq(api: TestApi, random: Random, deal: PlainDeal): Promise<string> {
+  const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();
+  const city = await api.db.selectFrom('city').select('id').orderBy('position').executeTakeFirstOrThrow();
+  const isPending = deal.rfqState === 'pending';
+  const id = random.id();
+  await api.db
+    .insertInto('rfq')
+    .values({
+      id,
+      company_id: deal.buyer.companyId,
+      created_by: deal.buyer.memberId,
+      category_id: categories[deal.category]?.id ?? '',
+      title: `Cement for ${id.slice(-4)}`,
+      state: deal.rfqState,
+      pending_for: isPending ? 'approver' : null,
+      request_type: 'internal',
+      country_code: 'AE',
+      city_id: city.id,
+      delivery_method: 'delivery',
+      currency: deal.currency,
+      estimated_minor: 100_000n,
+      expires_on: '2026-12-01',
+      expires_at: new Date('2026-12-01T20:00:00Z'),
+      rate_micro: isPending ? null : deal.rateMicro,
+      fee_fils: isPending ? null : deal.feeFils,
+      discount_minor: isPending ? null : deal.discountMinor,
+      published_at: isPending ? null : deal.publishedAt,
+      decide_by: deal.rfqState === 'evaluate' ? new Date('2026-12-20T20:00:00Z') : null,
+      offer_count: deal.offerState === null || deal.offerState === 'withdrawn' ? 0 : 1,
+      pending_offer_count: deal.offerState === 'pending' ? 1 : 0,
+      created_at: deal.publishedAt,
+      updated_at: deal.publishedAt,
+      search_text: '',
+    })
+    .execute();
+  return id;
+}
+
+async function insertOffer(api: TestApi, random: Random, deal: PlainDeal, rfqId: string): Promise<string> {
+  const id = random.id();
+  const versionId = random.id();
+  const state = deal.offerState ?? 'pending';
+  await api.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('offer')
+      .values({
+        id,
+        rfq_id: rfqId,
+        company_id: deal.supplier.companyId,
+        buyer_company_id: deal.buyer.companyId,
+        state,
+        version_id: versionId,
+        version_count: 1,
+        currency: deal.currency,
+        total_minor: deal.totalMinor,
+        is_complete: true,
+        negotiable: true,
+        firm: false,
+        valid_until: '2026-12-31',
+        valid_until_at: new Date('2026-12-31T20:00:00Z'),
+        sent_at: deal.offeredAt,
+        decided_at: state === 'pending' || state === 'expired' ? null : deal.decidedAt,
+        created_by: deal.supplier.memberId,
+        created_at: deal.offeredAt,
+        updated_at: deal.offeredAt,
+      })
+      .execute();
+    const after = deal.totalMinor + deal.discountMinor;
+    await tx
+      .insertInto('offer_version')
+      .values({
+        id: versionId,
+        offer_id: id,
+        number: 1,
+        sub_total_minor: after,
+        supplier_discount_minor: 0n,
+        vat_minor: 0n,
+        after_vat_minor: after,
+        q_discount_minor: deal.discountMinor,
+        after_q_discount_minor: deal.totalMinor,
+        total_minor: deal.totalMinor,
+        delivery_value: 2,
+        delivery_unit: 'weeks',
+        valid_until: '2026-12-31',
+        negotiable: true,
+        firm: false,
+        is_complete: true,
+        created_by: deal.supplier.memberId,
+        created_at: deal.offeredAt,
+      })
+      .execute();
+  });
+  return id;
+}
+
+/** Access bought two hours before the offer. */
+async function insertAccess(api: TestApi, random: Random, deal: PlainDeal, rfqId: string): Promise<void> {
+  await api.db
+    .insertInto('access')
+    .values({
+      id: random.id(),
+      rfq_id: rfqId,
+      company_id: deal.supplier.companyId,
+      bought_by: deal.supplier.memberId,
+      fee_fils: deal.feeFils,
+      bought_at: new Date(deal.offeredAt.getTime() - 2 * hourMs),
+      refunded_at: deal.refunded ? deal.decidedAt : null,
+      refund_cause: deal.refunded ? 'never_opened' : null,
+    })
+    .execute();
+}
+
+export interface PlantedDeal {
+  readonly rfqId: string;
+  readonly offerId: string | null;
+}
+
+/** Writes a deal's rows. */
+export async function plantDeal(api: TestApi, random: Random, deal: PlainDeal): Promise<PlantedDeal> {
+  const rfqId = await insertRfq(api, random, deal);
+  if (deal.rfqState === 'pending') return { rfqId, offerId: null };
+  await insertAccess(api, random, deal, rfqId);
+  return { rfqId, offerId: deal.offerState === null ? null : await insertOffer(api, random, deal, rfqId) };
+}
+
+let orders = 0;
+
+/** The order of an accepted offer, sent or not. */
+export async function plantOrder(
+  api: TestApi,
+  random: Random,
+  deal: PlainDeal,
+  planted: PlantedDeal,
+  sent: boolean,
+): Promise<string> {
+  orders += 1;
+  const serial = `PO-2026-${String(orders).padStart(5, '0')}`;
+  const offerId = planted.offerId ?? '';
+  const { version_id: versionId } = await api.db
+    .selectFrom('offer')
+    .select('version_id')
+    .where('id', '=', offerId)
+    .executeTakeFirstOrThrow();
+  const awardId = random.id();
+  await api.db
+    .insertInto('award')
+    .values({
+      id: awardId,
+      rfq_id: planted.rfqId,
+      offer_id: offerId,
+      version_id: versionId ?? '',
+      decided_by: deal.buyer.memberId,
+      decided_at: deal.decidedAt,
+    })
+    .execute();
+  await api.db
+    .insertInto('purchase_order')
+    .values({
+      id: random.id(),
+      serial,
+      buyer_company_id: deal.buyer.companyId,
+      supplier_company_id: deal.supplier.companyId,
+      rfq_id: planted.rfqId,
+      offer_id: offerId,
+      award_id: awardId,
+      type: sent ? 'generate_sended' : 'generate_send',
+      language: 'both',
+      snapshot: JSON.stringify({}),
+      currency: deal.currency,
+      total_minor: deal.totalMinor,
+      q_discount_minor: deal.discountMinor,
+      created_by: deal.buyer.memberId,
+      created_at: deal.decidedAt,
+      sent_at: sent ? deal.decidedAt : null,
+      sent_by: sent ? deal.buyer.memberId : null,
+      delivered_at: deal.offerState === 'delivered' ? deal.decidedAt : null,
+    })
+    .execute();
+  return serial;
+}

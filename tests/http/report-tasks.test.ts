@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import {
+  readBuyerReport,
+  readSupplierReport,
+  type BuyerReport,
+  type SupplierReport,
+} from '../../features/report/schema.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
+import { plantDeal, plantOrder, type PlainDeal } from '../factories-report.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+const random = seededRandom('task rows');
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('report tasks');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function buyerReport(who: Party): Promise<BuyerReport> {
+  const answer = await api.as({ token: who.token })(readBuyerReport, { query: {} });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+
+async function supplierReport(who: Party): Promise<SupplierReport> {
+  const answer = await api.as({ token: who.token })(readSupplierReport, { query: {} });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+
+describe('what waits', () => {
+  let one: { buyer: Party; supplier: Party };
+  const base = (changes: Partial<PlainDeal>): PlainDeal => ({
+    ...one,
+    category: 1,
+    rfqState: 'active',
+    offerState: 'pending',
+    currency: 'AED',
+    rateMicro: 1_000_000n,
+    totalMinor: 100_000n,
+    discountMinor: 2000n,
+    publishedAt: new Date('2026-11-10T06:00:00Z'),
+    offeredAt: new Date('2026-11-11T06:00:00Z'),
+    decidedAt: new Date('2026-11-20T06:00:00Z'),
+    feeFils: 2500n,
+    refunded: false,
+    ...changes,
+  });
+
+  beforeAll(async () => {
+    one = { buyer: await addParty(api, 'buyer', { name: 'Al Dana' }), supplier: await addParty(api, 'supplier') };
+  });
+
+  it('is on the desk of those who may do it, the newest first', async () => {
+    await plantDeal(api, random, base({ rfqState: 'pending', publishedAt: new Date('2026-11-09T06:00:00Z') }));
+    await plantDeal(api, random, base({ offeredAt: new Date('2026-11-12T06:00:00Z') }));
+    await plantDeal(api, random, base({ rfqState: 'evaluate' }));
+    const accepted = base({ rfqState: 'accepted', offerState: 'accepted' });
+    const planted = await plantDeal(api, random, accepted);
+    const made = await plantOrder(api, random, accepted, planted, false);
+    const waiting = base({ rfqState: 'accepted', offerState: 'waiting', decidedAt: new Date('2026-11-21T06:00:00Z') });
+    const sent = await plantOrder(api, random, waiting, await plantDeal(api, random, waiting), true);
+    const delivered = base({ rfqState: 'delivered', offerState: 'delivered' });
+    const due = await plantOrder(api, random, delivered, await plantDeal(api, random, delivered), true);
+    await plantDeal(api, random, base({ offerState: null, offeredAt: new Date('2026-11-13T06:00:00Z') }));
+
+    const report = await buyerReport(one.buyer);
+    expect(report.tasks.total).toBe(5);
+    // In evaluation since its expiry, which the fixture puts ahead: hence the first.
+    expect(report.tasks.rows.map(({ kind }) => kind)).toEqual([
+      'compare',
+      'confirm_receipt',
+      'send_order',
+      'new_offers',
+      'approve',
+    ]);
+    expect(report.tasks.rows[1]).toMatchObject({ number: sent, at: '2026-11-21T06:00:00.000Z', due_at: null });
+    expect(report.tasks.rows[2]).toMatchObject({ number: made, rfq_id: planted.rfqId, offer_id: planted.offerId });
+    expect(report.tasks.rows[4]).toMatchObject({
+      company: null,
+      number: expect.stringMatching(/^RFQ-\d{5}$/) as string,
+    });
+    expect(report.cards).toEqual({
+      active: 2,
+      pending: 1,
+      orders_to_send: 1,
+      activities: 0,
+      users: { count: 1, disabled: 0 },
+    });
+    const receiver = await addMember(api, one.buyer.companyId, { roles: ['receiver'] });
+    expect((await buyerReport(receiver)).tasks.rows.map(({ kind }) => kind)).toEqual(['confirm_receipt']);
+
+    const theirs = await supplierReport(one.supplier);
+    expect(theirs.tasks).toMatchObject({
+      total: 3,
+      rows: [
+        { kind: 'acknowledge', number: sent, company: 'Al Dana' },
+        { kind: 'upload_invoice', number: due },
+        { kind: 'quote', company: 'Al Dana', due_at: '2026-12-01T20:00:00.000Z' },
+      ],
+    });
+    expect(theirs.cards).toEqual({ balance: '0.00', wallet_expires_at: null, categories: 0, pending: 2, to_quote: 1 });
+  });
+
+  it('tells a round of negotiation to the side whose word it waits for', async () => {
+    const two = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier', { name: 'Gulf' }) };
+    const { offerId } = await plantDeal(api, random, { ...base({}), ...two });
+    const revisionId = random.id();
+    await api.db
+      .insertInto('revision')
+      .values({
+        id: revisionId,
+        offer_id: offerId ?? '',
+        round: 1,
+        state: 'open',
+        request: 'A better price, please.',
+        asked_by: two.buyer.memberId,
+        asked_at: api.now(),
+      })
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ open_revision_id: revisionId, revision_count: 1, opened_at: api.now(), needs_confirmation: true })
+      .where('id', '=', offerId ?? '')
+      .execute();
+    const kindsOf = (report: BuyerReport | SupplierReport) => report.tasks.rows.map(({ kind }) => kind);
+    expect(kindsOf(await supplierReport(two.supplier))).toEqual(['revise', 'confirm_offer']);
+    expect(kindsOf(await buyerReport(two.buyer))).toEqual([]);
+
+    await api.db
+      .updateTable('revision')
+      .set({ state: 'answered', response: 'Here.', responded_at: api.now(), responded_by: two.supplier.memberId })
+      .where('id', '=', revisionId)
+      .execute();
+    await api.db
+      .updateTable('offer')
+      .set({ open_revision_id: null, needs_confirmation: false })
+      .where('id', '=', offerId ?? '')
+      .execute();
+    expect((await buyerReport(two.buyer)).tasks.rows).toMatchObject([
+      { kind: 'answered', company: 'Gulf', offer_id: offerId, revision_id: revisionId },
+    ]);
+    expect(kindsOf(await supplierReport(two.supplier))).toEqual([]);
+  });
+});

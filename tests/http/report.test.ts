@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  exportBuyerReport,
+  exportSupplierReport,
+  readBuyerReport,
+  readSupplierReport,
+  type BuyerReport,
+  type SupplierReport,
+} from '../../features/report/schema.ts';
+import { periods, type Period } from '../../features/report/rules/terms.ts';
+import { currencies } from '../../shared/currency.ts';
+import { addressOf } from '../../shared/client.ts';
+import { decimalOf } from '../../shared/money.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
+import { filsOfDeal, plantDeal, type PlainDeal } from '../factories-report.ts';
+import { seededRandom, startApi, startOfTime, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
+
+const random = seededRandom('report rows');
+const hourMs = 3_600_000;
+const inForce = ['accepted', 'waiting', 'delivered', 'completed'];
+
+let api: TestApi;
+let buyer: Party;
+let supplier: Party;
+let deals: PlainDeal[];
+
+/** Small fixed pseudo-random numbers: a failure replays. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const ends = [
+  ['pending', null],
+  ['active', null],
+  ['active', 'pending'],
+  ['evaluate', 'pending'],
+  ['accepted', 'accepted'],
+  ['accepted', 'waiting'],
+  ['delivered', 'delivered'],
+  ['completed', 'completed'],
+  ['completed', 'completed'],
+  ['completed', 'completed'],
+  ['expired', 'expired'],
+  ['canceled', 'canceled'],
+  ['completed', 'rejected'],
+] as const;
+
+function makeDeal(roll: (sides: number) => number, index: number): PlainDeal {
+  const [rfqState, offerState] = ends[roll(ends.length)] ?? ends[0];
+  const currency = currencies[roll(currencies.length)] ?? 'AED';
+  // Up to three years back, to the minute, with some on the very edges of months and years in Dubai.
+  const edges = ['2025-12-31T20:00:00Z', '2025-12-31T19:59:59Z', '2025-11-30T20:00:00Z', '2025-11-21T12:00:00Z'];
+  const edge = index % 12 === 0 ? edges[(index / 12) % edges.length] : undefined;
+  const decidedAt =
+    edge === undefined ? new Date(startOfTime.getTime() - roll(3 * 365 * 1440) * 60_000) : new Date(edge);
+  return {
+    buyer,
+    supplier,
+    category: roll(6),
+    rfqState,
+    offerState,
+    currency,
+    rateMicro: currency === 'AED' ? 1_000_000n : BigInt(900_001 + roll(9_000_000)),
+    totalMinor: BigInt(1 + roll(900_000_007)),
+    discountMinor: roll(3) === 0 ? 0n : BigInt(1 + roll(99_991)),
+    publishedAt: new Date(decidedAt.getTime() - 96 * hourMs),
+    offeredAt: new Date(decidedAt.getTime() - (1 + roll(90)) * hourMs),
+    decidedAt,
+    feeFils: BigInt(2500 + roll(47_500)),
+    refunded: rfqState === 'canceled',
+  };
+}
+
+beforeAll(async () => {
+  api = await startApi('report');
+  buyer = await addParty(api, 'buyer', { name: 'الدانة للمقاولات' });
+  supplier = await addParty(api, 'supplier', { name: '=cmd Gulf Ducts, "Cooling"' });
+  const roll = dice(20_261_121);
+  deals = Array.from({ length: 160 }, (_, index) => makeDeal(roll, index));
+  for (const deal of deals) await plantDeal(api, random, deal);
+  // Somebody else's, which no figure may hold.
+  const others = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+  for (let index = 0; index < 12; index += 1) await plantDeal(api, random, { ...makeDeal(roll, index), ...others });
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function buyerReport(who: Party, period: Period = 'year'): Promise<BuyerReport> {
+  const answer = await api.as({ token: who.token })(readBuyerReport, { query: { period } });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+
+async function supplierReport(who: Party, period: Period = 'year'): Promise<SupplierReport> {
+  const answer = await api.as({ token: who.token })(readSupplierReport, { query: { period } });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+
+/** The day of an instant in Dubai, four hours ahead all year: counted another way than the product does. */
+function dubai(instant: Date): string {
+  return new Date(instant.getTime() + 4 * hourMs).toISOString().slice(0, 10);
+}
+
+/** The first day of a period on 21 November 2026. */
+const firstDay: Record<Period, string> = { year: '2026-01-01', months: '2025-12-01', all: '0000-01-01' };
+
+function sumOf(some: readonly PlainDeal[], of: (deal: PlainDeal) => bigint = (deal) => filsOfDeal(deal).total) {
+  return { count: some.length, value: decimalOf(some.reduce((total, deal) => total + of(deal), 0n)) };
+}
+
+const purchases = (from: string, to = '9999') =>
+  deals.filter(
+    (deal) => inForce.includes(deal.offerState ?? '') && dubai(deal.decidedAt) >= from && dubai(deal.decidedAt) <= to,
+  );
+
+function groupsOf(state: string): string {
+  return ['expired', 'canceled', 'rejected'].includes(state) ? 'closed' : state;
+}
+
+describe.each(periods)('a buyer’s figures of the period %s', (period) => {
+  const from = firstDay[period];
+
+  it('are those of a recount, row by row', async () => {
+    const report = await buyerReport(buyer, period);
+    expect(report).toMatchObject({ period, currency: 'AED', started: true });
+    expect(report.accepted).toEqual(sumOf(purchases(from)));
+    const asked = deals.filter((deal) => dubai(deal.publishedAt) >= from);
+    expect(report.rfqs.count).toBe(asked.length);
+    for (const { status, count } of report.statuses) {
+      expect(count, status).toBe(asked.filter((deal) => groupsOf(deal.rfqState) === status).length);
+    }
+    const published = asked.filter((deal) => deal.rfqState !== 'pending');
+    const quoted = published.filter((deal) => deal.offerState !== null);
+    expect(report.rfqs.offers_average).toBeCloseTo(quoted.length / published.length, 1);
+    const minutes = quoted.map((deal) => (deal.offeredAt.getTime() - deal.publishedAt.getTime()) / 60_000);
+    expect(report.rfqs.first_offer_minutes).toBe(Math.round(minutes.reduce((a, b) => a + b, 0) / minutes.length));
+  });
+
+  it('add up by category and by bar to the same total', async () => {
+    const report = await buyerReport(buyer, period);
+    const total = Number(report.accepted.value);
+    const values = (rows: readonly { value: string }[]) => rows.reduce((sum, row) => sum + Number(row.value), 0);
+    expect(values(report.categories)).toBeCloseTo(total, 2);
+    expect(values(report.bars)).toBeCloseTo(total, 2);
+    expect(report.bars.filter(({ current }) => current)).toHaveLength(1);
+    for (const { at, count, value } of report.bars) {
+      expect({ count, value }, at).toEqual(
+        sumOf(purchases(from).filter((deal) => dubai(deal.decidedAt).startsWith(at))),
+      );
+    }
+    const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();
+    for (const { id, count, value } of report.categories) {
+      const ofCategory = purchases(from).filter((deal) => categories[deal.category]?.id === id);
+      expect({ count, value }).toEqual(sumOf(ofCategory));
+    }
+    expect(report.categories.map(({ value }) => Number(value))).toEqual(
+      report.categories.map(({ value }) => Number(value)).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('hold this year to date, its change and the Q discount whatever the period', async () => {
+    const report = await buyerReport(buyer, period);
+    const thisYear = sumOf(purchases('2026-01-01'));
+    const before = sumOf(purchases('2025-01-01', '2025-11-21'));
+    const change = Math.round(((Number(thisYear.value) - Number(before.value)) / Number(before.value)) * 100);
+    expect(report.year).toEqual({ year: 2026, ...thisYear, change_percent: change });
+    const discounted = purchases(firstDay.all).filter((deal) => deal.discountMinor > 0n);
+    expect(report.q_discount).toEqual(sumOf(discounted, (deal) => filsOfDeal(deal).discount));
+  });
+});
+
+describe.each(periods)('a supplier’s figures of the period %s', (period) => {
+  const from = firstDay[period];
+
+  it('are those of a recount, row by row', async () => {
+    const report = await supplierReport(supplier, period);
+    const won = purchases(from);
+    const lost = deals.filter((deal) => deal.offerState === 'rejected' && dubai(deal.decidedAt) >= from);
+    expect(report.wins).toEqual({
+      ...sumOf(won),
+      lost: lost.length,
+      rate_percent: Math.round((won.length / (won.length + lost.length)) * 100),
+    });
+    const sent = deals.filter(
+      (deal) => deal.rfqState !== 'pending' && deal.offerState !== null && dubai(deal.offeredAt) >= from,
+    );
+    expect(report.quotations).toBe(sent.length);
+    expect(report.statuses.reduce((sum, { count }) => sum + count, 0)).toBe(sent.length);
+    expect(report.response_minutes).toBe(120);
+    expect(report.responses).toEqual([
+      { within: 'hours4', count: sent.length },
+      { within: 'day', count: 0 },
+      { within: 'days3', count: 0 },
+      { within: 'later', count: 0 },
+    ]);
+  });
+
+  it('weigh fees against what they brought', async () => {
+    const report = await supplierReport(supplier, period);
+    const bought = deals.filter(
+      (deal) => deal.rfqState !== 'pending' && dubai(new Date(deal.offeredAt.getTime() - 2 * hourMs)) >= from,
+    );
+    const kept = sumOf(
+      bought.filter((deal) => !deal.refunded),
+      (deal) => deal.feeFils,
+    );
+    const back = sumOf(
+      bought.filter((deal) => deal.refunded),
+      (deal) => deal.feeFils,
+    );
+    expect(report.access).toMatchObject({ count: kept.count, spent: kept.value, returned: back });
+    const won = Number(report.wins.value);
+    expect(report.access.return_ratio).toBeCloseTo(won / Number(kept.value), 1);
+    expect(Number(report.access.cost_per_win)).toBeCloseTo(Number(kept.value) / report.wins.count, 2);
+    expect(report.access.bars.map(({ at }) => at)).toEqual(report.bars.map(({ at }) => at));
+    expect(report.access.bars.reduce((sum, { value }) => sum + Number(value), 0)).toBeCloseTo(Number(kept.value), 2);
+  });
+});
+
+describe('who may read', () => {
+  it('is the own side of an approved company', async () => {
+    const applicant = await addParty(api, 'buyer', { approved: false });
+    for (const endpoint of [readBuyerReport, readSupplierReport, exportBuyerReport, exportSupplierReport]) {
+      expect(await api.as()(endpoint, { query: {} })).toMatchObject({ status: 401 });
+    }
+    expect(await api.as({ token: applicant.token })(readBuyerReport, { query: {} })).toMatchObject({
+      status: 403,
+      code: 'not_approved',
+    });
+    expect(await api.as({ token: buyer.token })(readSupplierReport, { query: {} })).toMatchObject({ status: 403 });
+    expect(await api.as({ token: supplier.token })(readBuyerReport, { query: {} })).toMatchObject({ status: 403 });
+    expect(await api.as({ token: supplier.token })(exportBuyerReport, { query: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('is told of a period that does not exist', async () => {
+    const wrong = { query: { period: 'week' as 'year' } };
+    expect(await api.as({ token: buyer.token })(readBuyerReport, wrong)).toMatchObject({ status: 422 });
+    expect(await api.as({ token: supplier.token })(exportSupplierReport, wrong)).toMatchObject({ status: 422 });
+  });
+
+  it('sees only what they made where they may not see all', async () => {
+    const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    const empty = await buyerReport(requester, 'all');
+    expect(empty).toMatchObject({
+      started: false,
+      accepted: { count: 0, value: '0.00' },
+      year: { count: 0, change_percent: null },
+      rfqs: { count: 0, offers_average: null, first_offer_minutes: null },
+      q_discount: { count: 0, value: '0.00' },
+      tasks: { total: 0, rows: [] },
+      cards: { active: 0, activities: null, users: null },
+      can: { create_rfq: true, see_activity: false, manage_users: false },
+    });
+    const [purchase] = purchases('2026-01-01');
+    if (purchase === undefined) throw new Error('no purchase this year');
+    await plantDeal(api, random, { ...purchase, buyer: requester, supplier: await addParty(api, 'supplier') });
+    expect((await buyerReport(requester, 'all')).accepted).toEqual(sumOf([purchase]));
+    // It is the company's as well: the sheets below count it.
+    deals.push({ ...purchase, buyer: requester });
+    const catalogue = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
+    expect(await supplierReport(catalogue, 'all')).toMatchObject({
+      started: false,
+      wins: { count: 0, value: '0.00', rate_percent: null, lost: 0 },
+      access: { count: 0, spent: '0.00', return_ratio: null, cost_per_win: null },
+      can: { choose_categories: true },
+    });
+  });
+
+  it('asks the database three times beside the session', async () => {
+    const look = async (read: () => Promise<unknown>) => (await watchQueries(read)).statements.length;
+    expect(await look(() => buyerReport(buyer))).toBeLessThanOrEqual(4);
+    expect(await look(() => supplierReport(supplier))).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the sheet', () => {
+  async function sheet(who: Party, endpoint: typeof exportBuyerReport, query: Record<string, string>): Promise<string> {
+    const answer = await api.fetch(addressOf(endpoint, { query }), {}, { token: who.token });
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment');
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  }
+
+  it('has a row for each purchase of the period, whose sums are the figures', async () => {
+    const text = await sheet(buyer, exportBuyerReport, { period: 'months', language: 'ar' });
+    expect(text.startsWith('\ufeffتاريخ القبول,')).toBe(true);
+    const rows = text.trimEnd().split('\r\n').slice(1);
+    expect(rows).toHaveLength(purchases(firstDay.months).length);
+    const total = rows.reduce((sum, row) => sum + Number(row.split(',').at(-2)), 0);
+    expect(total).toBeCloseTo(Number(sumOf(purchases(firstDay.months)).value), 2);
+    const days = rows.map((row) => row.slice(0, 10));
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  it('runs no formula that a company put into its name', async () => {
+    const text = await sheet(buyer, exportBuyerReport, { period: 'all' });
+    expect(text).toContain(`,"'=cmd Gulf Ducts, ""Cooling""",`);
+    expect(text).not.toMatch(/,"?=cmd/);
+  });
+
+  it('names the other side to a supplier', async () => {
+    const text = await sheet(supplier, exportSupplierReport, { period: 'all', language: 'en' });
+    expect(text).toContain('Accepted on,RFQ,Title');
+    expect(text).toContain('الدانة للمقاولات');
+    expect(text).not.toContain('Gulf Ducts');
+  });
+});
