@@ -1007,6 +1007,7 @@ create table rfq (
   search_text text not null,
   search_norm_text text generated always as (search_norm(search_text)) stored,
   search_vector tsvector generated always as ((to_tsvector('english'::regconfig, search_norm(search_text)) || to_tsvector('arabic'::regconfig, search_norm(search_text)))) stored,
+  draft_id uuid,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -1053,6 +1054,8 @@ CREATE INDEX rfq_to_decide ON public.rfq USING btree (decide_by) WHERE (state = 
 CREATE INDEX rfq_to_expire ON public.rfq USING btree (expires_at) WHERE (state = 'active'::text);
 
 CREATE INDEX rfq_to_moderate ON public.rfq USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX rfq_of_draft ON public.rfq USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
 
 create table rfq_file (
   rfq_id uuid not null,

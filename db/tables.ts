@@ -722,6 +722,7 @@ export interface RfqTable {
   search_text: string;
   search_norm_text: GeneratedAlways<string | null>;
   search_vector: GeneratedAlways<string | null>;
+  draft_id: string | null;
 }
 
 export interface RfqFileTable {

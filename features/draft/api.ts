@@ -3,7 +3,7 @@ import { serveMember, type Served } from '../../shared/serve.ts';
 import { discardDraft, saveDraft } from './commands.ts';
 import { readDraft, readDrafts } from './reads.ts';
 import * as endpoints from './schema.ts';
-import { countDrafts } from './store.ts';
+import { countDrafts, findSent } from './store.ts';
 
 const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body }) => {
   const outcome = await saveDraft(call, params.id, body);
@@ -12,7 +12,9 @@ const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body 
 
 const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { params }) => {
   const draft = await readDraft(db, actor, params.id);
-  return draft === null ? refuse('not_found') : { data: draft };
+  if (draft !== null) return { data: draft };
+  const rfqId = await findSent(db, actor.companyId, params.id);
+  return rfqId === null ? refuse('not_found') : refuse('state_changed', { details: { rfq_id: rfqId } });
 });
 
 const listServed = serveMember(endpoints.listDrafts, async ({ db, actor }, { query }) => ({

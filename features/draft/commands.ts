@@ -27,7 +27,8 @@ export async function saveDraft(call: MemberCall, id: string, input: DraftInput)
       return refuse('not_found');
     }
     if (before === undefined) {
-      if (await store.isSubmitted(tx, id)) return refuse('state_changed');
+      const rfqSent = await store.findSent(tx, actor.companyId, id);
+      if (rfqSent !== null) return refuse('state_changed', { details: { rfq_id: rfqSent } });
       if ((await store.countDrafts(tx, actor.companyId)) >= draftsMax) return refuse('drafts_full');
     }
     const { title, payload, kind } = input;

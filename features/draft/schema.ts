@@ -48,10 +48,11 @@ export const readDraft = declareEndpoint({
   method: 'get',
   path: '/dashboard/draft/{id}',
   tag: 'Drafts',
-  summary: 'One draft of the own company with everything typed',
+  summary: 'One draft of the own company with everything typed; one that was sent names its RFQ',
   who: writer,
   params: byId,
   data: draftView,
+  refusals: ['state_changed'],
 });
 
 export const listDrafts = declareEndpoint({

@@ -69,9 +69,15 @@ export async function lockDraft(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether the draft of this id has become an RFQ: both have the same id. */
-export async function isSubmitted(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom('rfq').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** The RFQ that a company's draft has become; null: it was not sent. */
+export async function findSent(db: Db | Tx, companyId: string, draftId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('rfq')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export interface NewDraft {

@@ -114,9 +114,9 @@ describe('a draft', () => {
     const id = crypto.randomUUID();
     await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
     const before = await countOf(buyer);
-    expect(await api.as(buyer)(submitRfq, { body: await rfqBody(api, { id }) })).toMatchObject({
+    expect(await api.as(buyer)(submitRfq, { body: await rfqBody(api, { draft_id: id }) })).toMatchObject({
       ok: true,
-      data: { id },
+      data: { status: 'active' },
     });
     expect(await countOf(buyer)).toBe(before - 1);
     expect(await api.as(buyer)(endpoints.saveDraft, rfqDraft(id))).toMatchObject({
@@ -139,13 +139,13 @@ describe('a draft', () => {
     });
     expect(draft.data.payload).not.toHaveProperty('expiry_date');
     const { payload } = draft.data;
-    const body = { ...(await rfqBody(api)), ...payload, files: undefined, id: copied.data.draft_id };
+    const body = { ...(await rfqBody(api)), ...payload, files: undefined, draft_id: copied.data.draft_id };
     const sent = await api.as(buyer)(submitRfq, { body });
     expect(sent).toMatchObject({ ok: true });
     const row = await api.db
       .selectFrom('rfq')
       .select('copied_from')
-      .where('id', '=', copied.data.draft_id)
+      .where('draft_id', '=', copied.data.draft_id)
       .executeTakeFirstOrThrow();
     expect(row.copied_from).toBe(rfq.id);
   });

@@ -171,15 +171,22 @@ describe('publishing', () => {
     });
   });
 
-  it('is done once for one id, and never takes another company’s', async () => {
-    const id = crypto.randomUUID();
-    const body = await rfqBody(api, { id });
-    const first = await api.as(buyer)(endpoints.submitRfq, { body });
-    const second = await api.as(buyer)(endpoints.submitRfq, { body });
-    expect(first).toMatchObject({ ok: true, data: { id } });
-    expect(second).toMatchObject({ ok: true, data: { id } });
+  it('is done once for one form and one draft', async () => {
+    const input = { body: await rfqBody(api, { draft_id: crypto.randomUUID() }) };
+    const once = { idempotencyKey: 'form-of-this-test' };
+    const first = await api.as(buyer)(endpoints.submitRfq, input, once);
+    if (!first.ok) throw new Error(first.code);
+    expect(await api.as(buyer)(endpoints.submitRfq, input, once)).toMatchObject({
+      ok: true,
+      data: { id: first.data.id },
+    });
+    expect(await api.as(buyer)(endpoints.submitRfq, input)).toMatchObject({
+      status: 409,
+      code: 'state_changed',
+      details: { rfq_id: first.data.id },
+    });
     const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(endpoints.submitRfq, { body })).toMatchObject({ status: 404 });
+    expect(await api.as(stranger)(endpoints.submitRfq, input)).toMatchObject({ ok: true });
   });
 
   it('needs an exchange rate of the day', async () => {

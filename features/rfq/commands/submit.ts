@@ -3,7 +3,7 @@ import { may } from '../../../shared/actor.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { deleteDraft } from '../../draft/store.ts';
+import { deleteDraft, findSent } from '../../draft/store.ts';
 import { maySeeRfq, readRfq } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { submitInput } from '../schema/input.ts';
@@ -46,16 +46,17 @@ async function ownOrigin(tx: Tx, call: MemberCall, copiedFrom: string | null | u
 
 /**
  * Publishes a request, or hands it to the approver when the member may not publish it alone (product §5). Its draft is
- * deleted with it; the same id again answers with the RFQ that came of it. Refuses: single fields, rate_missing,
- * duplicate_suspected until confirmed.
+ * deleted with it. Refuses: single fields, state_changed for a draft that was sent before (`rfq_id` says what it became),
+ * rate_missing, duplicate_suspected until confirmed.
  */
 export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<RfqView | Refusal> {
   const { actor } = call;
-  const id = input.id ?? call.random.id();
+  const id = call.random.id();
+  const draftId = input.draft_id ?? null;
   return call.transaction(async (tx) => {
-    const before = await findRfq(tx, id);
+    const sent = draftId === null ? null : await findSent(tx, actor.companyId, draftId);
+    if (sent !== null) return refuse('state_changed', { details: { rfq_id: sent } });
     const now = await call.clockAt(tx);
-    if (before !== undefined) return maySeeRfq(actor, before) ? readBack(call, tx, id, now) : refuse('not_found');
     const prepared = await prepareRfq(tx, actor.companyId, input, now);
     if (isRefusal(prepared)) return prepared;
     const { columns, fileIds, estimatedFils } = prepared;
@@ -84,15 +85,15 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       state: isPublished ? 'active' : 'pending',
       pending_for: isPublished ? null : 'approver',
       published_at: isPublished ? now : null,
+      draft_id: draftId,
       copied_from: await ownOrigin(tx, call, input.copied_from),
       created_at: now,
       updated_at: now,
     });
-    // Its twin won the race for the id: the caller asks again and reads it.
-    if (!isNew) return refuse('in_progress', { retryAfterSeconds: 1 });
+    if (!isNew) return refuse('state_changed');
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, fileIds);
-    await deleteDraft(tx, actor.companyId, id);
+    if (draftId !== null) await deleteDraft(tx, actor.companyId, draftId);
     await finish(tx, { ...call, now }, id, isPublished);
     return readBack(call, tx, id, now);
   });

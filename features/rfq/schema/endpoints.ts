@@ -56,7 +56,7 @@ export const submitRfq = declareEndpoint({
   who: writer,
   body: submitInput,
   data: rfqView,
-  refusals: ['not_found', 'duplicate_suspected', 'rate_missing', 'in_progress'],
+  refusals: ['state_changed', 'duplicate_suspected', 'rate_missing'],
   limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
 });
 

@@ -78,8 +78,8 @@ export function estimateMinorOf(form: Pick<RfqForm, 'currency' | 'estimated_pric
 }
 
 export const submitInput = rfqForm.extend({
-  /** The draft's id, which becomes the RFQ's: the same submission twice is one RFQ. */
-  id: z.uuid().optional(),
+  /** The draft it comes of: it is deleted, and cannot be sent twice. */
+  draft_id: z.uuid().optional(),
   copied_from: z.uuid().nullable().optional(),
   /** Set after `duplicate_suspected` was shown. */
   confirm_duplicate: flag.optional(),

@@ -5,12 +5,12 @@ import type { RfqLineInput } from '../schema/input.ts';
 
 type NewRfq = Omit<Insertable<Tables['rfq']>, 'number'>;
 
-/** Adds an RFQ with its lines and documents; false when its id is taken. */
+/** Adds an RFQ; false when its draft was sent in this moment. */
 export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
   const inserted = await tx
     .insertInto('rfq')
     .values(rfq)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
