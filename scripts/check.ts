@@ -88,6 +88,7 @@ export async function runGates(): Promise<GateResult[]> {
     runTool('format', [['node_modules/oxfmt/bin/oxfmt', '--check']]),
     runTool('dead code', [['node_modules/knip/bin/knip.js', '--no-progress']]),
     runTool('schema', [['scripts/schema.ts', '--check']]),
+    runTool('workflows', [['scripts/workflows.ts', '--check']]),
   ];
   const files = readProject(root);
   const own = ownChecks.map((check) => runOwn(check, files));

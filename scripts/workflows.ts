@@ -1,0 +1,115 @@
+/**
+ * Writes docs/workflows.md from the verb tables of the nouns: `node scripts/workflows.ts`. With `--check` it writes
+ * nothing and exits with 1 when the page does not match.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accessTable } from '../features/access/rules/table.ts';
+import { reviewTable } from '../features/account/rules.ts';
+import { invoiceTable } from '../features/invoice/rules.ts';
+import { offerTable } from '../features/offer/rules/table.ts';
+import { orderTable } from '../features/purchase-order/rules/table.ts';
+import { rfqTable } from '../features/rfq/rules/table.ts';
+import { topUpTable } from '../features/wallet/rules/top-up.ts';
+import { withdrawalTable } from '../features/wallet/rules/withdrawal.ts';
+import type { VerbRow } from '../shared/workflow.ts';
+
+type Row = VerbRow<string, string, string>;
+
+export interface Workflow {
+  readonly title: string;
+  /** Where the table stands. */
+  readonly source: string;
+  readonly rows: readonly Row[];
+}
+
+const reviewRows = reviewTable.map(({ verb, from, to, actor, needsReason }): Row => ({
+  verb,
+  from,
+  to: [to],
+  sides: [actor],
+  reason: needsReason ? 'required' : 'none',
+}));
+
+/** In the order of a deal. */
+const workflows: readonly Workflow[] = [
+  { title: 'Account review', source: 'features/account/rules.ts', rows: reviewRows },
+  { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
+  { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
+  { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },
+  { title: 'Purchase order', source: 'features/purchase-order/rules/table.ts', rows: orderTable },
+  { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
+  { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
+  { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },
+];
+
+/** Verbs by the arrow they share; a verb that leaves the state as it is has none. */
+function arrowsOf(rows: readonly Row[]): Map<string, string[]> {
+  const arrows = new Map<string, string[]>();
+  for (const { verb, from, to } of rows) {
+    for (const before of from) {
+      for (const after of to) {
+        if (before === after) continue;
+        const arrow = `${before} --> ${after}`;
+        arrows.set(arrow, [...(arrows.get(arrow) ?? []), verb]);
+      }
+    }
+  }
+  return arrows;
+}
+
+function diagramOf(rows: readonly Row[]): string[] {
+  const arrows = arrowsOf(rows);
+  const ends = [...arrows.keys()].map((arrow) => arrow.split(' --> '));
+  const sources = new Set(ends.map(([before]) => before ?? ''));
+  const targets = new Set(ends.map(([, after]) => after ?? ''));
+  return [
+    'stateDiagram-v2',
+    ...[...sources].filter((state) => !targets.has(state)).map((state) => `  [*] --> ${state}`),
+    ...[...arrows].map(([arrow, verbs]) => `  ${arrow} : ${verbs.join(', ')}`),
+    ...[...targets].filter((state) => !sources.has(state)).map((state) => `  ${state} --> [*]`),
+  ];
+}
+
+const nothing = '–';
+
+function tableOf(rows: readonly Row[]): string[] {
+  const names = (values: readonly string[]) => (values.length === 0 ? nothing : values.join(', '));
+  return [
+    '| verb | from | to | who | permission | reason |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows.map(({ verb, from, to, sides, permission, reason }) => {
+      const cells = [verb, names(from), names(to), names(sides), permission ?? nothing];
+      return `| ${cells.join(' | ')} | ${reason === 'none' ? nothing : reason} |`;
+    }),
+  ];
+}
+
+/** The whole page. */
+export function writeWorkflows(all: readonly Workflow[]): string {
+  const sections = all.map(({ title, source, rows }) =>
+    [`## ${title}`, '', `From \`${source}\`.`, '', '```mermaid', ...diagramOf(rows), '```', '', ...tableOf(rows)].join(
+      '\n',
+    ),
+  );
+  return `${[
+    '# Workflows',
+    [
+      'Every state and every verb of the product, written by `node scripts/workflows.ts` from the tables that the code decides',
+      'by. A verb without "to" leaves the state as it is; `system` is what another noun brings about, `clock` what time does by',
+      'itself.',
+    ].join('\n'),
+    ...sections,
+  ].join('\n\n')}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = path.join(path.dirname(import.meta.dirname), 'docs/workflows.md');
+  const page = writeWorkflows(workflows);
+  const isStale = !fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== page;
+  if (isStale && process.argv.includes('--check')) {
+    console.error('docs/workflows.md does not match the verb tables.\nRun: node scripts/workflows.ts');
+    process.exitCode = 1;
+  } else if (isStale) fs.writeFileSync(file, page);
+}
