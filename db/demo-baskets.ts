@@ -63,7 +63,7 @@ export const demoBaskets: readonly DemoBasket[] = [
         3.1,
       ),
       line('Thermal insulated block 25 cm', 'طابوق معزول حرارياً 25 سم', 5200, 'C62', 8.9),
-      line('Ordinary Portland cement, 50 kg bag', 'أسمنت بورتلاندي عادي، كيس 50 كغ', 900, 'BG', 15.5),
+      line('Ordinary Portland cement, 50 kg bag', 'أسمنت بورتلاندي عادي، كيس 50 كغ', 900, 'XBG', 15.5),
     ],
   },
   {
@@ -73,9 +73,9 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Roof and basement. Ten-year warranty letter needed.',
     noteAr: 'للسطح والقبو، مع خطاب ضمان عشر سنوات.',
     lines: [
-      line('APP bitumen membrane 4 mm, 10 m² roll', 'غشاء بيتوميني APP سماكة 4 مم، لفة 10 م²', 260, 'RO', 118),
+      line('APP bitumen membrane 4 mm, 10 m² roll', 'غشاء بيتوميني APP سماكة 4 مم، لفة 10 م²', 260, 'XRO', 118),
       line('Bitumen protection board 3.2 mm', 'ألواح حماية بيتومينية 3.2 مم', 1800, 'MTK', 11.5),
-      line('Primer, 20 l drum', 'برايمر، برميل 20 لتراً', 40, 'DR', 96),
+      line('Primer, 20 l drum', 'برايمر، برميل 20 لتراً', 40, 'XDR', 96),
     ],
   },
   {
@@ -87,7 +87,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     lines: [
       line('Ducted split unit, 48,000 BTU/h, inverter', 'وحدة سبليت مخفي 48,000 وحدة حرارية، إنفرتر', 24, 'C62', 6450),
       line('Pre-insulated GI duct, 25 mm, gauge 24', 'مجاري هواء معزولة 25 مم، سماكة 24', 680, 'MTK', 68.5),
-      line('Copper pipe 1⅛″, 15 m coil', 'أنبوب نحاس 1⅛ بوصة، لفة 15 م', 40, 'RO', 412),
+      line('Copper pipe 1⅛″, 15 m coil', 'أنبوب نحاس 1⅛ بوصة، لفة 15 م', 40, 'XRO', 412),
       line('Thermostat, Arabic/English display', 'ثرموستات بشاشة عربي/إنجليزي', 24, 'C62', 285),
       line('Installation and commissioning', 'التركيب والتشغيل التجريبي', 1, 'C62', 38000),
     ],
@@ -244,7 +244,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteAr: 'طباعة بلونين، والتصميم من طرفنا.',
     lines: [
       line('Carton 5-ply 60 × 40 × 40 cm, printed', 'كرتون 5 طبقات 60 × 40 × 40 سم مطبوع', 12000, 'C62', 4.2),
-      line('Stretch film 23 µm, 500 mm roll', 'فيلم تغليف 23 ميكروناً، لفة 500 مم', 640, 'RO', 28),
+      line('Stretch film 23 µm, 500 mm roll', 'فيلم تغليف 23 ميكروناً، لفة 500 مم', 640, 'XRO', 28),
       line('Wooden pallet 120 × 100 cm, heat treated', 'منصة خشبية 120 × 100 سم معالجة حرارياً', 400, 'C62', 52),
     ],
   },
@@ -301,9 +301,9 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: 'Quarterly call-off. Safety data sheets in Arabic and English.',
     noteAr: 'التوريد كل ثلاثة أشهر، مع نشرات السلامة بالعربية والإنجليزية.',
     lines: [
-      line('Floor cleaner, neutral, 20 l', 'منظف أرضيات متعادل، 20 لتراً', 240, 'CN', 62),
-      line('Hand sanitiser gel, 5 l', 'جل تعقيم اليدين، 5 لترات', 360, 'CN', 38),
-      line('Microfibre cloth, pack of 50', 'قطع مايكروفايبر، رزمة 50', 120, 'PK', 54),
+      line('Floor cleaner, neutral, 20 l', 'منظف أرضيات متعادل، 20 لتراً', 240, 'XCA', 62),
+      line('Hand sanitiser gel, 5 l', 'جل تعقيم اليدين، 5 لترات', 360, 'XCA', 38),
+      line('Microfibre cloth, pack of 50', 'قطع مايكروفايبر، رزمة 50', 120, 'XPK', 54),
     ],
   },
   {
@@ -313,7 +313,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteEn: '',
     noteAr: '',
     lines: [
-      line('A4 paper 80 g, box of 5 reams', 'ورق A4 وزن 80 غ، كرتون 5 رزم', 600, 'BX', 68),
+      line('A4 paper 80 g, box of 5 reams', 'ورق A4 وزن 80 غ، كرتون 5 رزم', 600, 'XBX', 68),
       line('Toner, black, 10,000 pages', 'حبر أسود، 10,000 صفحة', 48, 'C62', 310),
     ],
   },

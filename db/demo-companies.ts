@@ -55,8 +55,8 @@ export const demoMembers: readonly DemoCompany[] = [
     activityAr: 'مقاولات البناء',
     issuedMonthsAgo: 30,
     endsInMonths: 14,
-    registeredHoursAgo: 60 * 24,
-    submittedHoursAgo: 59 * 24,
+    registeredHoursAgo: 430 * 24,
+    submittedHoursAgo: 429 * 24,
     outcome: 'approved',
   },
   {
@@ -77,8 +77,8 @@ export const demoMembers: readonly DemoCompany[] = [
     activityAr: 'تجارة مواد البناء',
     issuedMonthsAgo: 20,
     endsInMonths: 10,
-    registeredHoursAgo: 45 * 24,
-    submittedHoursAgo: 44 * 24,
+    registeredHoursAgo: 428 * 24,
+    submittedHoursAgo: 427 * 24,
     outcome: 'approved',
   },
 ];

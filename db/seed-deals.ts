@@ -3,6 +3,7 @@ import { listAddresses, addAddress } from '../features/address/schema.ts';
 import { buyAccess } from '../features/access/schema.ts';
 import { uploadFile } from '../features/attachment/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../features/category/schema.ts';
+import { cancelRfq } from '../features/deal/schema/endings.ts';
 import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
 import { acceptOffer, askRevision } from '../features/offer/schema/buyer.ts';
 import { sendOffer, type offerLineInput } from '../features/offer/schema/supplier.ts';
@@ -41,6 +42,8 @@ export interface DemoCast {
   readonly operator: DemoActor;
   /** Makes the bytes of a paper that somebody hands in. */
   readonly paper: (title: string) => Uint8Array<ArrayBuffer>;
+  /** Does what time owes an RFQ at a moment, as the product's clock would. */
+  readonly settle: (rfqId: string, at: Date) => Promise<void>;
 }
 
 interface Step {
@@ -339,6 +342,16 @@ function planDeal(stage: Stage, deal: DemoDeal): void {
       const targets = [{ line_id: running.lineIds[0] ?? '', target_price }];
       await stage.act(buyer, moment, askRevision, { params: { id: winnerOf(running).id }, body: { text, targets } });
     };
+    stage.steps.push({ at: moment, run });
+  }
+  if (deal.ending === 'expired' || deal.ending === 'evaluate') {
+    const moment = new Date(publishedAt.getTime() + (deal.openDays + 1) * dayMs);
+    stage.steps.push({ at: moment, run: () => stage.settle(running.rfqId, moment) });
+  }
+  if (deal.ending === 'canceled') {
+    const moment = new Date(at + 20 * hourMs);
+    const body = { reason: 'no_longer_needed', reason_text: 'The project was put on hold.' } as const;
+    const run = async () => void (await stage.act(buyer, moment, cancelRfq, { params: { id: running.rfqId }, body }));
     stage.steps.push({ at: moment, run });
   }
   at += 3 * hourMs;

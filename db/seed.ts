@@ -10,21 +10,19 @@ import type { DocumentState, PaperKind, RefusalReason } from '../features/accoun
 import { recordActivity, type Doer } from '../features/activity/store.ts';
 import { notify } from '../features/notification/store.ts';
 import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
-import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
+import { permissionsOf, type Actor, type MemberActor, type OperatorActor } from '../shared/actor.ts';
+import type { ApiServices } from '../server/http/handle.ts';
 import { dayInDubai } from '../shared/calendar.ts';
-import type { Db, FileStore, Passwords, Random, Tx } from '../shared/call.ts';
+import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
+import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
-import { drawPapers, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
+import { drawPapers, writePdf, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
+import { demoPartners } from './demo-partners.ts';
+import { createWorld, type DemoActor } from './demo-world.ts';
+import { seedDeals } from './seed-deals.ts';
 
 const [, , demoOperatorEmail] = demoEmails;
-
-export interface SeedServices {
-  readonly db: Db;
-  readonly files: FileStore;
-  readonly passwords: Passwords;
-  readonly random: Random;
-}
 
 const hourMs = 3_600_000;
 
@@ -59,7 +57,7 @@ interface StoredPaper {
   readonly storageKey: string;
 }
 
-async function storePapers(services: SeedServices, drawn: DrawnPapers): Promise<StoredPaper[]> {
+async function storePapers(services: ApiServices, drawn: DrawnPapers): Promise<StoredPaper[]> {
   const files = [
     { kind: 'licence', name: 'licence.webp', mediaType: 'image/webp', content: drawn.licence },
     { kind: 'owner_id', name: 'الهوية.webp', mediaType: 'image/webp', content: drawn.ownerId },
@@ -81,7 +79,7 @@ async function storePapers(services: SeedServices, drawn: DrawnPapers): Promise<
 
 interface Planting {
   readonly tx: Tx;
-  readonly services: SeedServices;
+  readonly services: ApiServices;
   readonly now: Date;
   readonly passwordHash: string;
   readonly operator: OperatorActor;
@@ -190,8 +188,8 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
     name: company.ownerEn,
     email: company.email,
     verified: true,
-    approved: false,
-    status: 'pending',
+    approved: company.outcome === 'approved',
+    status: company.outcome === 'approved' ? 'active' : 'pending',
     isOwner: true,
     remembered: false,
     permissions: new Set(),
@@ -219,7 +217,7 @@ async function plantOutcome(planting: Planting, company: DemoCompany, { companyI
   return notify(tx, told, { memberId: ownerId, type: 'account_refused', params: { ...params, note } });
 }
 
-async function plantOperator(tx: Tx, services: SeedServices, passwordHash: string, now: Date): Promise<OperatorActor> {
+async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string, now: Date): Promise<OperatorActor> {
   const id = services.random.id();
   const fullName = 'Mariam Al Ketbi';
   await insertOperator(tx, {
@@ -243,6 +241,63 @@ async function plantOperator(tx: Tx, services: SeedServices, passwordHash: strin
   };
 }
 
+/** One of the demo buyer's people who may ask but not publish: somebody's request waits for an approval. */
+async function plantRequester(planting: Planting, company: DemoCompany, { companyId }: Planted): Promise<DemoActor> {
+  const { tx, services, now, passwordHash } = planting;
+  const memberId = services.random.id();
+  const name = 'Omar Rashid';
+  await tx
+    .insertInto('member')
+    .values({
+      id: memberId,
+      company_id: companyId,
+      email: 'requester@demo.test',
+      email_key: 'requester@demo.test',
+      password_hash: passwordHash,
+      full_name: name,
+      position: 'Site engineer',
+      mobile: '+971500000199',
+      roles: ['requester'],
+      verified_at: hoursBefore(now, company.registeredHoursAgo - 48),
+      created_at: hoursBefore(now, company.registeredHoursAgo - 48),
+    })
+    .execute();
+  const owner = ownerActor(company, { companyId, ownerId: memberId });
+  const actor = {
+    ...owner,
+    name,
+    email: 'requester@demo.test',
+    isOwner: false,
+    permissions: permissionsOf(['requester']),
+  };
+  return { actor, locale: 'en' };
+}
+
+/** A year of business between the approved companies. */
+async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, Planted>): Promise<void> {
+  const { tx, services, now, operator } = planting;
+  const owners = new Map<string, DemoActor>();
+  for (const [company, ids] of planted) {
+    if (company.outcome === 'approved')
+      owners.set(company.email, { actor: ownerActor(company, ids), locale: company.locale });
+  }
+  const [buyer] = demoMembers;
+  const ids = buyer === undefined ? undefined : planted.get(buyer);
+  if (buyer === undefined || ids === undefined) throw new Error('the demo has no buyer');
+  await seedDeals({
+    act: createWorld(services, tx),
+    now,
+    owners,
+    requester: await plantRequester(planting, buyer, ids),
+    operator: { actor: operator, locale: 'en' },
+    paper: (title) => new Uint8Array(writePdf(title, ['Demo'])),
+    settle: async (rfqId, at) => {
+      const clock = { actor: { kind: 'anonymous' } as const, random: services.random, now: at, address: '' };
+      await lockRfqOfOffer(tx, { ...clock, clockAt: async () => at }, rfqId);
+    },
+  });
+}
+
 /** Whether the demo's accounts, whose password is public, are in this database. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
@@ -257,14 +312,14 @@ export async function isSeeded(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty installation with companies in every state of the review, once: false when it was there already. All
+ * Fills an empty installation with companies in every state of the review and a year of their deals, once: false when it was there already. All
  * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing.
  */
-export async function seedDemo(services: SeedServices, now: Date): Promise<boolean> {
+export async function seedDemo(services: ApiServices, now: Date): Promise<boolean> {
   if (await isSeeded(services.db)) return false;
   const passwordHash = await services.passwords.hash(demoPassword);
   if (passwordHash === null) throw new Error('the hashing queue is full');
-  const companies = [...demoMembers, ...demoApplicants];
+  const companies = [...demoMembers, ...demoPartners, ...demoApplicants];
   const drawn = await drawPapers(companies.map((company) => factsOf(company, now)));
   const papers = await Promise.all(drawn.map((one) => storePapers(services, one)));
   return services.db.transaction().execute(async (tx) => {
@@ -276,11 +331,14 @@ export async function seedDemo(services: SeedServices, now: Date): Promise<boole
     if (marked.numInsertedOrUpdatedRows !== 1n) return false;
     const operator = await plantOperator(tx, services, passwordHash, now);
     const planting: Planting = { tx, services, now, passwordHash, operator };
+    const planted = new Map<DemoCompany, Planted>();
     for (const [index, company] of companies.entries()) {
       const ids = await plantCompany(planting, company);
+      planted.set(company, ids);
       await plantPapers(planting, company, ids, papers[index] ?? []);
       await plantOutcome(planting, company, ids);
     }
+    await plantDeals(planting, planted);
     return true;
   });
 }

@@ -6,6 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createApi } from '../../server/http/api.ts';
 import { createDocs } from '../../server/http/docs.ts';
+import type { ApiServices } from '../../server/http/handle.ts';
 import type { OpenDatabase } from '../../server/db/open.ts';
 import { createLogger } from '../../server/log.ts';
 import { createServices, describeServed, servedEndpoints } from '../../server/services.ts';
@@ -29,6 +30,8 @@ export interface Caller {
 
 export interface TestApi {
   readonly db: Db;
+  /** What the API is made of, for what runs beside it. */
+  readonly services: ApiServices;
   readonly listen: OpenDatabase['listen'];
   /** The typed client as this caller. */
   as(caller?: Caller): ApiClient;
@@ -112,6 +115,7 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
   };
   return {
     db: database.kysely,
+    services,
     listen: database.listen,
     as: (caller = {}) => createApiClient((apiPath, init) => request(apiPath, init, caller)),
     fetch: request,
