@@ -5,7 +5,9 @@ import { amendRfq } from './commands/amend.ts';
 import { approveRefund } from './commands/approve-refund.ts';
 import { cancelRfq } from './commands/cancel-rfq.ts';
 import { takeDownRfq } from './commands/take-down.ts';
+import { readCounters } from './reads/counters.ts';
 import { readUpdates } from './reads/updates.ts';
+import * as counters from './schema/counters.ts';
 import * as endings from './schema/endings.ts';
 
 const cancelServed = serveMember(endings.cancelRfq, async (call, { params, body }) => {
@@ -35,6 +37,8 @@ const updatesServed = serveMember(endings.checkUpdates, async (call, { params })
   return { data: await readUpdates(call) };
 });
 
+const countersServed = serveMember(counters.readCounters, async (call) => ({ data: await readCounters(call) }));
+
 /** What changes or reads several nouns of a deal at once. */
 export const dealApi: readonly Served[] = [
   cancelServed,
@@ -42,4 +46,5 @@ export const dealApi: readonly Served[] = [
   takeDownServed,
   approveRefundServed,
   updatesServed,
+  countersServed,
 ];

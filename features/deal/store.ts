@@ -71,7 +71,7 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
 /** Counters show "99+", nested ones a figure: counting past a thousand would only cost. */
 const countMax = 1000;
 
-const countOf = (rows: Expression<unknown>) => sql<number>`(select count(*)::integer from ${rows} as some)`;
+const countOf = (rows: Expression<unknown>) => sql<number>`(select count(*)::integer from ${rows} as found)`;
 
 /** How many rows stand in each state, each counted to `countMax`: `{"pending": 3, …}`. */
 function statesOf<S extends string>(table: 'rfq' | 'offer', states: readonly S[], mine: RawBuilder<unknown>) {

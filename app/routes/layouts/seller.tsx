@@ -1,12 +1,13 @@
+import { pageContext } from '../../page-context.ts';
 import { guardArea, sessionContext } from '../../session.server.ts';
-import { toShellSession } from '../../shell-session.server.ts';
+import { readShell } from '../../shell-session.server.ts';
 import { AreaLayout } from './area-layout.tsx';
 import type { Route } from './+types/seller.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardArea('seller')];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return toShellSession(context.get(sessionContext));
+  return readShell(context.get(pageContext), context.get(sessionContext));
 }
 
 export default function SellerLayout({ loaderData }: Route.ComponentProps) {

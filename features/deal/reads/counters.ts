@@ -1,0 +1,40 @@
+import { may } from '../../../shared/actor.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { statesOf } from '../../offer/rules/tabs.ts';
+import { quotationTabs, type QuotationTab } from '../../offer/schema/supplier.ts';
+import { rfqStates, type RfqState } from '../../rfq/rules/table.ts';
+import { rfqTabs, type RfqTab } from '../../rfq/schema/view.ts';
+import type { CountersView } from '../schema/counters.ts';
+import { readBuyerCounters, readSupplierCounters, type CounterScope } from '../store.ts';
+
+function sumOf<S extends string>(states: readonly S[], totals: Readonly<Partial<Record<S, number>>>): number {
+  return states.reduce((sum, state) => sum + (totals[state] ?? 0), 0);
+}
+
+function tabsOf<T extends string>(tabs: readonly T[], total: (tab: T) => number): Record<T, number> {
+  return Object.fromEntries(tabs.map((tab) => [tab, total(tab)])) as Record<T, number>;
+}
+
+/** As the list of RFQs has them: an evaluation stands with the active ones. */
+function rfqStatesOf(tab: RfqTab): readonly RfqState[] {
+  if (tab === 'all') return rfqStates;
+  return tab === 'active' ? ['active', 'evaluate'] : [tab];
+}
+
+const offerTabOf = (tab: QuotationTab) => (tab === 'deliverd' ? 'delivered' : tab);
+
+/** Every counter of the reader's pages; one query. */
+export async function readCounters({ actor, db, now }: MemberCall): Promise<CountersView> {
+  const { accountType: type, companyId, memberId } = actor;
+  const scope: CounterScope = { companyId, memberId, createdBy: may(actor, 'rfq.see_all') ? null : memberId };
+  if (type === 'buyer') {
+    const { states, ...counters } = await readBuyerCounters(db, scope);
+    return { type, ...counters, rfq_tabs: tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states)) };
+  }
+  const { states, ...counters } = await readSupplierCounters(db, scope, now);
+  return {
+    type,
+    ...counters,
+    quotation_tabs: tabsOf(quotationTabs, (tab) => sumOf(statesOf(offerTabOf(tab)), states)),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCounters } from '../../features/deal/schema/counters.ts';
+import { notify } from '../../features/notification/store.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
+import { giveAccess, publishRfq, quote } from '../factories-offer.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
+
+let api: TestApi;
+const random = seededRandom('counters');
+
+beforeAll(async () => {
+  api = await startApi('counters');
+});
+
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function countersOf(party: Party) {
+  const answer = await api.as({ token: party.token })(readCounters, {});
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
+}
+
+async function addDraft(party: Party): Promise<void> {
+  const at = api.now();
+  await api.db
+    .insertInto('draft')
+    .values({
+      id: random.id(),
+      company_id: party.companyId,
+      member_id: party.memberId,
+      kind: 'rfq',
+      payload: '{}',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+async function chooseCategory(supplier: Party): Promise<void> {
+  const category = await api.db.selectFrom('category').select('id').orderBy('position').executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('company_category')
+    .values({ company_id: supplier.companyId, category_id: category.id, created_at: api.now() })
+    .execute();
+}
+
+describe('the counters of the navigation', () => {
+  it('are refused to who is not signed in, and to who is not approved', async () => {
+    expect(await api.as()(readCounters, {})).toMatchObject({ ok: false, status: 401 });
+    const fresh = await addParty(api, 'buyer', { approved: false });
+    const answer = await api.as({ token: fresh.token })(readCounters, {});
+    expect(answer).toMatchObject({ ok: false, status: 403, code: 'not_approved' });
+  });
+
+  it('tell a buyer what waits, in one query', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer);
+    await quote(api, rfq);
+    await quote(api, rfq);
+    await publishRfq(api, buyer, { set: { state: 'completed' } });
+    await addDraft(buyer);
+    const { result, statements } = await watchQueries(() => countersOf(buyer));
+    // The session's look-up is the other one.
+    expect(statements).toHaveLength(2);
+    expect(result).toEqual({
+      type: 'buyer',
+      offers: 2,
+      purchase_orders: 0,
+      drafts: 1,
+      notifications: 2,
+      rfq_tabs: { all: 2, pending: 0, active: 1, accepted: 0, delivered: 0, completed: 1 },
+    });
+  });
+
+  it('count only what is theirs for a member who may not see all', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    await quote(api, await publishRfq(api, buyer));
+    expect(await countersOf(requester)).toMatchObject({ offers: 0, rfq_tabs: { all: 0 } });
+    await quote(api, await publishRfq(api, requester));
+    expect(await countersOf(requester)).toMatchObject({ offers: 1, rfq_tabs: { all: 1 } });
+    expect(await countersOf(buyer)).toMatchObject({ offers: 2, rfq_tabs: { all: 2 } });
+  });
+
+  it('tell a supplier what is open, what it paid for and where its quotations stand, in one query', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const { supplier } = await quote(api, await publishRfq(api, buyer));
+    const before = await countersOf(supplier);
+    expect(before).toMatchObject({ rfqs: 0, paid_rfqs: 1, quotation_tabs: { all: 1, pending: 1, deliverd: 0 } });
+    await chooseCategory(supplier);
+    const open = (await countersOf(supplier)) as typeof before & { rfqs: number };
+    expect(open.rfqs).toBeGreaterThan(0);
+    const bought = await publishRfq(api, buyer);
+    const params = { amount: '1.00' };
+    await api.db
+      .transaction()
+      .execute((tx) =>
+        notify(tx, { random, now: api.now() }, { memberId: supplier.memberId, type: 'top_up_confirmed', params }),
+      );
+    await giveAccess(api, supplier, bought.rfqId);
+    const { result, statements } = await watchQueries(() => countersOf(supplier));
+    expect(statements).toHaveLength(2);
+    expect(result).toMatchObject({ rfqs: open.rfqs, paid_rfqs: 2, notifications: 1 });
+  });
+
+  it('leave out an RFQ whose deadline has passed, whether or not the clock has run', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const supplier = await addParty(api, 'supplier');
+    await chooseCategory(supplier);
+    const before = (await countersOf(supplier)) as { rfqs: number };
+    await publishRfq(api, buyer, { days: 1 });
+    expect(await countersOf(supplier)).toMatchObject({ rfqs: before.rfqs + 1 });
+    api.advance(2 * 86_400_000);
+    expect(await countersOf(supplier)).toMatchObject({ rfqs: before.rfqs });
+  });
+});
