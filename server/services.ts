@@ -18,6 +18,7 @@ import { registrationApi } from '../features/registration/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
+import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
 import type { Served } from '../shared/serve.ts';
@@ -39,6 +40,7 @@ import { createUploads } from './uploads.ts';
 /** Every endpoint of the product, noun by noun. */
 export const servedEndpoints: readonly Served[] = [
   ...sessionApi,
+  ...userApi,
   ...registrationApi,
   ...activityApi,
   ...notificationApi,

@@ -59,6 +59,17 @@ export function permissionsOf(roles: readonly MemberRole[]): ReadonlySet<Permiss
   return new Set(roles.flatMap((role) => permissionsOfRole[role]));
 }
 
+/** The roles that a company of each type gives out (product §5). */
+export const rolesOfType: Readonly<Record<AccountType, readonly MemberRole[]>> = {
+  buyer: ['requester', 'approver', 'purchasing', 'receiver', 'administrator', 'viewer'],
+  supplier: ['sales', 'catalogue', 'finance', 'administrator', 'viewer'],
+};
+
+/** All that somebody of a company of this type can be allowed: what its roles give together. */
+export function permissionsOfType(type: AccountType): ReadonlySet<Permission> {
+  return permissionsOf(rolesOfType[type]);
+}
+
 /** Whether a member may do a thing; the owner may do all. */
 export function may(actor: MemberActor, permission: Permission): boolean {
   return actor.isOwner || actor.permissions.has(permission);

@@ -17,6 +17,7 @@ import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
 import { generalAr, refusalAr, statusAr, validationAr } from '../../shared/texts/ar.ts';
@@ -33,6 +34,7 @@ export const ar: Translation<Catalogue> = {
   validation: validationAr,
   status: statusAr,
   session: sessionAr,
+  user: userAr,
   registration: registrationAr,
   account: accountAr,
   access: accessAr,

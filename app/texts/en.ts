@@ -17,6 +17,7 @@ import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
 import { shellEn } from '../shell/en.ts';
@@ -31,6 +32,7 @@ export const en = {
   validation: validationEn,
   status: statusEn,
   session: sessionEn,
+  user: userEn,
   registration: registrationEn,
   account: accountEn,
   access: accessEn,

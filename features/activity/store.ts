@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../shared/actor.ts';
+import type { AnonymousActor, MemberActor, OperatorActor } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 
 export interface Activity {
@@ -11,7 +11,10 @@ export interface Activity {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-function actorColumns(actor: Actor) {
+/** Who did it, as far as the log names them: at a sign-in the session's actor is nobody yet. */
+type Named = AnonymousActor | Pick<MemberActor, 'kind' | 'memberId'> | Pick<OperatorActor, 'kind' | 'operatorId'>;
+
+function actorColumns(actor: Named) {
   return {
     member_id: actor.kind === 'member' ? actor.memberId : null,
     operator_id: actor.kind === 'operator' ? actor.operatorId : null,
@@ -22,7 +25,7 @@ function actorColumns(actor: Actor) {
 export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
 
 /** Writes one line of the activity log inside the change it tells of (product §9). */
-export async function recordActivity(tx: Tx, call: Doer, activity: Activity, actor: Actor = call.actor): Promise<void> {
+export async function recordActivity(tx: Tx, call: Doer, activity: Activity, actor: Named = call.actor): Promise<void> {
   await tx
     .insertInto('activity')
     .values({

@@ -24,6 +24,17 @@ export const messageEn = {
     lead: '{name}, the password of your account was changed just now, and every device was signed out.',
     note: 'If that was not you, choose a new password at once and write to us.',
   },
+  user_invited: {
+    subject: 'You can sign in to {brand}',
+    lead: '{name} added you to the users of {company}. Choose your own password, then sign in with this address.',
+    action: 'Choose a password',
+    note: 'The link works once and is valid for 3 days. After that, use “Forgot your password?” on the sign-in page. If you do not know this company, ignore this mail and write to us.',
+  },
+  ownership_moved: {
+    subject: 'The owner of your company’s account has changed',
+    lead: '{name} is the owner of the account of {company} from now on. The owner before is an administrator.',
+    note: 'If you did not expect this, write to us at once.',
+  },
   review_submitted: {
     subject: 'Your papers are under review',
     lead: 'The papers of {company} have arrived. You will have the result within 24 hours.',

@@ -9,6 +9,10 @@ export interface MessageParams {
   sign_up_existing: { url: string };
   password_reset: { url: string };
   password_changed: { name: string };
+  /** `name` added the reader to `company`. */
+  user_invited: { name: string; company: string; url: string };
+  /** `name` owns `company` from now on. */
+  ownership_moved: { name: string; company: string };
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
@@ -53,6 +57,8 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   sign_up_existing: { action: true, note: true },
   password_reset: { action: true, note: true },
   password_changed: { note: true },
+  user_invited: { action: true, note: true },
+  ownership_moved: { note: true },
   review_submitted: {},
   account_approved: { action: true },
   account_refused: { reason: true, action: true },

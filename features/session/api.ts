@@ -1,7 +1,15 @@
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, type Served } from '../../shared/serve.ts';
-import { askForReset, changePassword, confirmReset, signIn, signOut } from './commands.ts';
-import { readSessionView } from './reads.ts';
+import {
+  askForReset,
+  changePassword,
+  confirmReset,
+  endOtherSessions,
+  endSession,
+  signIn,
+  signOut,
+} from './commands.ts';
+import { readOpenSessions, readSessionView } from './reads.ts';
 import { signInCookies, signOutCookies } from './rules.ts';
 import * as endpoints from './schema.ts';
 
@@ -48,7 +56,22 @@ const changeServed = serveMember(endpoints.changePassword, async (call, { params
   return { data: null, message: 'session.passwordChanged', cookies: signOutCookies(call.settings.secureCookies) };
 });
 
-/** Sign-in, sign-out, who am I, and the own password. */
+const openServed = serveMember(endpoints.listOpenSessions, async ({ db, actor, now }) => ({
+  data: await readOpenSessions(db, actor, now),
+}));
+
+const endServed = serveMember(endpoints.endSession, async (call, { params }) => {
+  const outcome = await endSession(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'session.ended' };
+});
+
+const endOthersServed = serveMember(endpoints.endOtherSessions, async (call) => {
+  const outcome = await endOtherSessions(call);
+  if (isRefusal(outcome)) return outcome;
+  return { data: { ended: outcome }, message: 'session.othersEnded', messageArgs: { n: outcome } };
+});
+
+/** Sign-in, sign-out, who am I, where I am signed in, and the own password. */
 export const sessionApi: readonly Served[] = [
   signInServed,
   readServed,
@@ -56,4 +79,7 @@ export const sessionApi: readonly Served[] = [
   forgotServed,
   confirmServed,
   changeServed,
+  openServed,
+  endServed,
+  endOthersServed,
 ];

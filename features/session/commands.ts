@@ -1,15 +1,16 @@
-import { permissionsOf, type MemberRole } from '../../shared/actor.ts';
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
 import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage } from '../message/store.ts';
-import { readSessionView, type Person } from './reads.ts';
+import { readPermissions, readSessionView, type Person } from './reads.ts';
 import * as rules from './rules.ts';
 import type { SessionView } from './schema.ts';
 import {
+  deleteOtherSessions,
   deleteResetsOfMember,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsOfMember,
   emailKeyOf,
   findMemberByEmail,
@@ -84,17 +85,14 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
     name: member.full_name,
     email: member.email,
     isOwner: member.is_owner,
-    permissions: permissionsOf(member.roles as MemberRole[]),
+    permissions: await readPermissions(call.db, member.id, call.now),
   };
   await call.forget(`sign-in ${emailKey} ${networkOf(call.address)}`);
   return call.transaction(async (tx) => {
     const signedIn = await openSession(tx, call, person, input.remember);
-    await recordActivity(tx, call, {
-      companyId: person.companyId,
-      verb: 'session.signedIn',
-      subjectType: 'member',
-      subjectId: person.memberId,
-    });
+    const { companyId, memberId } = person;
+    const activity = { companyId, verb: 'session.signedIn', subjectType: 'member', subjectId: memberId };
+    await recordActivity(tx, call, activity, { kind: 'member', memberId });
     return signedIn;
   });
 }
@@ -106,6 +104,42 @@ export async function signOut(call: Call): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     await deleteSession(tx, actor.sessionId);
     return null;
+  });
+}
+
+/**
+ * Ends another session of the own: whoever sits there is nobody with their next request. The present one is ended by
+ * signing out. Refuses: not_found, also for somebody else's; state_changed for the present one.
+ */
+export async function endSession(call: MemberCall, sessionId: string): Promise<null | Refusal> {
+  const { companyId, memberId } = call.actor;
+  if (sessionId === call.actor.sessionId) return refuse('state_changed');
+  return call.transaction<null>(async (tx) => {
+    if (!(await deleteSessionOf(tx, memberId, sessionId))) return refuse('not_found');
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'session.ended',
+      subjectType: 'session',
+      subjectId: sessionId,
+    });
+    return null;
+  });
+}
+
+/** Ends every session of the own but the present one; how many there were. */
+export async function endOtherSessions(call: MemberCall): Promise<number | Refusal> {
+  const { companyId, memberId, sessionId } = call.actor;
+  return call.transaction<number>(async (tx) => {
+    const ended = await deleteOtherSessions(tx, memberId, sessionId);
+    if (ended === 0) return 0;
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'session.othersEnded',
+      subjectType: 'member',
+      subjectId: memberId,
+      params: { n: ended },
+    });
+    return ended;
   });
 }
 
@@ -145,7 +179,9 @@ async function applyNewPassword(
   await savePasswordHash(tx, memberId, passwordHash);
   await deleteResetsOfMember(tx, memberId);
   await deleteSessionsOfMember(tx, memberId);
-  await recordActivity(tx, call, { companyId: member.company_id, verb, subjectType: 'member', subjectId: memberId });
+  const activity = { companyId: member.company_id, verb, subjectType: 'member', subjectId: memberId };
+  // By the mailed link nobody is signed in: it was whoever the link is for.
+  await recordActivity(tx, call, activity, { kind: 'member', memberId });
   await enqueueMessage(tx, {
     id: call.random.id(),
     now: call.now,

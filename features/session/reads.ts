@@ -1,6 +1,5 @@
 import {
   permissions,
-  permissionsOf,
   type Actor,
   type MemberActor,
   type MemberRole,
@@ -12,14 +11,51 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { companyStatus } from '../account/rules.ts';
 import { readSessionCompany } from '../account/reads.ts';
-import { expiriesOf, seenGranularityMs, type SessionKind } from './rules.ts';
-import type { SessionView } from './schema.ts';
-import { findSession, hashToken, touchSession, type SessionRow } from './store.ts';
+import * as rules from './rules.ts';
+import type { OpenSessionView, SessionView } from './schema.ts';
+import {
+  findHats,
+  findSession,
+  hashToken,
+  listSessions,
+  touchSession,
+  type CoveredRow,
+  type HatsRow,
+  type ListedSession,
+  type SessionRow,
+} from './store.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
+function toHat(row: CoveredRow): rules.Hat {
+  return {
+    isOwner: row.is_owner,
+    roles: row.roles as MemberRole[],
+    permissions: row.permissions,
+    limitFils: row.limit_fils === null ? null : BigInt(row.limit_fils),
+  };
+}
+
+/** A member's permissions and limit: their own roles, and those of whom they stand in for today (product §5). */
+function wornBy(row: HatsRow) {
+  const own = {
+    isOwner: row.is_owner,
+    roles: row.member_roles as MemberRole[],
+    permissions: row.own_permissions,
+    limitFils: row.limit_fils,
+  };
+  return rules.wearHats(row.account_type, own, row.covered.map(toHat));
+}
+
+/** The permissions that a session of this member would have. */
+export async function readPermissions(db: Db | Tx, memberId: string, now: Date): Promise<ReadonlySet<Permission>> {
+  return wornBy(await findHats(db, memberId, now)).permissions;
+}
+
 function toMember(row: SessionRow, now: Date): MemberActor | null {
-  if (row.member_id === null || row.company_id === null || row.account_type === null) return null;
+  const { account_type, is_owner, member_roles } = row;
+  if (row.member_id === null || row.company_id === null || account_type === null) return null;
+  if (is_owner === null || member_roles === null) return null;
   if (row.member_disabled_at !== null) return null;
   const status = companyStatus(row.approved_at, row.licence_expires_on, dayInDubai(now));
   return {
@@ -27,16 +63,15 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     sessionId: row.id,
     memberId: row.member_id,
     companyId: row.company_id,
-    accountType: row.account_type,
+    accountType: account_type,
     name: row.member_name ?? '',
     email: row.member_email ?? '',
     verified: row.verified_at !== null,
     approved: row.approved_at !== null && status !== 'expired',
     status,
-    isOwner: row.is_owner === true,
+    isOwner: is_owner,
     remembered: row.remember,
-    permissions: permissionsOf((row.member_roles ?? []) as MemberRole[]),
-    limitFils: row.is_owner === true ? null : row.limit_fils,
+    ...wornBy({ ...row, account_type, is_owner, member_roles }),
   };
 }
 
@@ -52,7 +87,7 @@ function toOperator(row: SessionRow): OperatorActor | null {
   };
 }
 
-function kindOf(row: SessionRow): SessionKind {
+function kindOf(row: SessionRow): rules.SessionKind {
   if (row.operator_id !== null) return 'operator';
   return row.remember ? 'remembered' : 'member';
 }
@@ -64,8 +99,8 @@ export async function findActor(db: Db, token: string | null, now: Date): Promis
   if (row === undefined) return anonymous;
   const actor = toMember(row, now) ?? toOperator(row);
   if (actor === null) return anonymous;
-  if (now.getTime() - row.seen_at.getTime() > seenGranularityMs) {
-    await touchSession(db, row.id, now, expiriesOf(kindOf(row), row.created_at, now).idle);
+  if (now.getTime() - row.seen_at.getTime() > rules.seenGranularityMs) {
+    await touchSession(db, row.id, now, rules.expiriesOf(kindOf(row), row.created_at, now).idle);
   }
   return actor;
 }
@@ -95,4 +130,26 @@ export async function readSessionView(
     remembered,
     permissions: person.isOwner ? [...permissions] : [...person.permissions],
   };
+}
+
+function toOpenSession(row: ListedSession, presentId: string): OpenSessionView {
+  const isPresent = row.id === presentId;
+  return {
+    id: row.id,
+    is_present: isPresent,
+    ...rules.deviceOf(row.user_agent),
+    address: row.address,
+    remembered: row.remember,
+    opened_at: row.created_at.toISOString(),
+    seen_at: row.seen_at.toISOString(),
+    can: { end: !isPresent },
+  };
+}
+
+/** Where a member is signed in, the present session first, then the last used. */
+export async function readOpenSessions(db: Db, actor: MemberActor, now: Date): Promise<OpenSessionView[]> {
+  const rows = await listSessions(db, actor.memberId, now, rules.sessionsShownMax);
+  return rows
+    .map((row) => toOpenSession(row, actor.sessionId))
+    .toSorted((one, other) => Number(other.is_present) - Number(one.is_present));
 }

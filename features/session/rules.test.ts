@@ -102,3 +102,88 @@ describe('cookies', () => {
     expect(removed).not.toContain('theme');
   });
 });
+
+describe('the hats of a member', () => {
+  const hat = (changes: Partial<rules.Hat> = {}): rules.Hat => ({
+    isOwner: false,
+    roles: [],
+    permissions: [],
+    limitFils: null,
+    ...changes,
+  });
+  const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) => rules.wearHats('buyer', own, covered).limitFils;
+
+  it('give what built-in and own roles allow, and nothing of the other account type', () => {
+    const own = hat({ roles: ['receiver', 'finance'], permissions: ['order.send', 'wallet.manage', 'made.up'] });
+    expect([...rules.wearHats('buyer', own, []).permissions].sort()).toEqual([
+      'order.receive',
+      'order.send',
+      'rfq.see_all',
+    ]);
+  });
+
+  it('of an absent owner give everything of the type but ownership', () => {
+    const worn = rules.wearHats('supplier', hat({ roles: ['sales'], limitFils: 5n }), [hat({ isOwner: true })]);
+    expect(worn.permissions.has('wallet.manage')).toBe(true);
+    expect(worn.permissions.has('rfq.publish')).toBe(false);
+    expect(worn.limitFils).toBeNull();
+  });
+
+  it('add the permissions of whoever is away, with the absent one’s limit', () => {
+    const absent = hat({ roles: ['approver'], limitFils: 100_00n });
+    expect(rules.wearHats('buyer', hat({ roles: ['requester'] }), [absent]).permissions.has('offer.decide')).toBe(true);
+    // A requester without a limit of their own does not approve without limit.
+    expect(limitOf(hat({ roles: ['requester'] }), absent)).toBe(100_00n);
+    expect(limitOf(hat({ roles: ['requester'], limitFils: 7n }), absent)).toBe(100_00n);
+  });
+
+  it('count with the highest limit under which a thing may be done', () => {
+    const small = hat({ roles: ['approver'], limitFils: 50_00n });
+    const large = hat({ roles: ['approver'], limitFils: 900_00n });
+    expect(limitOf(small, large)).toBe(900_00n);
+    expect(limitOf(large, small)).toBe(900_00n);
+    expect(limitOf(small, hat({ roles: ['approver'] }))).toBeNull();
+  });
+
+  it('never lift the limit of what only another hat allows', () => {
+    const decides = hat({ permissions: ['offer.decide'] });
+    const publishes = hat({ permissions: ['rfq.publish'], limitFils: 10_00n });
+    expect(limitOf(decides, publishes)).toBe(10_00n);
+    expect(limitOf(publishes, decides)).toBe(10_00n);
+  });
+
+  it('leave the limit of who has nothing to spend as it is', () => {
+    expect(limitOf(hat({ roles: ['receiver'], limitFils: 3n }))).toBe(3n);
+    expect(limitOf(hat({ isOwner: true, limitFils: 3n }))).toBeNull();
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+      'Safari',
+      'Mac',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1',
+      'Chrome',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+    ['curl/8.5.0', null, null],
+    ['', null, null],
+  ])('is told from %s', (userAgent, browser, system) => {
+    expect(rules.deviceOf(userAgent)).toEqual({ browser, system });
+  });
+});

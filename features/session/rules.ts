@@ -1,4 +1,11 @@
-import type { AccountType, CompanyStatus } from '../../shared/actor.ts';
+import {
+  permissionsOf,
+  permissionsOfType,
+  type AccountType,
+  type CompanyStatus,
+  type MemberRole,
+  type Permission,
+} from '../../shared/actor.ts';
 import { isCommonPassword } from '../../shared/common-passwords.ts';
 
 /** specification §5: at least 8; product §12: up to 128. In characters. */
@@ -157,3 +164,79 @@ export function signOutCookies(secure: boolean): string[] {
     toSetCookie(name, '', { secure, maxAgeSeconds: 0, httpOnly: name === 'token' }),
   );
 }
+
+/** What one person may by their own roles: a member wears their own hat and those of the absent they stand in for. */
+export interface Hat {
+  readonly isOwner: boolean;
+  readonly roles: readonly MemberRole[];
+  /** What the company's own roles add. */
+  readonly permissions: readonly string[];
+  /** Fils; null: no limit. */
+  readonly limitFils: bigint | null;
+}
+
+/** What the limit is about (product §5): deciding on a request or an award, and buying access. */
+const limited: readonly Permission[] = ['rfq.publish', 'offer.decide', 'access.buy'];
+
+function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> {
+  const all = permissionsOfType(type);
+  if (hat.isOwner) return all;
+  const given = new Set<string>([...permissionsOf(hat.roles), ...hat.permissions]);
+  return new Set([...all].filter((permission) => given.has(permission)));
+}
+
+type Worn = Pick<Hat, 'limitFils'> & { readonly permissions: ReadonlySet<Permission> };
+
+/** The highest limit under which a permission is held; undefined: it is not held, null: no limit. */
+function limitFor(permission: Permission, worn: readonly Worn[]): bigint | null | undefined {
+  const limits = worn.filter(({ permissions }) => permissions.has(permission)).map(({ limitFils }) => limitFils);
+  if (limits.length === 0) return undefined;
+  return limits.reduce((high, limit) => (high === null || limit === null ? null : high > limit ? high : limit));
+}
+
+/**
+ * What all hats give together. Each limited permission counts with the highest limit under which it is held, and the
+ * lowest of these is the member's: a hat without a limit never lifts the limit of what only another hat allows.
+ */
+export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): Worn {
+  const worn = [own, ...covered].map((hat) => ({
+    permissions: permissionsUnder(hat, type),
+    limitFils: hat.isOwner ? null : hat.limitFils,
+  }));
+  const permissions = new Set(worn.flatMap((hat) => [...hat.permissions]));
+  const held = limited.map((permission) => limitFor(permission, worn)).filter((limit) => limit !== undefined);
+  const bounds = held.filter((limit) => limit !== null);
+  if (held.length === 0) return { permissions, limitFils: worn[0]?.limitFils ?? null };
+  return {
+    permissions,
+    limitFils: bounds.length === 0 ? null : bounds.reduce((low, next) => (next < low ? next : low)),
+  };
+}
+
+/** Names of products, the same in every language; the first that fits counts, since most call themselves Safari too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|EdgiOS\//, 'Edge'],
+  [/\bOPR\/|OPiOS\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** What a session was opened with, by what its client called itself; null where it said nothing that we know. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: nameIn(browsers), system: nameIn(systems) };
+}
+
+/** Sessions shown to their member; nobody looks through more. */
+export const sessionsShownMax = 50;

@@ -129,6 +129,51 @@ export const changePassword = declareEndpoint({
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });
 
+/** One place where the reader is signed in. */
+export const openSessionView = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  is_present: z.boolean(),
+  /** Names of products ("Chrome", "Windows"); null: it did not say, or said what we do not know. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string(),
+  remembered: z.boolean(),
+  opened_at: isoInstant,
+  /** To the nearest five minutes. */
+  seen_at: isoInstant,
+  can: z.object({ end: z.boolean() }),
+});
+export type OpenSessionView = z.output<typeof openSessionView>;
+
+export const listOpenSessions = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/sessions',
+  tag: 'Session',
+  summary: 'Where I am signed in: device, address, when last seen; at most fifty',
+  who: member,
+  data: z.array(openSessionView),
+});
+
+export const endSession = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/sessions/{id}',
+  tag: 'Session',
+  summary: 'End another session of mine at once',
+  who: member,
+  params: z.object({ id: z.uuid() }),
+  refusals: ['state_changed'],
+});
+
+export const endOtherSessions = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/sessions/end_others',
+  tag: 'Session',
+  summary: 'End every session of mine but this one',
+  who: member,
+  data: z.object({ ended: z.int() }),
+});
+
 /** What the change-password dialog checks before it sends: the confirmation never leaves the page. */
 export const changePasswordForm = z
   .object({ old_password: presentPassword, new_password: newPassword, password_confirm: z.string().min(1).max(200) })

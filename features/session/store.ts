@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 
 /** Tokens are stored as SHA-256: 256 random bits need no slow hash. */
@@ -10,6 +11,33 @@ export function hashToken(token: string): Buffer {
 /** Mail addresses compare without case and in one Unicode form. */
 export function emailKeyOf(email: string): string {
   return email.normalize('NFC').toLowerCase();
+}
+
+/** What a company's own roles give the member of this id. */
+function ownPermissions(memberId: RawBuilder<unknown>) {
+  return sql<string[]>`array(
+    select distinct unnest(company_role.permissions)
+    from member_role join company_role on company_role.id = member_role.role_id
+    where member_role.member_id = ${memberId})`;
+}
+
+/** Whom the member of the query around it stands in for on a day, as their own roles have it. */
+export interface CoveredRow {
+  readonly is_owner: boolean;
+  readonly roles: string[];
+  readonly permissions: string[];
+  /** Fils as text: JSON numbers are not exact. */
+  readonly limit_fils: string | null;
+}
+
+function covered(day: string) {
+  return sql<CoveredRow[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'is_owner', absent.is_owner, 'roles', absent.roles, 'limit_fils', absent.limit_fils::text,
+      'permissions', ${ownPermissions(sql`absent.id`)})), '[]')
+    from stand_in join member as absent on absent.id = stand_in.absent_id
+    where stand_in.stand_in_id = member.id and stand_in.ended_at is null
+      and stand_in.starts_on <= ${day}::date and stand_in.ends_on >= ${day}::date and absent.disabled_at is null)`;
 }
 
 /** The session of a token with its member and company, or its operator: one query for every request. */
@@ -31,6 +59,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       'member.is_owner',
       'member.roles as member_roles',
       'member.limit_fils',
+      ownPermissions(sql`member.id`).as('own_permissions'),
+      covered(dayInDubai(now)).as('covered'),
       'member.verified_at',
       'member.disabled_at as member_disabled_at',
       'company.account_type',
@@ -48,6 +78,39 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** What decides on a member's permissions, where there is no session yet. */
+export async function findHats(db: Db | Tx, memberId: string, now: Date) {
+  return db
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select([
+      'company.account_type',
+      'member.is_owner',
+      'member.roles as member_roles',
+      'member.limit_fils',
+      ownPermissions(sql`member.id`).as('own_permissions'),
+      covered(dayInDubai(now)).as('covered'),
+    ])
+    .where('member.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+}
+export type HatsRow = Awaited<ReturnType<typeof findHats>>;
+
+/** The sessions of a member that are not over, the last used first. */
+export async function listSessions(db: Db, memberId: string, now: Date, limit: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'address', 'user_agent', 'seen_at', 'created_at', 'remember'])
+    .where('member_id', '=', memberId)
+    .where('idle_expires_at', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 /** Those of these sessions that are not over and whose member may still be here; one query. */
 export async function listLiveSessionIds(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
@@ -108,6 +171,26 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
+/** Ends one session of a member; false when they have no such session. */
+export async function deleteSessionOf(tx: Tx, memberId: string, sessionId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Ends every session of a member but one; how many there were. */
+export async function deleteOtherSessions(tx: Tx, memberId: string, keptId: string): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('session')
+    .where('member_id', '=', memberId)
+    .where('id', '<>', keptId)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
 /** Ends every session of a member, the present one too. */
 export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute();
@@ -126,7 +209,6 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
       'verified_at',
       'locale',
       'is_owner',
-      'roles',
     ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();

@@ -1,0 +1,71 @@
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessages } from '../../message/store.ts';
+import { countTry } from '../../session/commands.ts';
+import { emailKeyOf, findMemberByEmail } from '../../session/store.ts';
+import { factsOf, readUser } from '../reads.ts';
+import { decideUser } from '../rules.ts';
+import type { UserView } from '../schema.ts';
+import { findCompanyName, lockUsers, saveOwner, type LockedUser } from '../store/users.ts';
+
+/** Asked again before what cannot be taken back (product §12). */
+async function checkPassword(call: MemberCall, password: string): Promise<Refusal | null> {
+  const emailKey = emailKeyOf(call.actor.email);
+  const limited = await countTry(call, 'hand-over', emailKey);
+  if (limited !== null) return limited;
+  const member = await findMemberByEmail(call.db, emailKey);
+  const matches = await call.passwords.verify(member?.password_hash ?? null, password);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (matches) return null;
+  return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+}
+
+/** Both learn of it by mail: whoever got at the owner's session and password would be noticed. */
+async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUser): Promise<void> {
+  const params = { name: heir.full_name, company: await findCompanyName(tx, call.actor.companyId) };
+  const mails = [owner, heir].map((person) => ({
+    id: call.random.id(),
+    now: call.now,
+    kind: 'ownership_moved' as const,
+    channel: 'email' as const,
+    destination: person.email,
+    locale: person.locale,
+    params,
+  }));
+  await enqueueMessages(tx, mails);
+}
+
+/**
+ * Makes another user the owner; the present owner stays as an administrator.
+ * Refuses: wrong_password, not_found, not_allowed for anybody but the owner, own_user, state_changed for a disabled user.
+ */
+export async function handOver(call: MemberCall, id: string, password: string): Promise<UserView | Refusal> {
+  const { companyId, memberId } = call.actor;
+  // Who is not the owner learns nothing about their password here.
+  if (!call.actor.isOwner) return refuse('not_allowed');
+  const refused = await checkPassword(call, password);
+  if (refused !== null) return refused;
+  return call.transaction(async (tx) => {
+    const users = await lockUsers(tx, companyId, [memberId, id]);
+    const owner = users.find((user) => user.id === memberId);
+    const heir = users.find((user) => user.id === id);
+    if (owner === undefined || heir === undefined) return refuse('not_found');
+    // Another session of the owner was faster: under the lock this one is not the owner's any more.
+    const actor = { ...call.actor, isOwner: owner.is_owner };
+    const decision = decideUser('hand_over', factsOf(actor, heir));
+    if (!decision.ok) return refuse(decision.refused);
+    await saveOwner(tx, owner, heir.id);
+    await tell(tx, call, owner, heir);
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'user.handedOver',
+      subjectType: 'member',
+      subjectId: heir.id,
+      params: { name: heir.full_name },
+    });
+    const view = await readUser(tx, { ...call.actor, isOwner: false }, heir.id, call.now);
+    if (isRefusal(view)) throw new Error(`user ${heir.id} is gone`);
+    return view;
+  });
+}

@@ -1,0 +1,94 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { factsOf, mayEndStandIn } from '../reads.ts';
+import { decideUser, judgeAbsence } from '../rules.ts';
+import type { StandInInput, StandInView } from '../schema.ts';
+import { insertStandIn, isAway, lockStandIn, saveStandInEnded } from '../store/stand-ins.ts';
+import { lockUsers, type LockedUser } from '../store/users.ts';
+
+/** Whether the days and the person will do; the caller holds both rows. */
+async function judge(
+  tx: Tx,
+  call: MemberCall,
+  absent: LockedUser,
+  covers: LockedUser | undefined,
+  { from, to }: StandInInput,
+): Promise<Refusal | null> {
+  if (covers === undefined || covers.disabled_at !== null || covers.id === absent.id) {
+    return refuseFields({ path: 'stand_in_id', key: 'standInUnknown' });
+  }
+  // Naming oneself for a colleague would be giving oneself their permissions.
+  if (covers.id === call.actor.memberId) return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
+  const problem = judgeAbsence(from, to, dayInDubai(await call.clockAt(tx)));
+  if (problem !== null) return refuseFields(problem);
+  if (await isAway(tx, absent.id, from, to)) return refuseFields({ path: 'from', key: 'standInTwice' });
+  if (await isAway(tx, covers.id, from, to)) return refuseFields({ path: 'stand_in_id', key: 'standInAway' });
+  return null;
+}
+
+/**
+ * Names who stands in for an absent user, from the first to the last day (product §5).
+ * Refuses: not_found, not_allowed, state_changed for a disabled user, and days or a person that will not do.
+ */
+export async function nameStandIn(call: MemberCall, id: string, input: StandInInput): Promise<StandInView | Refusal> {
+  const { companyId, memberId } = call.actor;
+  return call.transaction(async (tx) => {
+    const users = await lockUsers(tx, companyId, [id, input.stand_in_id]);
+    const absent = users.find((user) => user.id === id);
+    if (absent === undefined) return refuse('not_found');
+    const decision = decideUser('stand_in', factsOf(call.actor, absent));
+    if (!decision.ok) return refuse(decision.refused);
+    const covers = users.find((user) => user.id === input.stand_in_id);
+    const refused = await judge(tx, call, absent, covers, input);
+    if (refused !== null || covers === undefined) return refused ?? refuse('not_found');
+    const standInId = call.random.id();
+    const { from, to } = input;
+    await insertStandIn(tx, {
+      id: standInId,
+      companyId,
+      absentId: id,
+      standInId: covers.id,
+      from,
+      to,
+      createdBy: memberId,
+      now: call.now,
+    });
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'user.standInNamed',
+      subjectType: 'member',
+      subjectId: id,
+      params: { name: covers.full_name, absent: absent.full_name, from, to },
+    });
+    return {
+      id: standInId,
+      absent: { id, name: absent.full_name },
+      stand_in: { id: covers.id, name: covers.full_name },
+      from,
+      to,
+      is_running: from <= dayInDubai(call.now),
+      can: { end: true },
+    };
+  });
+}
+
+/** Ends a stand-in now, or before it begins. Refuses: not_found, also once it is over; not_allowed. */
+export async function endStandIn(call: MemberCall, id: string): Promise<null | Refusal> {
+  const { companyId } = call.actor;
+  return call.transaction<null>(async (tx) => {
+    const row = await lockStandIn(tx, companyId, id, dayInDubai(await call.clockAt(tx)));
+    if (row === undefined) return refuse('not_found');
+    if (!mayEndStandIn(call.actor, row.absent_id)) return refuse('not_allowed');
+    await saveStandInEnded(tx, id, call.now);
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'user.standInEnded',
+      subjectType: 'member',
+      subjectId: row.absent_id,
+      params: { name: row.stand_in_name, absent: row.absent_name },
+    });
+    return null;
+  });
+}

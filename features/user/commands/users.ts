@@ -1,0 +1,220 @@
+import type { MemberRole } from '../../../shared/actor.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import {
+  deleteResetsOfMember,
+  deleteSessionsOfMember,
+  emailKeyOf,
+  hashToken,
+  insertReset,
+} from '../../session/store.ts';
+import { factsOf, readUser } from '../reads.ts';
+import * as rules from '../rules.ts';
+import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';
+import { holdOwnRoles, listOwnRoleIds, saveOwnRoles } from '../store/roles.ts';
+import * as store from '../store/users.ts';
+
+type Verb = 'added' | 'edited' | 'granted' | 'disabled' | 'enabled' | 'removed';
+
+async function record(
+  tx: Tx,
+  call: MemberCall,
+  verb: Verb,
+  user: { readonly id: string; readonly name: string },
+  params: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await recordActivity(tx, call, {
+    companyId: call.actor.companyId,
+    verb: `user.${verb}`,
+    subjectType: 'member',
+    subjectId: user.id,
+    params: { name: user.name, ...params },
+  });
+}
+
+async function answer(tx: Tx, call: MemberCall, id: string): Promise<UserView> {
+  const view = await readUser(tx, call.actor, id, call.now);
+  if (isRefusal(view)) throw new Error(`user ${id} is gone`);
+  return view;
+}
+
+interface Roles {
+  readonly builtIn: readonly MemberRole[];
+  readonly own: readonly string[];
+}
+
+/** The roles that were asked for, if this company gives them out; its own ones are held against deletion. */
+async function takeRoles(tx: Tx, call: MemberCall, names: readonly string[]): Promise<Roles | Refusal> {
+  const roles = rules.splitRoles(call.actor.accountType, names);
+  const unknown = refuseFields({ path: 'roles', key: 'roleUnknown' });
+  if (roles === null) return unknown;
+  const held = await holdOwnRoles(tx, call.actor.companyId, roles.own);
+  return held.length === roles.own.length ? roles : unknown;
+}
+
+/** A link for the new user to choose a password of their own; the given one is never mailed. */
+async function invite(tx: Tx, call: MemberCall, user: { readonly id: string; readonly email: string }): Promise<void> {
+  const token = call.random.token(32);
+  const expiresAt = new Date(call.now.getTime() + rules.invitationLifeMs);
+  await insertReset(tx, hashToken(token), user.id, call.now, expiresAt);
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'user_invited',
+    channel: 'email',
+    destination: user.email,
+    locale: call.locale,
+    params: {
+      name: call.actor.name,
+      company: await store.findCompanyName(tx, call.actor.companyId),
+      url: `${call.settings.publicUrl}${call.locale === 'ar' ? '/ar' : ''}/auth?reset=${token}`,
+    },
+  });
+}
+
+async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHash: string) {
+  const { companyId } = call.actor;
+  const roles = await takeRoles(tx, call, input.roles);
+  if (isRefusal(roles)) return roles;
+  const emailKey = emailKeyOf(input.email);
+  const id = call.random.id();
+  const isAdded = await store.insertUser(tx, {
+    id,
+    companyId,
+    email: input.email,
+    emailKey,
+    passwordHash,
+    fullName: input.full_name,
+    position: input.position,
+    roles: roles.builtIn,
+    limitFils: input.limit,
+    locale: call.locale,
+    now: call.now,
+  });
+  if (!isAdded) {
+    // Of another company's address nothing is told but that it cannot be used.
+    const isOwn = await store.isOwnAddress(tx, companyId, emailKey);
+    return refuseFields({ path: 'email', key: isOwn ? 'emailInCompany' : 'emailUnusable' });
+  }
+  await saveOwnRoles(tx, id, roles.own);
+  return id;
+}
+
+/**
+ * Adds a user who may sign in at once with the given password, and mails a link to choose another.
+ * Refuses: an address in use, roles that the company does not have, too_many_requests, busy.
+ */
+export async function addUser(call: MemberCall, input: AddUserInput): Promise<UserView | Refusal> {
+  const counted = await call.allow(`user ${call.actor.companyId}`, rules.usersAddedPerDayMax, 24 * 3600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const passwordHash = await call.passwords.hash(input.password);
+  if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return call.transaction(async (tx) => {
+    const id = await insert(tx, call, input, passwordHash);
+    if (isRefusal(id)) return id;
+    await invite(tx, call, { id, email: input.email });
+    await record(tx, call, 'added', { id, name: input.full_name });
+    return answer(tx, call, id);
+  });
+}
+
+async function lock(tx: Tx, call: MemberCall, id: string): Promise<store.LockedUser | null> {
+  const [user] = await store.lockUsers(tx, call.actor.companyId, [id]);
+  return user ?? null;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item) => other.includes(item));
+}
+
+/** Sets roles and limit as far as they were sent and differ. */
+async function grant(tx: Tx, call: MemberCall, user: store.LockedUser, input: EditUserInput): Promise<Refusal | null> {
+  const presentOwn = await listOwnRoleIds(tx, user.id);
+  const present = [...user.roles, ...presentOwn];
+  const names = input.roles ?? present;
+  const limitFils = input.limit === undefined ? user.limit_fils : input.limit;
+  if (isSame(present, names) && limitFils === user.limit_fils) return null;
+  const decision = rules.decideUser('grant', factsOf(call.actor, user));
+  if (!decision.ok) return refuse(decision.refused);
+  const roles = await takeRoles(tx, call, names);
+  if (isRefusal(roles)) return roles;
+  await store.saveRoles(tx, user.id, { roles: roles.builtIn, limitFils });
+  await saveOwnRoles(tx, user.id, roles.own);
+  await record(
+    tx,
+    call,
+    'granted',
+    { id: user.id, name: input.full_name },
+    { roles: [...roles.builtIn, ...roles.own], limit: limitFils === null ? null : decimalOf(limitFils) },
+  );
+  return null;
+}
+
+/** Changes a user. Refuses: not_found, not_allowed for the owner's, owner_stays, own_user, unknown roles. */
+export async function editUser(call: MemberCall, id: string, input: EditUserInput): Promise<UserView | Refusal> {
+  return call.transaction(async (tx) => {
+    const user = await lock(tx, call, id);
+    if (user === null) return refuse('not_found');
+    const decision = rules.decideUser('edit', factsOf(call.actor, user));
+    if (!decision.ok) return refuse(decision.refused);
+    const refused = await grant(tx, call, user, input);
+    if (refused !== null) return refused;
+    await store.saveUser(tx, id, { full_name: input.full_name, position: input.position });
+    await record(tx, call, 'edited', { id, name: input.full_name });
+    return answer(tx, call, id);
+  });
+}
+
+async function disable(tx: Tx, call: MemberCall, user: store.LockedUser): Promise<void> {
+  await store.saveDisabled(tx, user.id, call.now);
+  await deleteSessionsOfMember(tx, user.id);
+  await deleteResetsOfMember(tx, user.id);
+  await record(tx, call, 'disabled', { id: user.id, name: user.full_name });
+}
+
+/** Disables or enables a user; disabling ends every session and link. Refuses: not_found, and what the table says. */
+export async function switchUser(
+  call: MemberCall,
+  id: string,
+  verb: 'disable' | 'enable',
+): Promise<UserView | Refusal> {
+  return call.transaction(async (tx) => {
+    const user = await lock(tx, call, id);
+    if (user === null) return refuse('not_found');
+    const decision = rules.decideUser(verb, factsOf(call.actor, user));
+    if (!decision.ok) return refuse(decision.refused);
+    if (verb === 'disable') await disable(tx, call, user);
+    else {
+      await store.saveDisabled(tx, id, null);
+      await record(tx, call, 'enabled', { id, name: user.full_name });
+    }
+    return answer(tx, call, id);
+  });
+}
+
+/**
+ * Removes a user who never did anything; one whom records name is disabled, and stays in them.
+ * Refuses: not_found, owner_stays, own_user, user_acted when there is nothing left to take away.
+ */
+export async function deleteUser(
+  call: MemberCall,
+  id: string,
+): Promise<{ readonly state: 'removed' | 'disabled' } | Refusal> {
+  return call.transaction<{ readonly state: 'removed' | 'disabled' }>(async (tx) => {
+    const user = await lock(tx, call, id);
+    if (user === null) return refuse('not_found');
+    const decision = rules.decideUser('delete', factsOf(call.actor, user));
+    if (!decision.ok) return refuse(decision.refused);
+    if (decision.to === 'removed' && (await store.deleteUser(tx, id))) {
+      await record(tx, call, 'removed', { id, name: user.full_name });
+      return { state: 'removed' };
+    }
+    // A record that the activity log does not tell of names them after all.
+    if (user.disabled_at !== null) return refuse('user_acted');
+    await disable(tx, call, user);
+    return { state: 'disabled' };
+  });
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { permissions, type Permission } from '../../shared/actor.ts';
+import * as rules from './rules.ts';
+
+/** Who acts on whom: every standing that the decision can tell apart. */
+const actors = {
+  'the owner': { side: 'owner', may: () => true },
+  'a manager': { side: 'member', may: (permission: Permission) => permission === 'users.manage' },
+  // Whatever else one may: without users.manage it does not count here.
+  'a colleague': { side: 'member', may: (permission: Permission) => permission !== 'users.manage' },
+} as const;
+const targets = {
+  'another user': { isSelf: false, isOwner: false, hasActed: true },
+  'a new user': { isSelf: false, isOwner: false, hasActed: false },
+  'the owner': { isSelf: false, isOwner: true, hasActed: true },
+  themselves: { isSelf: true, isOwner: false, hasActed: true },
+} as const;
+type ActorName = keyof typeof actors;
+type TargetName = keyof typeof targets;
+
+type Cell = `${rules.UserVerb} by ${ActorName} on ${TargetName}, ${rules.UserState}`;
+
+/** Where a cell leads; one that is not here is refused. */
+const allowed = new Map<Cell, rules.UserState>();
+
+function allow(
+  verb: rules.UserVerb,
+  by: readonly ActorName[],
+  on: readonly TargetName[],
+  from: readonly rules.UserState[],
+  to?: rules.UserState,
+): void {
+  for (const actor of by) {
+    for (const target of on) {
+      for (const state of from) allowed.set(`${verb} by ${actor} on ${target}, ${state}`, to ?? state);
+    }
+  }
+}
+
+const managers: readonly ActorName[] = ['the owner', 'a manager'];
+const others: readonly TargetName[] = ['another user', 'a new user'];
+const both: readonly rules.UserState[] = ['active', 'disabled'];
+allow('edit', managers, [...others, 'themselves'], both);
+allow('grant', managers, others, both);
+allow('disable', managers, others, ['active'], 'disabled');
+allow('enable', managers, others, ['disabled'], 'active');
+allow('delete', managers, ['a new user'], both, 'removed');
+allow('delete', managers, ['another user'], ['active'], 'disabled');
+allow('hand_over', ['the owner'], others, ['active']);
+allow('stand_in', managers, [...others, 'themselves'], ['active']);
+allow('stand_in', ['a colleague'], ['themselves'], ['active']);
+
+function factsOf(actor: ActorName, target: TargetName, state: rules.UserState): rules.UserFacts {
+  const facts = { state, ...actors[actor], ...targets[target] };
+  return actor === 'the owner' && facts.isSelf ? { ...facts, isOwner: true } : facts;
+}
+
+const cells = rules.userVerbs.flatMap((verb) =>
+  (Object.keys(actors) as ActorName[]).flatMap((actor) =>
+    (Object.keys(targets) as TargetName[])
+      // There is one owner: to themselves they are "themselves".
+      .filter((target) => actor !== 'the owner' || target !== 'the owner')
+      .flatMap((target) => rules.userStates.map((state) => ({ verb, actor, target, state }))),
+  ),
+);
+
+describe('every cell of the table of users', () => {
+  it.each(cells)('$verb by $actor on $target, $state', ({ verb, actor, target, state }) => {
+    const decision = rules.decideUser(verb, factsOf(actor, target, state));
+    expect(decision.ok ? decision.to : undefined).toBe(allowed.get(`${verb} by ${actor} on ${target}, ${state}`));
+  });
+
+  it('is visited whole', () => {
+    expect(cells).toHaveLength(7 * (3 * 4 - 1) * 3);
+    expect(rules.userTable.map(({ verb }) => verb)).toEqual(rules.userVerbs);
+  });
+
+  it.each([
+    ['disable', 'the owner', 'themselves', 'active', 'owner_stays'],
+    ['delete', 'a manager', 'the owner', 'active', 'owner_stays'],
+    ['grant', 'a manager', 'the owner', 'active', 'owner_stays'],
+    ['edit', 'a manager', 'the owner', 'active', 'not_allowed'],
+    ['stand_in', 'a manager', 'the owner', 'active', 'not_allowed'],
+    ['hand_over', 'a manager', 'another user', 'active', 'not_allowed'],
+    ['hand_over', 'the owner', 'themselves', 'active', 'own_user'],
+    ['hand_over', 'the owner', 'another user', 'disabled', 'state_changed'],
+    ['grant', 'a manager', 'themselves', 'active', 'own_user'],
+    ['disable', 'a manager', 'themselves', 'active', 'own_user'],
+    ['disable', 'a manager', 'another user', 'disabled', 'state_changed'],
+    ['disable', 'a colleague', 'another user', 'active', 'not_allowed'],
+    ['delete', 'a manager', 'another user', 'disabled', 'user_acted'],
+    ['stand_in', 'a colleague', 'another user', 'active', 'not_allowed'],
+  ] as const)('%s by %s on %s, %s: %s', (verb, actor, target, state, refused) => {
+    expect(rules.decideUser(verb, factsOf(actor, target, state))).toEqual({ ok: false, refused });
+  });
+
+  it('is what `can` says', () => {
+    expect(rules.userChoices(factsOf('a manager', 'another user', 'active'))).toEqual({
+      edit: true,
+      grant: true,
+      disable: true,
+      enable: false,
+      delete: true,
+      hand_over: false,
+      stand_in: true,
+    });
+  });
+});
+
+describe('roles', () => {
+  const id = '019a0000-0000-7000-8000-000000000001';
+
+  it('are told apart from own ones, each once', () => {
+    expect(rules.splitRoles('buyer', ['viewer', id, 'approver', id])).toEqual({
+      builtIn: ['approver', 'viewer'],
+      own: [id],
+    });
+  });
+
+  it.each([['sales'], ['owner'], ['approver '], ['*']])('of a buyer are not %s', (role) => {
+    expect(rules.splitRoles('buyer', ['viewer', role])).toBeNull();
+  });
+
+  it('of one’s own are made of what the account type knows', () => {
+    expect(rules.checkPermissions('buyer', ['order.receive', 'rfq.write'])).toEqual(['rfq.write', 'order.receive']);
+    expect(rules.checkPermissions('buyer', ['wallet.manage'])).toBeNull();
+    expect(rules.checkPermissions('supplier', ['rfq.publish'])).toBeNull();
+  });
+
+  it('of the two types together give every permission there is', () => {
+    const given = (['buyer', 'supplier'] as const).flatMap((type) =>
+      rules.builtInRoles(type).flatMap((role) => role.permissions),
+    );
+    expect(new Set(given)).toEqual(new Set(permissions));
+  });
+});
+
+describe('an absence', () => {
+  const today = '2026-11-21';
+
+  it.each([
+    ['2026-11-21', '2026-11-21', null],
+    ['2026-11-22', '2027-05-20', null],
+    ['2026-11-20', '2026-11-25', { path: 'from', key: 'dateNotPast' }],
+    ['2026-11-25', '2026-11-24', { path: 'to', key: 'dateOrder' }],
+    ['2026-11-22', '2027-05-21', { path: 'to', key: 'standInDays' }],
+  ])('from %s to %s', (from, to, problem) => {
+    expect(rules.judgeAbsence(from, to, today)).toEqual(problem);
+  });
+});

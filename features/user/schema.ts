@@ -1,0 +1,327 @@
+import { z } from 'zod';
+import { memberRoles, permissions, type Who } from '../../shared/actor.ts';
+import { normaliseDecimal } from '../../shared/decimal-input.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { minorOf } from '../../shared/money.ts';
+import { day, email, line } from '../../shared/validation.ts';
+import { newPassword, presentPassword } from '../session/schema.ts';
+
+const reader: Who = { kind: 'member', approved: true };
+const manager: Who = { ...reader, permission: 'users.manage' };
+const instant = z.iso.datetime();
+
+/** AED as typed in either script; empty: no limit. In fils. */
+const limit = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => text === '' || (minorOf(normaliseDecimal(text)) ?? -1n) >= 0n, 'amount')
+  .transform((text) => (text === '' ? null : minorOf(normaliseDecimal(text))));
+
+/** Names of built-in roles and ids of the company's own. */
+const roles = z
+  .array(z.string().min(1).max(40))
+  .max(40)
+  .refine((names) => names.length > 0, 'roleRequired');
+
+/** specification §5: name, e-mail and a strong password are required. */
+export const addUserInput = z.object({
+  full_name: line(1, 120),
+  email,
+  password: newPassword,
+  position: line(0, 120).default(''),
+  roles,
+  limit: limit.default(null),
+});
+export type AddUserInput = z.output<typeof addUserInput>;
+
+/** Roles and limit stay as they are where they are left out. */
+export const editUserInput = z.object({
+  full_name: line(1, 120),
+  position: line(0, 120).default(''),
+  roles: roles.optional(),
+  limit: limit.optional(),
+});
+export type EditUserInput = z.output<typeof editUserInput>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The ticked boxes of a form by the beginning of their names: `role.approver` under `role` → `approver`. */
+export function tickedOf(fields: Fields, name: string): string[] {
+  return Object.keys(fields)
+    .filter((field) => field.startsWith(`${name}.`))
+    .map((field) => field.slice(name.length + 1));
+}
+
+const withRoles = (fields: unknown) => ({ ...(fields as Fields), roles: tickedOf(fields as Fields, 'role') });
+
+/** The forms of a user as the page checks them. */
+export const addUserForm = z.preprocess(withRoles, addUserInput);
+export const editUserForm = z.preprocess(withRoles, editUserInput);
+/** The owner's and the own roles are not in the form. */
+export const editPersonForm = editUserInput.pick({ full_name: true, position: true });
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+export const standInView = z.object({
+  id: z.uuid(),
+  absent: person,
+  stand_in: person,
+  from: z.iso.date(),
+  /** The last day. */
+  to: z.iso.date(),
+  /** Today is one of its days. */
+  is_running: z.boolean(),
+  can: z.object({ end: z.boolean() }),
+});
+export type StandInView = z.output<typeof standInView>;
+
+export const userView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  state: z.enum(['active', 'disabled']),
+  is_owner: z.boolean(),
+  is_self: z.boolean(),
+  roles: z.array(z.enum(memberRoles)),
+  own_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** AED; null: no limit. */
+  limit: z.string().nullable(),
+  added_at: instant,
+  disabled_at: instant.nullable(),
+  /** To the nearest five minutes; null: signed in nowhere. */
+  last_seen_at: instant.nullable(),
+  /** Records name this user, so that deleting only disables. */
+  has_acted: z.boolean(),
+  /** Running and coming ones, as the absent one or as who stands in. */
+  stand_ins: z.array(standInView),
+  can: z.object({
+    edit: z.boolean(),
+    grant: z.boolean(),
+    disable: z.boolean(),
+    enable: z.boolean(),
+    delete: z.boolean(),
+    hand_over: z.boolean(),
+    stand_in: z.boolean(),
+  }),
+});
+export type UserView = z.output<typeof userView>;
+
+export const userTabs = ['active', 'disabled'] as const;
+
+export const listUsers = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/users',
+  tag: 'Users',
+  summary: 'Users of the own company, the owner first, then by age',
+  who: manager,
+  query: pageQuery.extend({ state: z.enum(userTabs).default('active'), key: line(0, 100).default('') }),
+  data: pageOf(userView),
+  extra: z.object({ counts: z.object({ active: z.int(), disabled: z.int() }), can: z.object({ add: z.boolean() }) }),
+});
+
+const byId = z.object({ id: z.uuid() });
+
+export const readUser = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/users/{id}',
+  tag: 'Users',
+  summary: 'One user of the own company',
+  who: manager,
+  params: byId,
+  data: userView,
+});
+
+export const addUser = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users',
+  tag: 'Users',
+  summary: 'Add a user; a mail with a link to choose an own password goes to the address',
+  who: manager,
+  body: addUserInput,
+  data: userView,
+  refusals: ['too_many_requests'],
+  limits: [{ by: 'session', hits: 30, windowSeconds: 15 * 60 }],
+});
+
+export const editUser = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/users/{id}',
+  tag: 'Users',
+  summary: 'Change name, position, roles and limit of a user',
+  who: manager,
+  params: byId,
+  body: editUserInput,
+  data: userView,
+  refusals: ['owner_stays', 'own_user'],
+});
+
+export const disableUser = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/disable',
+  tag: 'Users',
+  summary: 'Disable a user: all sessions end at once',
+  who: manager,
+  params: byId,
+  data: userView,
+  refusals: ['owner_stays', 'own_user', 'state_changed'],
+});
+
+export const enableUser = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/enable',
+  tag: 'Users',
+  summary: 'Let a disabled user sign in again',
+  who: manager,
+  params: byId,
+  data: userView,
+  refusals: ['owner_stays', 'own_user', 'state_changed'],
+});
+
+export const deleteUser = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/users/{id}',
+  tag: 'Users',
+  summary: 'Remove a user who never did anything; one whom records name is disabled instead',
+  who: manager,
+  params: byId,
+  data: z.object({ state: z.enum(['removed', 'disabled']) }),
+  refusals: ['owner_stays', 'own_user', 'user_acted'],
+});
+
+export const handOver = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/hand_over',
+  tag: 'Users',
+  summary: 'Make another user the owner; the present owner becomes an administrator',
+  who: manager,
+  params: byId,
+  body: z.object({ password: presentPassword }),
+  data: userView,
+  refusals: ['wrong_password', 'own_user', 'state_changed', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+});
+
+export const listStandIns = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/users/{id}/stand_ins',
+  tag: 'Users',
+  summary: 'Who stands in for a user, and whom the user stands in for, from today on; everybody may ask for themselves',
+  who: reader,
+  params: byId,
+  data: z.object({
+    rows: z.array(standInView),
+    /** Who may be named. */
+    colleagues: z.array(person),
+    can: z.object({ stand_in: z.boolean() }),
+  }),
+});
+export type StandInsView = z.output<typeof listStandIns.data>;
+
+export const standInInput = z.object({
+  stand_in_id: z
+    .string()
+    .min(1)
+    .refine((text) => z.uuid().safeParse(text).success),
+  from: day,
+  to: day,
+});
+export type StandInInput = z.output<typeof standInInput>;
+
+export const nameStandIn = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/stand_ins',
+  tag: 'Users',
+  summary: 'Name who has a user’s permissions and limit while the user is away; both days are included',
+  who: reader,
+  params: byId,
+  body: standInInput,
+  data: standInView,
+  refusals: ['state_changed'],
+  limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
+});
+
+export const endStandIn = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/stand_ins/{id}',
+  tag: 'Users',
+  summary: 'End a stand-in at once, or before it begins',
+  who: reader,
+  params: byId,
+});
+
+const permission = z.enum(permissions);
+
+export const ownRoleView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  permissions: z.array(permission),
+  /** How many users have it, disabled ones too. */
+  users: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type OwnRoleView = z.output<typeof ownRoleView>;
+
+export const listRoles = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/roles',
+  tag: 'Users',
+  summary: 'The roles that a user can be given: built-in ones and the company’s own',
+  who: manager,
+  data: z.object({
+    built_in: z.array(z.object({ role: z.enum(memberRoles), permissions: z.array(permission) })),
+    own: z.array(ownRoleView),
+    /** What an own role can be made of. */
+    permissions: z.array(permission),
+    can: z.object({ add: z.boolean() }),
+  }),
+});
+export type RolesView = z.output<typeof listRoles.data>;
+
+export const roleInput = z.object({
+  name: line(2, 60),
+  permissions: z
+    .array(z.string().min(1).max(40))
+    .max(40)
+    .refine((names) => names.length > 0, 'permissionRequired'),
+});
+export type RoleInput = z.output<typeof roleInput>;
+
+export const roleForm = z.preprocess(
+  (fields: unknown) => ({ ...(fields as Fields), permissions: tickedOf(fields as Fields, 'permission') }),
+  roleInput,
+);
+
+export const addRole = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/roles',
+  tag: 'Users',
+  summary: 'Make a role of the company’s own',
+  who: manager,
+  body: roleInput,
+  data: ownRoleView,
+  refusals: ['roles_full'],
+});
+
+export const editRole = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/roles/{id}',
+  tag: 'Users',
+  summary: 'Change an own role; whoever has it may more or less with the next request',
+  who: manager,
+  params: byId,
+  body: roleInput,
+  data: ownRoleView,
+  refusals: ['role_is_yours'],
+});
+
+export const deleteRole = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/roles/{id}',
+  tag: 'Users',
+  summary: 'Delete an own role that nobody has',
+  who: manager,
+  params: byId,
+  refusals: ['role_in_use'],
+});
