@@ -7,8 +7,10 @@ import { cancelRfq } from './commands/cancel-rfq.ts';
 import { takeDownRfq } from './commands/take-down.ts';
 import { readCounters } from './reads/counters.ts';
 import { readUpdates } from './reads/updates.ts';
+import { readBuyerDeal, readSupplierDeal } from './reads/wizard.ts';
 import * as counters from './schema/counters.ts';
 import * as endings from './schema/endings.ts';
+import * as wizard from './schema/wizard.ts';
 
 const cancelServed = serveMember(endings.cancelRfq, async (call, { params, body }) => {
   const outcome = await cancelRfq(call, params.id, body);
@@ -39,6 +41,16 @@ const updatesServed = serveMember(endings.checkUpdates, async (call, { params })
 
 const countersServed = serveMember(counters.readCounters, async (call) => ({ data: await readCounters(call) }));
 
+const buyerDealServed = serveMember(wizard.readBuyerDeal, async (call, { params }) => {
+  const view = await readBuyerDeal(call, params.id);
+  return view === null ? refuse('not_found') : { data: view };
+});
+
+const supplierDealServed = serveMember(wizard.readSupplierDeal, async (call, { params }) => {
+  const view = await readSupplierDeal(call, params.id);
+  return view === null ? refuse('not_found') : { data: view };
+});
+
 /** What changes or reads several nouns of a deal at once. */
 export const dealApi: readonly Served[] = [
   cancelServed,
@@ -47,4 +59,6 @@ export const dealApi: readonly Served[] = [
   approveRefundServed,
   updatesServed,
   countersServed,
+  buyerDealServed,
+  supplierDealServed,
 ];

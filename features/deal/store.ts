@@ -155,3 +155,22 @@ export async function readSupplierCounters(db: Db, scope: CounterScope, now: Dat
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** The log of one offer's deal with who did what, the newest first. */
+export async function listDealEvents(db: Db, offerId: string, limit: number) {
+  return db
+    .selectFrom('deal_event')
+    .leftJoin('member', 'member.id', 'deal_event.member_id')
+    .select([
+      'deal_event.id',
+      'deal_event.verb',
+      'deal_event.side',
+      'deal_event.params',
+      'deal_event.at',
+      'member.full_name as member_name',
+    ])
+    .where('deal_event.offer_id', '=', offerId)
+    .orderBy('deal_event.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -2,10 +2,10 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { findCompany } from '../../account/store.ts';
 import { findAddress, type AddressRow } from '../../address/store.ts';
 import type { LockedOffer } from '../../offer/store/row.ts';
-import type { OrderSnapshot, SnapshotAddress, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
+import { copyParty } from '../reads/parties.ts';
+import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
 
 /** What an order is made of: the award it fulfils and the copy of what was agreed. */
@@ -13,23 +13,6 @@ export interface Agreement {
   readonly awardId: string;
   readonly agreed: Agreed;
   readonly snapshot: OrderSnapshot;
-}
-
-async function copyParty(tx: Tx, companyId: string): Promise<SnapshotParty> {
-  const company = await findCompany(tx, companyId);
-  if (company === undefined) throw new Error(`company ${companyId} is gone`);
-  return {
-    companyId,
-    name: company.display_name,
-    legalNameEn: company.legal_name_en,
-    legalNameAr: company.legal_name_ar,
-    trn: company.trn,
-    licenceNumber: company.licence_number,
-    licenceAuthority: company.licence_authority,
-    contact: company.owner_name,
-    phone: company.owner_phone === '' ? company.owner_mobile : company.owner_phone,
-    email: company.owner_email,
-  };
 }
 
 function copyAddress(row: AddressRow): SnapshotAddress {

@@ -5,13 +5,14 @@ import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts'
 import { findOffer, type OfferRow } from '../../offer/store/row.ts';
 import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
 import { hasGoods, openMilliOf } from '../rules/receipt.ts';
-import type { OrderSnapshot, SnapshotAddress, SnapshotParty } from '../rules/snapshot.ts';
+import type { OrderSnapshot, SnapshotAddress } from '../rules/snapshot.ts';
 import { orderChoices, orderStateOf, rowActionsOf, type OrderFacts } from '../rules/table.ts';
 import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
-import type { DeliveryAddress, OrderCan, OrderLineView, OrderView, PartyView, ReceiptView } from '../schema/views.ts';
+import type { DeliveryAddress, OrderCan, OrderLineView, OrderView, ReceiptView } from '../schema/views.ts';
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import * as receipts from '../store/receipts.ts';
 import { findOrder, type OrderRow } from '../store/row.ts';
+import { toPartyView } from './parties.ts';
 
 type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
 
@@ -62,20 +63,6 @@ export function canOf(facts: OrderFacts, order: Pick<OrderRow, 'type'> | null): 
     attach_delivery_note: choices.attach_delivery_note,
     preview: actions?.preview ?? false,
     download: actions?.download ?? false,
-  };
-}
-
-function toParty(party: SnapshotParty): PartyView {
-  return {
-    name: party.name,
-    legal_name_en: party.legalNameEn,
-    legal_name_ar: party.legalNameAr,
-    trn: party.trn,
-    licence_number: party.licenceNumber,
-    licence_authority: party.licenceAuthority,
-    contact: party.contact,
-    phone: party.phone,
-    email: party.email,
   };
 }
 
@@ -210,8 +197,8 @@ export async function toOrderView(
     issued_on: snapshot.issuedOn,
     issued_by: snapshot.issuedBy,
     approved_by: snapshot.approvedBy,
-    buyer: toParty(snapshot.buyer),
-    supplier: toParty(snapshot.supplier),
+    buyer: toPartyView(snapshot.buyer),
+    supplier: toPartyView(snapshot.supplier),
     delivery_method: snapshot.deliveryMethod,
     address: snapshot.address === null ? null : toAddress(snapshot.address),
     delivery_value: snapshot.deliveryValue,

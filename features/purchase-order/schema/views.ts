@@ -14,7 +14,7 @@ const amount = z.string();
 const quantity = z.string();
 
 /** A company as the order names it. */
-const partyView = z.object({
+export const partyView = z.object({
   name: z.string(),
   legal_name_en: z.string(),
   legal_name_ar: z.string(),
@@ -45,7 +45,7 @@ const deliveryAddress = z.object({
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
 /** A line as agreed, and what came of it. */
-const orderLineView = z.object({
+export const orderLineView = z.object({
   id: z.uuid(),
   position: z.int(),
   description: z.string(),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../shared/call.ts';
-import type { ReceivedLine, RejectReason } from '../rules/receipt.ts';
+import type { ReceivedLine } from '../rules/receipt.ts';
 
 interface NewReceipt {
   readonly id: string;
@@ -62,7 +62,7 @@ export async function listReceipts(db: Db | Tx, orderId: string) {
 export async function listReceiptLines(db: Db | Tx, receiptIds: readonly string[]) {
   if (receiptIds.length === 0) return [];
   const rows = await db.selectFrom('receipt_line').selectAll().where('receipt_id', 'in', receiptIds).execute();
-  return rows.map((row) => ({ ...row, reject_reason: row.reject_reason as RejectReason | '' }));
+  return rows;
 }
 
 const fileColumns = ['stored_file.id', 'stored_file.name', 'stored_file.bytes', 'stored_file.media_type'] as const;

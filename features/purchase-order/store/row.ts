@@ -20,7 +20,7 @@ export interface LockedOrder extends LockedOffer {
 }
 
 function toOrder(row: Selectable<Tables['purchase_order']>): OrderRow {
-  return { ...row, snapshot: row.snapshot as unknown as OrderSnapshot };
+  return { ...row, snapshot: row.snapshot as OrderSnapshot };
 }
 
 export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {

@@ -1,0 +1,179 @@
+import type { MemberActor } from '../../../shared/actor.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Db } from '../../../shared/call.ts';
+import { offerNumber, qInvoiceNumber } from '../../../shared/numbers.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+import { findFileView, findNewestInvoice, type InvoiceRecord } from '../../invoice/store.ts';
+import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts';
+import { deliveryDays } from '../../offer/rules/compare.ts';
+import { listOffersOfRfq } from '../../offer/store/lists.ts';
+import type { OfferRow } from '../../offer/store/row.ts';
+import { copyParty, toPartyView } from '../../purchase-order/reads/parties.ts';
+import type { OrderLineView, OrderView } from '../../purchase-order/schema/views.ts';
+import type { Agreed } from '../../purchase-order/store/agreed.ts';
+import type { OrderRow } from '../../purchase-order/store/row.ts';
+import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
+import type { DealView, LogLine } from '../schema/wizard.ts';
+import { listDealEvents } from '../store.ts';
+
+/** Lines of the log that one page shows. */
+const logMax = 60;
+
+/** What is agreed before there is an order: the same shape, nothing received. */
+export function agreedLines({ lines }: Agreed, amount: ToAmount): OrderLineView[] {
+  return lines.map((line, index) => ({
+    id: line.rfq_line_id,
+    position: index + 1,
+    description: line.description,
+    state: line.state,
+    remark: line.remark,
+    package: line.package,
+    quantity: quantityOf(line.quantity_milli),
+    unit: line.unit_code,
+    unit_price: amount(line.unit_price_minor),
+    sub_total: amount(line.line_minor),
+    vat_kind: line.vat_kind,
+    vat: percentOf(line.vat_rate_bp),
+    total_vat: amount(line.vat_minor),
+    accepted: '0',
+    rejected: '0',
+    open: quantityOf(line.quantity_milli),
+    percent: 0,
+    closed: false,
+    note: '',
+  }));
+}
+
+/** Who is named in the log: people to their own company, and to the other side once there is a deal (product §6). */
+interface LogReader {
+  readonly side: 'buyer' | 'supplier';
+  readonly hasDeal: boolean;
+  readonly buyer: string;
+  readonly supplier: string;
+}
+
+function wordsOf(params: unknown): Record<string, string> {
+  const entries = Object.entries((params ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
+/** The deal's own log; a verb without a sentence is left out. */
+export async function readLog(db: Db, offerId: string, reader: LogReader): Promise<LogLine[]> {
+  const rows = await listDealEvents(db, offerId, logMax);
+  return rows.flatMap((row): LogLine[] => {
+    const event = eventKeyOf(row.verb);
+    if (event === null) return [];
+    const company = row.side === 'buyer' ? reader.buyer : row.side === 'supplier' ? reader.supplier : '';
+    const mayName = row.side === reader.side || reader.hasDeal;
+    const by = company === '' ? '' : ((mayName ? row.member_name : null) ?? company);
+    return [{ id: row.id, event, side: row.side, by, at: row.at.toISOString(), params: wordsOf(row.params) }];
+  });
+}
+
+/** The offers of an RFQ that its buyer decides between. */
+export async function readOffers(db: Db, actor: MemberActor, rfqId: string): Promise<DealView['offers']> {
+  const rows = await listOffersOfRfq(db, rfqId, actor.memberId);
+  return rows.map((row) => ({
+    id: row.id,
+    number: offerNumber(row.number),
+    company: row.supplier_name,
+    status: row.state,
+    version: row.version_count,
+    total_price: amountsIn(row.currency)(row.total_minor),
+    complete: row.is_complete,
+    negotiation: row.open_revision_id !== null,
+    sent_at: row.sent_at.toISOString(),
+  }));
+}
+
+interface StepDates {
+  readonly acceptedAt: Date | null;
+  readonly order: OrderRow | null;
+  readonly invoice: InvoiceRecord | undefined;
+  readonly completedAt: Date | null;
+  readonly hasDiscount: boolean;
+}
+
+/** When the goods should come: the delivery time from the sending on. */
+function expectedOn(order: OrderRow | null): string | null {
+  const sentAt = order?.sent_at ?? null;
+  if (order === null || sentAt === null) return null;
+  const days = deliveryDays(order.snapshot.deliveryValue, order.snapshot.deliveryUnit);
+  return dayInDubai(new Date(sentAt.getTime() + days * 86_400_000));
+}
+
+/** The steps of a deal with their dates. */
+export function readSteps({ acceptedAt, order, invoice, completedAt, hasDiscount }: StepDates): DealView['steps'] {
+  const facts: StepFacts = {
+    hasDiscount,
+    at: {
+      accepted: acceptedAt,
+      generated: order?.created_at ?? null,
+      sent: order?.sent_at ?? null,
+      acknowledged: order?.acknowledged_at ?? null,
+      received: order?.delivered_at ?? null,
+      q_invoice: invoice?.state === 'accepted' ? invoice.decided_at : null,
+      completed: completedAt,
+    },
+  };
+  return stepsOf(facts).map(({ step, state, at }) => ({
+    step,
+    state,
+    at: at?.toISOString() ?? null,
+    expected: step === 'received' && at === null ? expectedOn(order) : null,
+  }));
+}
+
+/** Both companies with their contacts: as the order names them, before it as they are now. */
+export async function readParties(db: Db, offer: OfferRow, order: OrderView | null): Promise<DealView['parties']> {
+  if (order !== null) return { buyer: order.buyer, supplier: order.supplier };
+  return {
+    buyer: toPartyView(await copyParty(db, offer.buyer_company_id)),
+    supplier: toPartyView(await copyParty(db, offer.company_id)),
+  };
+}
+
+/** The newest Q invoice as the reader may see it: its file and reason are its supplier's. */
+export async function readInvoice(
+  db: Db,
+  side: 'buyer' | 'supplier',
+  orderId: string,
+): Promise<{ record: InvoiceRecord | undefined; view: DealView['invoice'] }> {
+  const record = await findNewestInvoice(db, orderId);
+  if (record === undefined) return { record, view: { status: 'none', number: '', reason: '', file: null } };
+  const isOwn = side === 'supplier';
+  return {
+    record,
+    view: {
+      status: record.state,
+      number: qInvoiceNumber(record.number),
+      reason: isOwn ? record.reason : '',
+      file: isOwn ? await findFileView(db, record.file_id) : null,
+    },
+  };
+}
+
+/** Every paper of a deal that the reader may open, the order first. */
+export function documentsOf(order: OrderView | null, invoice: InvoiceRecord | undefined, view: DealView['invoice']) {
+  if (order === null) return [];
+  const base = `/api/dashboard/orders/${order.id}`;
+  const documents: DealView['documents'] = [
+    { kind: 'order', name: `${order.serial}.pdf`, bytes: null, at: order.created_at, url: `${base}/pdf` },
+    ...order.files.map(({ id, kind, name, bytes, created_at: at }) => ({
+      kind,
+      name,
+      bytes,
+      at,
+      url: `${base}/files/${id}`,
+    })),
+  ];
+  const file = view?.file ?? null;
+  if (invoice === undefined || file === null) return documents;
+  const url = `/api/dashboard/supplier/invoices/${invoice.id}/file`;
+  const at = invoice.created_at.toISOString();
+  return [...documents, { kind: 'q_invoice' as const, name: file.name, bytes: file.bytes, at, url }];
+}

@@ -1,0 +1,164 @@
+import type { MemberActor } from '../../../shared/actor.ts';
+import type { Db, MemberCall } from '../../../shared/call.ts';
+import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
+import { listAddresses } from '../../address/store.ts';
+import { uploadFacts } from '../../invoice/reads.ts';
+import { decideInvoice } from '../../invoice/rules.ts';
+import { hasAccess } from '../../access/store/row.ts';
+import * as offerFacts from '../../offer/reads/facts.ts';
+import { amountsIn, isReasonTold, toSumsView } from '../../offer/reads/views.ts';
+import { findAward } from '../../offer/store/deal.ts';
+import { findCompanyName, findOffer, type OfferRow } from '../../offer/store/row.ts';
+import { canOf, factsOf, mayReadDeal, toOrderView } from '../../purchase-order/reads/order.ts';
+import { findAgreed } from '../../purchase-order/store/agreed.ts';
+import { findOrderOfOffer, type OrderRow } from '../../purchase-order/store/row.ts';
+import { effectiveState, maySeeRfq } from '../../rfq/reads.ts';
+import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
+import { isOwnStep, nextOf } from '../rules.ts';
+import type { DealView } from '../schema/wizard.ts';
+import * as parts from './wizard-parts.ts';
+
+/** More addresses than a choice can show; whoever has more finds the others in their list. */
+const addressesMax = 50;
+const dealStates: readonly OfferRow['state'][] = ['accepted', 'waiting', 'delivered', 'completed'];
+
+type Reader = Pick<MemberCall, 'actor' | 'db' | 'now'>;
+
+/** The RFQ of a page and the offer that its reader may look at, if there is one. */
+interface Subject {
+  readonly rfq: RfqRow;
+  readonly offer: OfferRow | null;
+}
+
+function toRfq(rfq: RfqRow, status: DealView['rfq']['status']): DealView['rfq'] {
+  return {
+    id: rfq.id,
+    number: rfqNumber(rfq.number),
+    title: rfq.title,
+    status,
+    currency: rfq.currency,
+    expires_at: rfq.expires_at.toISOString(),
+    delivery_method: rfq.delivery_method,
+  };
+}
+
+/** The order in force, or for a deal that was cancelled its last; a supplier's once it was sent. */
+async function findOrder(db: Db, actor: MemberActor, offer: OfferRow | null): Promise<OrderRow | null> {
+  if (offer === null) return null;
+  const order = await findOrderOfOffer(db, offer.id);
+  if (order === undefined) return null;
+  const isOver = order.canceled_at !== null && dealStates.includes(offer.state);
+  return isOver || (actor.accountType === 'supplier' && order.sent_at === null) ? null : order;
+}
+
+async function readAddresses(db: Db, companyId: string): Promise<DealView['addresses']> {
+  const rows = await listAddresses(db, companyId, 0, addressesMax);
+  return rows.map(({ id, label, city_en, city_ar, is_default }) => ({ id, label, city_en, city_ar, is_default }));
+}
+
+async function toOffer(
+  { db, actor }: Reader,
+  offer: OfferRow,
+  status: OfferRow['state'],
+  company: string,
+): Promise<DealView['offer']> {
+  const isTold = isReasonTold(offer, actor.accountType);
+  const agreed = await findAgreed(db, offer.id);
+  return {
+    id: offer.id,
+    number: offerNumber(offer.number),
+    status,
+    version: agreed?.award.number ?? offer.version_count,
+    company,
+    total_price: amountsIn(offer.currency)(offer.total_minor),
+    valid_until: offer.valid_until,
+    revision_id: offer.open_revision_id,
+    reason: isTold ? offer.reason_code : '',
+    reason_text: isTold ? offer.reason_text : '',
+  };
+}
+
+/** What the reader may do with the offer of a deal, by the offer's own rules and the order's. */
+async function choicesOf({ db, actor, now }: Reader, { rfq, offer }: Subject, order: OrderRow | null) {
+  if (offer === null) return { generate: false, cancel: false };
+  const isPaid = await hasAccess(db, offer.company_id, rfq.id);
+  const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now);
+  const choices = actor.accountType === 'buyer' ? offerFacts.buyerChoices(facts) : offerFacts.supplierChoices(facts);
+  const hasGoods = (order?.receipt_count ?? 0) > 0;
+  const { generate } = canOf(factsOf(actor, offer, order, false, now), order);
+  return { generate, cancel: choices.cancel && !hasGoods };
+}
+
+async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<DealView> {
+  const { db, actor, now } = reader;
+  const side = actor.accountType;
+  const row = await findOrder(db, actor, offer);
+  const agreed = offer === null ? undefined : await findAgreed(db, offer.id);
+  const hasDeal = offer !== null && (agreed !== undefined || row !== null);
+  const order = row === null || offer === null ? null : await toOrderView(db, actor, { order: row, offer, rfq }, now);
+  const invoice = row === null ? null : await parts.readInvoice(db, side, row.id);
+  const discount = row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
+  const rfqState = effectiveState(rfq, now);
+  const offerState = offer === null ? null : offerFacts.effectiveState(offer, rfqState, now);
+  const kind = nextOf({
+    side,
+    rfqState,
+    pendingOffers: rfq.pending_offer_count,
+    offerState,
+    hasOpenRevision: (offer?.open_revision_id ?? null) !== null,
+    needsConfirmation: offer?.needs_confirmation ?? false,
+    orderState: order?.state ?? 'none',
+    hasDiscount: discount > 0n,
+    invoiceState: invoice?.view?.status ?? 'none',
+  });
+  const names = {
+    buyer: await findCompanyName(db, rfq.company_id),
+    supplier: offer === null ? '' : await findCompanyName(db, offer.company_id),
+  };
+  const company = side === 'buyer' ? names.supplier : names.buyer;
+  const amount = amountsIn(rfq.currency);
+  const choices = await choicesOf(reader, { rfq, offer }, row);
+  const upload = uploadFacts(actor, invoice?.view?.status ?? 'none', (row?.delivered_at ?? null) !== null, discount);
+  return {
+    side,
+    rfq: toRfq(rfq, rfqState),
+    offer: offer === null || offerState === null ? null : await toOffer(reader, offer, offerState, company),
+    offers: side === 'buyer' && offer === null ? await parts.readOffers(db, actor, rfq.id) : [],
+    steps: parts.readSteps({
+      acceptedAt: agreed?.award.decided_at ?? (hasDeal ? (offer?.decided_at ?? null) : null),
+      order: row,
+      invoice: invoice?.record,
+      completedAt: offerState === 'completed' ? rfq.closed_at : null,
+      hasDiscount: discount > 0n,
+    }),
+    next: { kind, mine: isOwnStep(kind) },
+    order,
+    lines: order?.lines ?? (agreed === undefined ? [] : parts.agreedLines(agreed, amount)),
+    sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
+    parties: hasDeal ? await parts.readParties(db, offer, order) : null,
+    documents: parts.documentsOf(order, invoice?.record, invoice?.view ?? null),
+    invoice: discount > 0n ? (invoice?.view ?? null) : null,
+    log: offer === null ? [] : await parts.readLog(db, offer.id, { side, hasDeal, ...names }),
+    addresses: choices.generate ? await readAddresses(db, actor.companyId) : [],
+    can: { ...choices, upload_invoice: decideInvoice('upload', upload).ok },
+  };
+}
+
+/** A buyer's deal by its RFQ; null when there is none that the reader may see. */
+export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<DealView | null> {
+  const { db, actor } = reader;
+  const rfq = await findRfq(db, rfqId);
+  if (rfq === undefined || !maySeeRfq(actor, rfq)) return null;
+  const award = await findAward(db, rfqId);
+  const offer = award === undefined ? undefined : await findOffer(db, award.offer_id);
+  return toDealView(reader, { rfq, offer: offer ?? null });
+}
+
+/** A supplier's deal by its own offer; null when there is none that the reader may see. */
+export async function readSupplierDeal(reader: Reader, offerId: string): Promise<DealView | null> {
+  const { db, actor } = reader;
+  const offer = await findOffer(db, offerId);
+  const rfq = offer === undefined ? undefined : await findRfq(db, offer.rfq_id);
+  if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by)) return null;
+  return toDealView(reader, { rfq, offer });
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint } from '../../../shared/endpoint.ts';
+import { fileView } from '../../attachment/schema.ts';
+import { invoiceStates } from '../../invoice/rules.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import { sumsView } from '../../offer/schema/views.ts';
+import { orderLineView, orderView, partyView } from '../../purchase-order/schema/views.ts';
+import { rfqStates } from '../../rfq/rules/table.ts';
+import { dealEvents, dealSteps, nextKinds } from '../rules.ts';
+
+const instant = z.iso.datetime();
+const amount = z.string();
+const byId = z.object({ id: z.uuid() });
+
+const stepView = z.object({
+  step: z.enum(dealSteps),
+  state: z.enum(['done', 'now', 'next', 'skipped']),
+  at: instant.nullable(),
+  /** The day on which the goods are expected, by the offer's delivery time from the order's sending. */
+  expected: z.iso.date().nullable(),
+});
+
+/** An offer of the RFQ before one is accepted: its buyer's only. */
+const offerInDeal = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  company: z.string(),
+  status: z.enum(offerStates),
+  version: z.int(),
+  total_price: amount,
+  complete: z.boolean(),
+  negotiation: z.boolean(),
+  sent_at: instant,
+});
+
+const documentKinds = ['order', 'tax_invoice', 'delivery_note', 'q_invoice'] as const;
+const documentView = z.object({
+  kind: z.enum(documentKinds),
+  name: z.string(),
+  /** Null for an order that is set when it is read. */
+  bytes: z.int().nullable(),
+  at: instant,
+  url: z.string(),
+});
+
+const logLine = z.object({
+  id: z.uuid(),
+  event: z.enum(dealEvents),
+  side: z.enum(['buyer', 'supplier', 'operator', 'system']),
+  /** Who did it: a person where the reader may know them, else the company; '' for what happened by itself. */
+  by: z.string(),
+  at: instant,
+  /** Words of the event: the serial, the version, the round. */
+  params: z.record(z.string(), z.string()),
+});
+export type LogLine = z.output<typeof logLine>;
+
+/** A delivery address to choose from. */
+const addressOption = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  city_en: z.string(),
+  city_ar: z.string(),
+  is_default: z.boolean(),
+});
+
+/** The whole of a deal for one of its sides. */
+export const dealView = z.object({
+  side: z.enum(['buyer', 'supplier']),
+  rfq: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    title: z.string(),
+    status: z.enum(rfqStates),
+    currency: z.string(),
+    expires_at: instant,
+    delivery_method: z.enum(['delivery', 'pickup']),
+  }),
+  /** The accepted offer; for its supplier also before and after. */
+  offer: z
+    .object({
+      id: z.uuid(),
+      number: z.string(),
+      status: z.enum(offerStates),
+      version: z.int(),
+      /** The other side. */
+      company: z.string(),
+      total_price: amount,
+      valid_until: z.iso.date(),
+      /** The round that waits for the supplier. */
+      revision_id: z.uuid().nullable(),
+      /** Why it was cancelled or turned down, where the reader may know. */
+      reason: z.string(),
+      reason_text: z.string(),
+    })
+    .nullable(),
+  offers: z.array(offerInDeal),
+  steps: z.array(stepView),
+  next: z.object({ kind: z.enum(nextKinds), mine: z.boolean() }),
+  order: orderView.nullable(),
+  /** As agreed, with what came of it; before the order by their RFQ line. */
+  lines: z.array(orderLineView),
+  sums: sumsView.nullable(),
+  /** Both companies with their contacts: after the acceptance only (product §6). */
+  parties: z.object({ buyer: partyView, supplier: partyView }).nullable(),
+  documents: z.array(documentView),
+  invoice: z
+    .object({ status: z.enum(invoiceStates), number: z.string(), reason: z.string(), file: fileView.nullable() })
+    .nullable(),
+  /** The newest first. */
+  log: z.array(logLine),
+  addresses: z.array(addressOption),
+  can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),
+});
+export type DealView = z.output<typeof dealView>;
+
+const reader: Who = { kind: 'member', approved: true };
+
+export const readBuyerDeal = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/deal/{id}',
+  tag: 'Deals',
+  summary: 'A deal by its RFQ: steps, next step, lines, parties, documents, sums and log',
+  who: { ...reader, type: 'buyer' },
+  params: byId,
+  data: dealView,
+});
+
+export const readSupplierDeal = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/deal/{id}',
+  tag: 'Deals',
+  summary: 'A deal by the own offer: steps, next step, lines, parties, documents, sums and log',
+  who: { ...reader, type: 'supplier' },
+  params: byId,
+  data: dealView,
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
+import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
+import { askRevision } from '../../features/offer/schema/buyer.ts';
+import {
+  acknowledgeOrder,
+  attachOrderFile,
+  cancelDealAsBuyer,
+  sendOrder,
+} from '../../features/purchase-order/schema/order.ts';
+import { addMember, addParty } from '../factories-access.ts';
+import { publishRfq, quote } from '../factories-offer.ts';
+import { acceptedDeal, dataOf, giveFile, madeOrder, receive, sentDeal, type Deal } from '../factories-order.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('deals');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = (party: { token: string }) => api.as({ token: party.token });
+const buyerSees = async (deal: Deal, party = deal.buyer) =>
+  dataOf(await as(party)(readBuyerDeal, { params: { id: deal.rfq.rfqId } }));
+const supplierSees = async (deal: Deal) =>
+  dataOf(await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }));
+
+describe('before a deal', () => {
+  it('shows the buyer the offers, the supplier its own, and nobody’s contact', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer);
+    const deal = { buyer, supplier: buyer, rfq, offerId: '' };
+    expect(await buyerSees(deal)).toMatchObject({
+      offer: null,
+      offers: [],
+      next: { kind: 'wait_offers', mine: false },
+    });
+    const first = await quote(api, rfq);
+    await quote(api, rfq);
+    const seen = await buyerSees(deal);
+    expect(seen).toMatchObject({
+      next: { kind: 'compare', mine: true },
+      parties: null,
+      sums: null,
+      lines: [],
+      log: [],
+    });
+    expect(seen.offers).toHaveLength(2);
+    const own = { ...deal, supplier: first.supplier, offerId: first.offer.id };
+    const before = await supplierSees(own);
+    expect(before).toMatchObject({
+      offers: [],
+      offer: { status: 'pending', revision_id: null },
+      next: { kind: 'wait_decision', mine: false },
+      parties: null,
+      log: [{ event: 'offer_sent', side: 'supplier' }],
+    });
+    const asked = { params: { id: own.offerId }, body: { text: 'Two weeks, please', targets: [] } };
+    dataOf(await as(buyer)(askRevision, asked));
+    const after = await supplierSees(own);
+    expect(after).toMatchObject({ next: { kind: 'answer', mine: true }, log: [{ event: 'negotiation_asked' }, {}] });
+    const { full_name: name } = await api.db
+      .selectFrom('member')
+      .select('full_name')
+      .where('id', '=', buyer.memberId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(after)).not.toContain(name);
+  });
+});
+
+describe('who sees it', () => {
+  it('is each side’s own, and of the buyer who may see all or asked', async () => {
+    const deal = await sentDeal(api);
+    const stranger = await addParty(api, 'buyer');
+    const rival = await addParty(api, 'supplier');
+    const byRfq = { params: { id: deal.rfq.rfqId } };
+    const byOffer = { params: { id: deal.offerId } };
+    expect(await api.as()(readBuyerDeal, byRfq)).toMatchObject({ status: 401 });
+    expect(await as(deal.supplier)(readBuyerDeal, byRfq)).toMatchObject({ code: 'buyers_only' });
+    expect(await as(deal.buyer)(readSupplierDeal, byOffer)).toMatchObject({ code: 'suppliers_only' });
+    expect(await as(stranger)(readBuyerDeal, byRfq)).toMatchObject({ status: 404 });
+    expect(await as(rival)(readSupplierDeal, byOffer)).toMatchObject({ status: 404 });
+    const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
+    expect(await as(requester)(readBuyerDeal, byRfq)).toMatchObject({ status: 404 });
+    const viewer = await addMember(api, deal.buyer.companyId, { roles: ['viewer'] });
+    const seen = await buyerSees(deal, viewer);
+    expect(seen.can).toEqual({ generate: false, cancel: false, upload_invoice: false });
+    expect(seen.order?.can).toMatchObject({ receive: false, send: false, preview: true });
+  });
+});
+
+describe('the way of a deal', () => {
+  it('goes step by step, each side seeing its own next one', async () => {
+    const deal = await acceptedDeal(api);
+    const next = async () => [(await buyerSees(deal)).next, (await supplierSees(deal)).next];
+    const accepted = await buyerSees(deal);
+    expect(accepted).toMatchObject({
+      can: { generate: true, cancel: true },
+      addresses: [{ label: 'Jebel Ali warehouse', is_default: true }],
+      sums: { total_price: '4762240.00' },
+      lines: [{ quantity: '24', percent: 0 }, {}],
+      order: null,
+      documents: [],
+    });
+    expect(accepted.parties?.supplier.contact).not.toBe('');
+    expect(await next()).toEqual([
+      { kind: 'generate', mine: true },
+      { kind: 'wait_order', mine: false },
+    ]);
+    const made = await madeOrder(api, deal);
+    // An order that is not sent is the buyer's alone.
+    expect(await supplierSees(deal)).toMatchObject({ order: null, documents: [] });
+    expect((await buyerSees(deal)).next.kind).toBe('send');
+    const params = { id: made.id };
+    dataOf(await as(deal.buyer)(sendOrder, { params }));
+    expect(await next()).toEqual([
+      { kind: 'wait_acknowledge', mine: false },
+      { kind: 'acknowledge', mine: true },
+    ]);
+    dataOf(await as(deal.supplier)(acknowledgeOrder, { params, body: {} }));
+    const file = await giveFile(api, deal.supplier, 'INV-882.pdf');
+    dataOf(await as(deal.supplier)(attachOrderFile, { params, body: { file_id: file, kind: 'tax_invoice' } }));
+    const order = { ...deal, order: made };
+    dataOf(await receive(api, order, ['12', '680']));
+    const partly = await buyerSees(deal);
+    expect(partly.next).toEqual({ kind: 'receive', mine: true });
+    expect(partly.can.cancel).toBe(false);
+    expect(partly.lines.map(({ percent }) => percent)).toEqual([50, 100]);
+    expect(partly.steps.find(({ step }) => step === 'received')).toMatchObject({
+      state: 'now',
+      expected: '2026-12-12',
+    });
+    expect(partly.documents.map(({ kind, name }) => [kind, name])).toEqual([
+      ['order', `${made.serial}.pdf`],
+      ['tax_invoice', 'INV-882.pdf'],
+    ]);
+    for (const { url } of partly.documents) {
+      const answer = await api.fetch(url.replace('/api', ''), {}, { token: deal.buyer.token });
+      expect(answer.status).toBe(200);
+    }
+    dataOf(await receive(api, order, ['12', '']));
+    expect(await next()).toEqual([
+      { kind: 'wait_invoice', mine: false },
+      { kind: 'upload_invoice', mine: true },
+    ]);
+    expect((await supplierSees(deal)).can.upload_invoice).toBe(true);
+    const invoiceFile = await giveFile(api, deal.supplier, 'q.pdf');
+    const invoice = dataOf(await as(deal.supplier)(uploadInvoice, { params, body: { file_id: invoiceFile } }));
+    expect((await next()).map(({ kind }) => kind)).toEqual(['wait_operator', 'invoice_pending']);
+    const operator = await signInOperator(api, ['finance'], 'wizard@qeema.test');
+    const key = { idempotencyKey: 'wizard-accept-1' };
+    dataOf(await as(operator)(acceptInvoice, { params: { id: invoice.id } }, key));
+    const done = await buyerSees(deal);
+    expect(done).toMatchObject({ next: { kind: 'done' }, rfq: { status: 'completed' }, invoice: { file: null } });
+    expect(done.steps.every(({ state, at }) => state === 'done' && at !== null)).toBe(true);
+    expect(done.log.map(({ event }) => event)).toEqual([
+      'deal_completed',
+      'invoice_accepted',
+      'invoice_uploaded',
+      'order_delivered',
+      'order_received',
+      'order_received',
+      'order_attached',
+      'order_acknowledged',
+      'order_sent',
+      'order_generated',
+      'offer_accepted',
+      'offer_sent',
+    ]);
+    expect(done.log.find(({ event }) => event === 'order_sent')).toMatchObject({ params: { serial: made.serial } });
+    expect((await supplierSees(deal)).documents.at(-1)).toMatchObject({ kind: 'q_invoice', name: 'q.pdf' });
+  });
+
+  it('ends for the supplier and opens again for the buyer when it is cancelled', async () => {
+    const deal = await sentDeal(api);
+    const cancel = { params: { id: deal.offerId }, body: { reason: 'terms' as const, reason_text: 'Changed plans' } };
+    dataOf(await as(deal.buyer)(cancelDealAsBuyer, cancel));
+    expect(await supplierSees(deal)).toMatchObject({
+      offer: { status: 'canceled', reason: 'terms', reason_text: 'Changed plans' },
+      order: { state: 'canceled' },
+      next: { kind: 'ended', mine: false },
+      can: { cancel: false },
+    });
+    expect(await buyerSees(deal)).toMatchObject({ offer: null, next: { kind: 'wait_offers' } });
+  });
+});
