@@ -8,8 +8,6 @@ export interface Operation {
   readonly floor: (turn: number) => Shot;
   /** CPU of the product at most this many times the baseline's (research/performance.md §6). */
   readonly ratioMax: number;
-  /** Calls below /api, or a page. */
-  readonly isPage?: true;
 }
 
 const json = { 'Content-Type': 'application/json' };
@@ -79,8 +77,11 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
     {
       name: 'page with a list',
       ratioMax: 4,
-      isPage: true,
-      product: (turn) => get(`${turn % 2 === 0 ? '/ar' : ''}/seller/buy-now`, supplier(turn)),
+      product: (turn) => ({
+        ...get(`${turn % 2 === 0 ? '/ar' : ''}/seller/buy-now`, supplier(turn)),
+        // Pages know a session by its cookie.
+        headers: { Cookie: `token=${supplier(turn)}` },
+      }),
       floor: (turn) => get('/page', supplier(turn)),
     },
   ];

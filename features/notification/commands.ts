@@ -8,12 +8,12 @@ import { countNotifications, lockNotification, saveAllRead, saveRead } from './s
  * Refuses: not_found, for another's as for one that never was.
  */
 export async function markRead(call: MemberCall, id: string): Promise<{ unread: number } | Refusal> {
-  const { memberId } = call.actor;
+  const { memberId, companyId } = call.actor;
   return call.transaction(async (tx) => {
     const row = await lockNotification(tx, memberId, id);
     if (row === undefined) return refuse('not_found');
     if (canMarkRead(row.read_at)) await saveRead(tx, id, call.now);
-    const { unread } = await countNotifications(tx, memberId);
+    const { unread } = await countNotifications(tx, memberId, { companyId, rfqIds: [] });
     return { unread };
   });
 }

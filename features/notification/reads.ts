@@ -14,21 +14,16 @@ function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Rea
   return { id: row.id, type: row.type as NotificationType, params: row.params as Record<string, string> };
 }
 
-/** What the caller's company has of the RFQs that these rows are about: one query, none where no row asks. */
-async function readStanding(call: MemberCall, rows: readonly Read[]): Promise<ReadonlyMap<string, Standing>> {
-  const rfqIds = rows.flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
-  if (rfqIds.length === 0) return new Map();
-  const found = await store.listStanding(call.db, call.actor.companyId, [...new Set(rfqIds)]);
-  return new Map(found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]));
-}
-
-/** A page of the caller's own notifications with the number of unread ones; at most three queries. */
+/** A page of the caller's own notifications with the number of unread ones; two queries. */
 export async function readNotifications(call: MemberCall, page: number) {
-  const { memberId } = call.actor;
+  const { memberId, companyId } = call.actor;
   const rows = await store.listNotifications(call.db, memberId, (page - 1) * pageSize, pageSize);
-  const counts = await store.countNotifications(call.db, memberId);
-  const reads = rows.map(toRead);
-  const standing = await readStanding(call, reads);
+  const wanted = rows.map(toRead).flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
+  const about = { companyId, rfqIds: [...new Set(wanted)] };
+  const { standing: found, ...counts } = await store.countNotifications(call.db, memberId, about);
+  const standing = new Map<string, Standing>(
+    found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]),
+  );
   const views = rows.map((row): NotificationView => {
     const read = toRead(row);
     return {

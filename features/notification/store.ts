@@ -119,20 +119,6 @@ export async function notifyCompany<T extends NotificationType>(
   await tell(tx, call, notification, await recipients(tx).where('member.company_id', '=', companyId).execute());
 }
 
-/**
- * What a supplier has of these RFQs at this moment: an offer, access. Reads two tables of nouns below this one, since
- * the flags are the notification's own (specification §3) and one query must do for a page.
- */
-export async function listStanding(db: Db, companyId: string, rfqIds: readonly string[]) {
-  const { rows } = await sql<{ rfq_id: string; offer_id: string | null; purchased: boolean }>`
-    select wanted.id as rfq_id, offer.id as offer_id, access.id is not null as purchased
-    from unnest(${rfqIds}::uuid[]) as wanted(id)
-    left join offer on offer.rfq_id = wanted.id and offer.company_id = ${companyId}
-    left join access on access.rfq_id = wanted.id and access.company_id = ${companyId} and access.refunded_at is null
-  `.execute(db);
-  return rows;
-}
-
 /** One page of a user's notifications, newest first. */
 export async function listNotifications(db: Db, memberId: string, offset: number, limit: number) {
   return db
@@ -146,17 +132,40 @@ export async function listNotifications(db: Db, memberId: string, offset: number
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** All of a user's notifications, and the unread ones among them. */
-export async function countNotifications(db: Db | Tx, memberId: string): Promise<{ total: number; unread: number }> {
-  const { total, unread } = await db
-    .selectFrom('notification')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('total'),
-      fn.countAll<bigint>().filterWhere('read_at', 'is', null).as('unread'),
-    ])
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return { total: Number(total), unread: Number(unread) };
+/** The badge shows "99+", and nobody pages through a thousand: counting further would only cost. */
+const countMax = 1000;
+
+/** What a company has of an RFQ at this moment (specification §3: checkoffer, purchased). */
+interface StandingRow {
+  readonly rfq_id: string;
+  readonly offer_id: string | null;
+  readonly purchased: boolean;
+}
+
+/**
+ * A user's notifications and the unread ones, each counted to `countMax`, and beside them what the company has of the
+ * RFQs on the page. Reads two tables of nouns below this one, since the flags are the notification's own and one
+ * query must do.
+ */
+export async function countNotifications(
+  db: Db | Tx,
+  memberId: string,
+  about: { readonly companyId: string; readonly rfqIds: readonly string[] },
+): Promise<{ total: number; unread: number; standing: readonly StandingRow[] }> {
+  const mine = sql`from notification where member_id = ${memberId}`;
+  const { rows } = await sql<{ total: number; unread: number; standing: readonly StandingRow[] }>`
+    select
+      (select count(*)::integer from (select ${mine} limit ${countMax}) as counted) as total,
+      (select count(*)::integer from (select ${mine} and read_at is null limit ${countMax}) as counted) as unread,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'rfq_id', wanted.id, 'offer_id', offer.id, 'purchased', access.id is not null)), '[]')
+        from unnest(${about.rfqIds}::uuid[]) as wanted(id)
+        left join offer on offer.rfq_id = wanted.id and offer.company_id = ${about.companyId}
+        left join access on access.rfq_id = wanted.id and access.company_id = ${about.companyId}
+          and access.refunded_at is null) as standing`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('notifications could not be counted');
+  return row;
 }
 
 /** The row under lock; undefined when there is none of this user, whoever else may have it. */

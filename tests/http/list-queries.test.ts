@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { seedDemo } from '../../db/seed.ts';
+import { operatorSignIn } from '../../features/operator/schema.ts';
+import { signIn } from '../../features/session/schema.ts';
+import { servedEndpoints } from '../../server/services.ts';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
+
+/** The session's look-up, and two for the page: rows and their number, or what stands beside them. */
+const statementsMax = 3;
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  api = await startApi('list queries');
+  await seedDemo(api.services, api.now());
+  const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
+  for (const [kind, email] of [
+    ['buyer', buyerEmail],
+    ['supplier', supplierEmail],
+  ] as const) {
+    const answer = await api.as()(signIn, { body: { email, password: demoPassword } });
+    if (!answer.ok) throw new Error(answer.code);
+    tokens.set(kind, answer.data.token);
+  }
+  const answer = await api.as()(operatorSignIn, { body: { email: operatorEmail, password: demoPassword } });
+  if (!answer.ok) throw new Error(answer.code);
+  tokens.set('operator', answer.data.token);
+});
+
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>) : {};
+}
+
+/** Answers a page of rows: directly, or with the page's figures beside `data` (specification §7). */
+function isList({ method, data, extra }: Endpoint): boolean {
+  return method === 'get' && ('last_page' in shapeOf(data) || 'last_page' in shapeOf(extra));
+}
+
+/** The path with the first word of each enumeration; null where it takes an id. */
+function pathOf(endpoint: Endpoint): string | null {
+  const shape = shapeOf(endpoint.params);
+  let path = endpoint.path;
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!(schema instanceof z.ZodEnum)) return null;
+    path = path.replace(`{${name}}`, String(schema.options[0]));
+  }
+  return path;
+}
+
+function readersOf({ who }: Endpoint): string[] {
+  if (who.kind === 'anyone') return [];
+  if (who.kind === 'operator') return ['operator'];
+  return who.type === undefined ? ['buyer', 'supplier'] : [who.type];
+}
+
+const lists = servedEndpoints.flatMap(({ endpoint }) => (isList(endpoint) ? [endpoint] : []));
+const cases = lists.flatMap((endpoint) =>
+  readersOf(endpoint).flatMap((reader) => {
+    const path = pathOf(endpoint);
+    return path === null ? [] : [{ path, reader }];
+  }),
+);
+
+describe('a page of a list', () => {
+  it('is looked at for each list there is', () => {
+    expect(cases.length).toBeGreaterThan(15);
+  });
+
+  it.each(cases)('costs two queries: $path for the $reader', async ({ path, reader }) => {
+    const token = tokens.get(reader) ?? '';
+    // The first call of a session may note that it is in use.
+    await api.fetch(path, {}, { token });
+    const { result, statements } = await watchQueries(() => api.fetch(path, {}, { token }));
+    expect(result.status).toBe(200);
+    expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(statementsMax);
+  });
+});
