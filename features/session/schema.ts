@@ -166,8 +166,8 @@ export const endSession = declareEndpoint({
 });
 
 export const endOtherSessions = declareEndpoint({
-  method: 'post',
-  path: '/dashboard/sessions/end_others',
+  method: 'delete',
+  path: '/dashboard/sessions',
   tag: 'Session',
   summary: 'End every session of mine but this one',
   who: member,
