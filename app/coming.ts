@@ -12,7 +12,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     appdownload: 'app',
   },
   buyer: {
-    dashboard: 'dashboard',
     'user-managment': 'users',
     'address-managment': 'addresses',
     bookmarked: 'bookmarked',
@@ -32,7 +31,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'wizard/:id?': 'deal',
   },
   seller: {
-    dashboard: 'dashboard',
     products: 'mainCategories',
     'user-managment': 'users',
     'address-managment': 'addresses',

@@ -27,6 +27,7 @@ export default [
   ...prefix('buyer', [
     layout('routes/layouts/buyer.tsx', [
       index('routes/to-dashboard.ts', { id: 'buyer index' }),
+      route('dashboard', 'routes/buyer/dashboard.tsx'),
       route('user-profile', 'routes/profile.tsx', { id: 'buyer profile' }),
       route('notifications', 'routes/notifications.tsx', { id: 'buyer notifications' }),
       route('activity-logs', 'routes/activity.tsx', { id: 'buyer activity' }),
@@ -37,6 +38,7 @@ export default [
   ...prefix('seller', [
     layout('routes/layouts/seller.tsx', [
       index('routes/to-dashboard.ts', { id: 'seller index' }),
+      route('dashboard', 'routes/seller/dashboard.tsx'),
       route('user-profile', 'routes/profile.tsx', { id: 'seller profile' }),
       route('notifications', 'routes/notifications.tsx', { id: 'seller notifications' }),
       route('activity-logs', 'routes/activity.tsx', { id: 'seller activity' }),

@@ -20,6 +20,13 @@ describe('the formatter', () => {
     expect(arabic.day('2026-12-31')).toBe('31 ديسمبر 2026');
   });
 
+  it('names the weekday and the month in full where there is room, the month alone under a bar', () => {
+    expect(english.longDate(new Date('2026-11-27T20:00:00Z'))).toBe('Saturday 28 November 2026');
+    expect(arabic.longDate(instant)).toBe('السبت 28 نوفمبر 2026');
+    expect(english.month('2026-01')).toBe('Jan');
+    expect(arabic.month('2026-12')).toBe('ديسمبر');
+  });
+
   it('keeps Latin digits in Arabic unless the reader chose the others', () => {
     expect(arabic.number(1234.5)).toBe('1,234.5');
     expect(createFormatter('ar', 'arab').number(1234.5)).toBe('١٬٢٣٤٫٥');

@@ -13,8 +13,12 @@ export interface Formatter {
   date(value: Date): string;
   /** "28 Nov 2026, 16:02" */
   dateTime(value: Date): string;
+  /** "Saturday 28 November 2026" */
+  longDate(value: Date): string;
   /** "16:02" */
   time(value: Date): string;
+  /** A month `YYYY-MM`: "Nov" / "نوفمبر" */
+  month(isoMonth: string): string;
   /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
   day(isoDay: string): string;
   /** "in 3 hours", "2 days ago" between two instants. */
@@ -51,6 +55,10 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone });
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  // Two formats, since engines disagree on what stands between a weekday and its date.
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone });
+  const fullDate = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  const monthName = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
@@ -59,7 +67,9 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     number: (value) => number.format(value),
     percent: (value) => isolateLtr(percent.format(value)),
     date: (value) => date.format(value),
+    longDate: (value) => `${weekday.format(value)} ${fullDate.format(value)}`,
     time: (value) => isolateLtr(time.format(value)),
+    month: (isoMonth) => monthName.format(new Date(`${isoMonth}-01T00:00:00Z`)),
     dateTime: (value) => `${date.format(value)}${separator}${isolateLtr(time.format(value))}`,
     day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
     relative: (value, now) => {

@@ -14,10 +14,6 @@ export const comingEn = {
     },
     terms: { name: 'Terms and conditions', what: 'The terms of use and the policies, in both languages.' },
     app: { name: 'Get the app', what: 'Links to install the marketplace on your phone.' },
-    dashboard: {
-      name: 'Dashboard',
-      what: 'What needs you today, your figures of the year, and the way to every list.',
-    },
     profile: {
       name: 'Company profile',
       what: 'Company data, licence, TRN and papers, and what is missing for approval.',

@@ -6,6 +6,7 @@ const look = (change: Partial<ChartLook> = {}): ChartLook => ({
   direction: 'ltr',
   still: false,
   formatValue: (value) => `${value} AED`,
+  formatAxis: (value) => `${value / 1000}k`,
   points: [
     { label: 'Oct', value: 300 },
     { label: 'Nov', value: 200, current: true },

@@ -9,6 +9,8 @@ export interface ChartPoint {
   colour?: ChartColour;
   /** The bar of now: full primary and a bold label; the past is paler. */
   current?: boolean;
+  /** The list behind a slice: its words lead there. */
+  to?: string;
 }
 
 export type ChartColour =
@@ -32,8 +34,10 @@ export interface ChartLook {
   direction: Direction;
   /** No movement: the reader asked for less, or this is a repaint. */
   still: boolean;
-  /** Words of a value, for the axis and the tooltip. */
+  /** Words of a value, for the tooltip. */
   formatValue: (value: number) => string;
+  /** The same beside the axis, where a long figure has no room. */
+  formatAxis: (value: number) => string;
   points: readonly ChartPoint[];
 }
 
@@ -83,7 +87,7 @@ export function donutOptions(look: ChartLook): ChartOptions<'doughnut'> {
 
 /** Bars from the side where reading starts, with the axis of values there too; four lines, no legend. */
 export function barOptions(look: ChartLook): ChartOptions<'bar'> {
-  const { ink, direction, formatValue, points } = look;
+  const { ink, direction, formatAxis, points } = look;
   const isRtl = direction === 'rtl';
   const isCurrent = (index: number) => points[index]?.current === true;
   return {
@@ -113,7 +117,7 @@ export function barOptions(look: ChartLook): ChartOptions<'bar'> {
           maxTicksLimit: 5,
           color: ink.colour('text-3'),
           font: { family: ink.family, size: 12 },
-          callback: (value) => formatValue(Number(value)),
+          callback: (value) => formatAxis(Number(value)),
         },
       },
     },

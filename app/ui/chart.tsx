@@ -1,5 +1,6 @@
 import ChartPie from 'lucide-react/icons/chart-pie';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { sliceColour, type ChartColour, type ChartPoint } from './chart-options.ts';
@@ -16,6 +17,8 @@ export interface ChartProps {
   /** px; all states have it. */
   height?: number;
   formatValue?: (value: number) => string;
+  /** Of the axis of bars, where it differs: thousands, say. */
+  formatAxis?: (value: number) => string;
   /** In the middle of a donut: the sum over its name. */
   centre?: ReactNode;
   /** Instead of "No available data". */
@@ -45,6 +48,7 @@ export function Chart(props: ChartProps) {
   const { label, kind, state, points, height = 220, onRetry } = props;
   const { t, format } = useReading();
   const formatValue = props.formatValue ?? format.number;
+  const formatAxis = props.formatAxis ?? formatValue;
   const isEmpty = points.every((point) => point.value === 0);
   const box = 'flex min-w-0 items-center justify-center';
   if (state === 'loading') {
@@ -70,7 +74,7 @@ export function Chart(props: ChartProps) {
       </div>
     );
   }
-  const shown = { label, kind, points, height, formatValue };
+  const shown = { label, kind, points, height, formatValue, formatAxis };
   return kind === 'donut' ? <Donut {...shown} centre={props.centre} /> : <Bars {...shown} />;
 }
 
@@ -80,6 +84,7 @@ interface ShownProps {
   points: readonly ChartPoint[];
   height: number;
   formatValue: (value: number) => string;
+  formatAxis: (value: number) => string;
 }
 
 /** The ring with its sum, and beside it every slice in words and figures: colour is never alone. */
@@ -104,7 +109,16 @@ function Donut({ centre, ...props }: ShownProps & { centre: ReactNode }) {
         {points.map((point, index) => (
           <li key={point.label} className="flex items-center gap-2.5">
             <span aria-hidden="true" className={cx('size-2 rounded-[2px]', swatches[sliceColour(point, index)])} />
-            <span className="min-w-0 flex-1 truncate text-text-2">{point.label}</span>
+            {point.to === undefined ? (
+              <span className="min-w-0 flex-1 truncate text-text-2">{point.label}</span>
+            ) : (
+              <Link
+                to={point.to}
+                className="relative min-w-0 flex-1 truncate rounded-chip text-text-2 hover:text-text hover:underline touch-target"
+              >
+                {point.label}
+              </Link>
+            )}
             <bdi dir="ltr" className="font-semibold text-text">
               {formatValue(point.value)}
             </bdi>
@@ -153,16 +167,16 @@ function Bars(props: ShownProps) {
   );
 }
 
-function ChartCanvas({ kind, points, formatValue }: ShownProps) {
+function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
   const { direction } = useReading();
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useThemeVersion();
   const drawn = useRef(false);
-  const latest = useRef({ points, formatValue });
+  const latest = useRef({ points, formatValue, formatAxis });
   // By content: a parent that makes the same list anew must not redraw the picture.
   const signature = JSON.stringify(points);
   useEffect(() => {
-    latest.current = { points, formatValue };
+    latest.current = { points, formatValue, formatAxis };
   });
   useEffect(() => {
     let remove: (() => void) | null = null;

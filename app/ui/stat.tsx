@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { Rhombus } from './icon.tsx';
@@ -19,16 +20,34 @@ export interface StatProps {
   fact?: ReactNode;
   /** Saffron: the Q discount alone. */
   tone?: 'default' | 'accent';
+  /** The list behind the figure: the whole field leads there, by its label's name. */
+  to?: string;
 }
 
 /** A figure with its label and one fact. Stand several in one `StatGroup`. */
-export function Stat({ label, children, fact, tone = 'default' }: StatProps) {
+export function Stat({ label, children, fact, tone = 'default', to }: StatProps) {
   const accent = tone === 'accent';
   return (
-    <div className={cx('min-w-0 flex-1 basis-[200px] p-card', accent && 'bg-accent-soft')}>
+    <div
+      className={cx(
+        'relative min-w-0 flex-1 basis-[200px] p-card',
+        accent && 'bg-accent-soft',
+        to !== undefined && 'transition-colors',
+        to !== undefined && !accent && 'hover:bg-hover',
+      )}
+    >
       <dt className={cx('flex items-center gap-2 text-small', accent ? 'text-accent-text' : 'text-text-2')}>
         {accent && <Rhombus />}
-        {label}
+        {to === undefined ? (
+          label
+        ) : (
+          <Link
+            to={to}
+            className="outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-focus"
+          >
+            {label}
+          </Link>
+        )}
       </dt>
       <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>{children}</dd>
       {fact !== undefined && <dd className="mt-0.5 text-caption text-text-3">{fact}</dd>}

@@ -210,7 +210,6 @@ export const reportAr: Translation<typeof reportEn> = {
     rfqs: { zero: 'طلب', one: 'طلب', two: 'طلبان', few: 'طلبات', many: 'طلباً', other: 'طلب' },
     noRfqs: 'لا طلبات في هذه الفترة',
     status: {
-      pending: 'قيد الموافقة',
       active: 'نشطة',
       evaluate: 'قيد المفاضلة',
       accepted: 'مقبولة',

@@ -98,7 +98,6 @@ export const reportEn = {
     rfqs: { one: 'RFQ', other: 'RFQs' },
     noRfqs: 'No RFQ in this period',
     status: {
-      pending: 'Pending',
       active: 'Active',
       evaluate: 'Evaluate',
       accepted: 'Accepted',

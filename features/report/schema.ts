@@ -61,13 +61,12 @@ export const buyerReport = z.object({
   /** Offers accepted in the period, and what they are worth. */
   accepted: sum,
   rfqs: z.object({
-    count: z.int(),
     /** Per published RFQ, with one decimal; null while there is none. */
     offers_average: z.number().nullable(),
     /** From publication to the first offer, on average; null while there is none. */
     first_offer_minutes: z.int().nullable(),
   }),
-  /** RFQs made in the period, by where they stand. */
+  /** Published RFQs made in the period, by where they stand. */
   statuses: z.array(z.object({ status: z.enum(rfqGroups), count: z.int() })),
   /** Since the account was opened, whatever the period: how much, on how many purchases. */
   q_discount: sum,

@@ -121,8 +121,8 @@ const purchases = (from: string, to = '9999') =>
     (deal) => inForce.includes(deal.offerState ?? '') && dubai(deal.decidedAt) >= from && dubai(deal.decidedAt) <= to,
   );
 
-function groupsOf(state: string): string {
-  return ['expired', 'canceled', 'rejected'].includes(state) ? 'closed' : state;
+function groupOf(state: string): string {
+  return ['expired', 'canceled'].includes(state) ? 'closed' : state;
 }
 
 describe.each(periods)('a buyer’s figures of the period %s', (period) => {
@@ -133,9 +133,8 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
     expect(report).toMatchObject({ period, currency: 'AED', started: true });
     expect(report.accepted).toEqual(sumOf(purchases(from)));
     const asked = deals.filter((deal) => dubai(deal.publishedAt) >= from);
-    expect(report.rfqs.count).toBe(asked.length);
     for (const { status, count } of report.statuses) {
-      expect(count, status).toBe(asked.filter((deal) => groupsOf(deal.rfqState) === status).length);
+      expect(count, status).toBe(asked.filter((deal) => groupOf(deal.rfqState) === status).length);
     }
     const published = asked.filter((deal) => deal.rfqState !== 'pending');
     const quoted = published.filter((deal) => deal.offerState !== null);
@@ -253,7 +252,7 @@ describe('who may read', () => {
       started: false,
       accepted: { count: 0, value: '0.00' },
       year: { count: 0, change_percent: null },
-      rfqs: { count: 0, offers_average: null, first_offer_minutes: null },
+      rfqs: { offers_average: null, first_offer_minutes: null },
       q_discount: { count: 0, value: '0.00' },
       tasks: { total: 0, rows: [] },
       cards: { active: 0, activities: null, users: null },

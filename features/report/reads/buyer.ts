@@ -24,13 +24,12 @@ function countOf(rows: readonly RfqGroupRow[]): number {
   return rows.reduce((total, row) => total + row.count, 0);
 }
 
-/** How RFQs of the period went: how many, how many offers each, how fast the first one came. */
+/** How RFQs of the period went: how many offers each, how fast the first one came. */
 function rfqFigures(rows: readonly RfqGroupRow[]): BuyerReport['rfqs'] {
   const total = (pick: (row: RfqGroupRow) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
   const published = total((row) => row.published);
   const seconds = rows.reduce((sum, row) => sum + row.waitedSeconds, 0n);
   return {
-    count: countOf(rows),
     offers_average: sums.ratioOf(BigInt(total((row) => row.offers)), BigInt(published)),
     first_offer_minutes: meanMinutes(
       seconds,

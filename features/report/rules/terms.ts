@@ -5,8 +5,8 @@ export type Period = (typeof periods)[number];
 /** A purchase: an offer in force, from its acceptance on. */
 export const purchaseStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
 
-/** Where RFQs stand, as one ring can show it: what came to nothing is one slice. */
-export const rfqGroups = ['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'closed'] as const;
+/** Where published RFQs stand, as one ring can show it: what came to nothing is one slice. */
+export const rfqGroups = ['active', 'accepted', 'evaluate', 'delivered', 'completed', 'closed'] as const;
 export type RfqGroup = (typeof rfqGroups)[number];
 
 /** The tabs of a supplier's quotations (product §7). */
@@ -25,9 +25,10 @@ export type BuyerTask = (typeof buyerTasks)[number];
 export const supplierTasks = ['quote', 'revise', 'confirm_offer', 'acknowledge', 'upload_invoice'] as const;
 export type SupplierTask = (typeof supplierTasks)[number];
 
-/** The group of an RFQ's state. */
-export function rfqGroupOf(state: string): RfqGroup {
-  return rfqGroups.find((group) => group === state) ?? 'closed';
+/** The group of an RFQ's state; null for what was never published. */
+export function rfqGroupOf(state: string): RfqGroup | null {
+  if (state === 'expired' || state === 'canceled') return 'closed';
+  return rfqGroups.find((group) => group === state) ?? null;
 }
 
 /** The tab of an offer's state. */

@@ -1,0 +1,76 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Chart } from '../../../app/ui/chart.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { BarView } from '../schema.ts';
+
+/** Units of the axis: the largest that leaves the tallest bar at ten or more. */
+const units = [
+  { name: 'million', size: 1_000_000 },
+  { name: 'thousand', size: 1000 },
+  { name: 'plain', size: 1 },
+] as const;
+
+function unitOf(bars: readonly BarView[]): (typeof units)[number] {
+  const highest = Math.max(0, ...bars.map((bar) => Number(bar.value)));
+  return units.find(({ size }) => highest >= size * 10) ?? units[2];
+}
+
+interface BarsCardProps {
+  title: string;
+  bars: readonly BarView[];
+  /** The list behind the bars. */
+  more: { to: string; text: string };
+  empty: { title: string; why: string };
+  /** Under the picture. */
+  foot?: ReactNode;
+}
+
+/** Money by month or year; the axis in thousands, each bar to the fils in its tooltip and for screen readers. */
+export function BarsCard({ title, bars, more, empty, foot }: BarsCardProps) {
+  const { t, format, locale } = useReading();
+  const unit = unitOf(bars);
+  return (
+    <Card
+      title={title}
+      titleNote={<span className="text-small text-text-3">{t(`report.chart.unit.${unit.name}`)}</span>}
+      actions={<MoreLink {...more} />}
+      {...(foot === undefined ? {} : { foot })}
+    >
+      <Chart
+        label={title}
+        kind="bars"
+        state="ready"
+        height={230}
+        points={bars.map(({ at, value, current }) => ({
+          label: at.length === 4 ? at : format.month(at),
+          value: Number(value),
+          current,
+        }))}
+        formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
+        formatAxis={(value) => format.number(value / unit.size)}
+        empty={
+          <EmptyState icon={ChartColumn} title={empty.title}>
+            {empty.why}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+/** From a card to the list behind it. */
+export function MoreLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="relative rounded-chip text-small font-medium text-primary-text hover:underline touch-target"
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,224 @@
+import FileCheck from 'lucide-react/icons/file-check';
+import FileText from 'lucide-react/icons/file-text';
+import History from 'lucide-react/icons/history';
+import Plus from 'lucide-react/icons/plus';
+import Users from 'lucide-react/icons/users';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { ChartColour } from '../../../app/ui/chart-options.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { CountingMoney, Money } from '../../../app/ui/money.tsx';
+import { CountUp, Stat, StatGroup } from '../../../app/ui/stat.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { brandOf } from '../../../shared/brand.ts';
+import type { RfqGroup } from '../rules/terms.ts';
+import type { BuyerReport } from '../schema.ts';
+import { BarsCard } from './bars-card.tsx';
+import { BuyerTasks } from './buyer-tasks.tsx';
+import { CategoryCard } from './category-card.tsx';
+import { FiguresHead } from './figures-head.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { DashboardHead } from './head.tsx';
+import { Rooms, type Room } from './rooms.tsx';
+import { StatusCard } from './status-card.tsx';
+import { signedPercent, useSpan } from './words.ts';
+
+const allRfqs = '/buyer/rfq-managment/all';
+const orders = '/buyer/purches-order';
+const newRfq = '/buyer/create-rfq/new';
+
+const slices: Record<RfqGroup, { colour: ChartColour; to: string }> = {
+  active: { colour: 'chart-2', to: '/buyer/rfq-managment/active' },
+  accepted: { colour: 'primary-line', to: '/buyer/rfq-managment/accepted' },
+  evaluate: { colour: 'chart-5', to: allRfqs },
+  delivered: { colour: 'chart-4', to: '/buyer/rfq-managment/delivered' },
+  completed: { colour: 'chart-1', to: '/buyer/rfq-managment/completed' },
+  closed: { colour: 'chart-6', to: allRfqs },
+};
+
+function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
+  const { t, format } = useReading();
+  const { orders_to_send: toSend, users, activities } = cards;
+  const rooms: (Room & { open?: boolean })[] = [
+    {
+      to: newRfq,
+      icon: Plus,
+      name: t('shell.nav.createRfq'),
+      fact: t('report.room.createRfq'),
+      main: true,
+      open: can.create_rfq,
+    },
+    {
+      to: allRfqs,
+      icon: FileText,
+      name: t('shell.nav.rfqManagement'),
+      fact: t('report.room.rfqs', { active: format.number(cards.active), pending: format.number(cards.pending) }),
+    },
+    {
+      to: orders,
+      icon: FileCheck,
+      name: t('shell.nav.purchaseOrders'),
+      fact: toSend === 0 ? t('report.room.orders') : t('report.room.ordersToSend', { n: toSend }),
+    },
+    {
+      to: '/buyer/activity-logs',
+      icon: History,
+      name: t('shell.nav.activity'),
+      fact: t('report.room.activities', { n: activities ?? 0 }),
+      open: can.see_activity,
+    },
+    {
+      to: '/buyer/user-managment',
+      icon: Users,
+      name: t('shell.nav.users'),
+      fact:
+        users === null || users.disabled === 0
+          ? t('report.room.users', { n: users?.count ?? 0 })
+          : t('report.room.usersDisabled', { users: t('report.room.users', { n: users.count }), n: users.disabled }),
+      open: can.manage_users,
+    },
+  ];
+  return rooms.filter(({ open = true }) => open);
+}
+
+function BuyerStats({ report }: { report: BuyerReport }) {
+  const { t, locale } = useReading();
+  const span = useSpan();
+  const { year, accepted, rfqs, q_discount: discount } = report;
+  const change = year.change_percent;
+  return (
+    <StatGroup key={report.period}>
+      <Stat
+        label={t('report.stat.purchasesYear')}
+        to={orders}
+        fact={
+          change === null
+            ? t('report.stat.purchases', { n: year.count })
+            : t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+        }
+      >
+        <CountingMoney amount={year.value} currency="AED" />
+      </Stat>
+      <Stat
+        label={t('report.stat.accepted')}
+        to="/buyer/rfq-managment/accepted"
+        fact={
+          <>
+            {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
+          </>
+        }
+      >
+        <CountUp value={accepted.count} />
+      </Stat>
+      <Stat
+        label={t('report.stat.average')}
+        to="/buyer/offers"
+        fact={
+          rfqs.first_offer_minutes === null
+            ? t('report.stat.noOffers')
+            : t('report.stat.firstOffer', { time: span(rfqs.first_offer_minutes) })
+        }
+      >
+        <Ltr>{(rfqs.offers_average ?? 0).toFixed(1)}</Ltr>
+      </Stat>
+      <Stat
+        label={t('report.stat.qDiscount')}
+        to="/buyer/rfq-managment/completed"
+        tone="accent"
+        fact={t('report.stat.paidOn', { brand: brandOf(locale).name, n: discount.count })}
+      >
+        <CountingMoney amount={discount.value} currency="AED" tone="accent" />
+      </Stat>
+    </StatGroup>
+  );
+}
+
+function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
+  const { t } = useReading();
+  const empty = { title: t('report.chart.noPurchases'), why: t('report.chart.noPurchasesWhy') };
+  return (
+    <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
+      <BuyerTasks tasks={report.tasks} now={now} />
+      <StatusCard
+        title={t('report.chart.byStatus')}
+        slices={report.statuses.map(({ status, count }) => ({
+          label: t(`report.chart.status.${status}`),
+          count,
+          ...slices[status],
+        }))}
+        unit={(count) => t('report.chart.rfqs', { n: count })}
+        empty={t('report.chart.noRfqs')}
+      />
+      <BarsCard
+        title={t(report.period === 'all' ? 'report.chart.purchasesByYear' : 'report.chart.purchasesByMonth')}
+        bars={report.bars}
+        more={{ to: orders, text: t('report.chart.seeOrders') }}
+        empty={empty}
+      />
+      <CategoryCard
+        categories={report.categories}
+        to={orders}
+        period={t(`report.period.${report.period}`)}
+        countText={(count) => t('report.chart.purchaseCount', { n: count })}
+        empty={empty}
+      />
+    </div>
+  );
+}
+
+/** What a buyer with no RFQ does first. */
+function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useReading();
+  const step = (name: 'create' | 'compare' | 'order' | 'receive') => ({
+    title: t(`report.start.${name}`),
+    text: t(`report.start.${name}What`),
+    done: false,
+  });
+  const create = { ...step('create'), action: { to: newRfq, text: t('report.start.createAction') } };
+  return (
+    <FirstSteps
+      title={t('report.start.buyerTitle')}
+      steps={[mayCreate ? create : step('create'), step('compare'), step('order'), step('receive')]}
+    />
+  );
+}
+
+interface BuyerDashboardProps {
+  name: string;
+  report: BuyerReport;
+  now: Date;
+}
+
+/** The buyer's desk: rooms, figures, what waits, charts. */
+export function BuyerDashboard({ name, report, now }: BuyerDashboardProps) {
+  const { t } = useReading();
+  const rooms = useBuyerRooms(report);
+  return (
+    <div className="mx-auto flex w-full max-w-[1320px] flex-col gap-gap">
+      <DashboardHead
+        name={name}
+        now={now}
+        tasks={report.tasks.total}
+        action={
+          report.started &&
+          report.can.create_rfq && (
+            <LinkButton to={newRfq}>
+              <Icon of={Plus} />
+              {t('shell.nav.createRfq')}
+            </LinkButton>
+          )
+        }
+      />
+      <Rooms rooms={rooms} />
+      {report.started ? (
+        <>
+          <FiguresHead side="buyer" period={report.period} />
+          <BuyerStats report={report} />
+          <BuyerCharts report={report} now={now} />
+        </>
+      ) : (
+        <BuyerStart mayCreate={report.can.create_rfq} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { minorOf, decimalOf } from '../../../shared/money.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { CategorySum } from '../schema.ts';
+
+/** More bars than this are one: the rest of what a company buys. */
+const shownMax = 6;
+
+interface CategoryCardProps {
+  categories: readonly CategorySum[];
+  /** The list behind the figures. */
+  to: string;
+  period: string;
+  countText: (count: number) => string;
+  empty: { title: string; why: string };
+}
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  readonly value: string;
+}
+
+function sumUp(rows: readonly CategorySum[]): Pick<Row, 'count' | 'value'> {
+  return {
+    count: rows.reduce((total, row) => total + row.count, 0),
+    value: decimalOf(rows.reduce((total, row) => total + (minorOf(row.value) ?? 0n), 0n)),
+  };
+}
+
+/** Count and value by category, the largest first, as bars of one scale. */
+export function CategoryCard({ categories, to, period, countText, empty }: CategoryCardProps) {
+  const { t, locale } = useReading();
+  const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
+  const rows: Row[] = categories
+    .slice(0, categories.length - rest.length)
+    .map((row) => ({ key: row.id, name: nameIn(locale, row), count: row.count, value: row.value }));
+  if (rest.length > 0) rows.push({ key: '', name: t('report.chart.others', { n: rest.length }), ...sumUp(rest) });
+  const highest = Math.max(1, ...rows.map((row) => Number(row.value)));
+  return (
+    <Card
+      title={t('report.chart.byCategory')}
+      actions={<span className="text-small text-text-3">{period}</span>}
+      className="h-full"
+    >
+      {rows.length === 0 ? (
+        <div className="flex min-h-[230px] items-center justify-center">
+          <EmptyState icon={ChartColumn} title={empty.title}>
+            {empty.why}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-3.5">
+          {rows.map((row) => (
+            <li key={row.key}>
+              <CategoryRow row={row} to={to} share={Number(row.value) / highest} countText={countText} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface CategoryRowProps {
+  row: Row;
+  to: string;
+  /** Of the largest, 0 to 1. */
+  share: number;
+  countText: (count: number) => string;
+}
+
+function CategoryRow({ row, to, share, countText }: CategoryRowProps) {
+  return (
+    <Link to={to} title={countText(row.count)} className="group block rounded-chip text-small">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-text-2 group-hover:text-text group-hover:underline">{row.name}</span>
+        <Money amount={row.value} currency="AED" whole />
+      </span>
+      <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
+        <span className="block h-full rounded-full bg-primary" style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
+      </span>
+      <span className="mt-0.5 block text-caption text-text-3">{countText(row.count)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+
+export interface FirstStep {
+  readonly title: string;
+  readonly text: string;
+  /** A fact that belongs to this reader: what is missing, until when. */
+  readonly fact?: string;
+  readonly done: boolean;
+  /** Shown while it is this step's turn. */
+  readonly action?: { readonly to: string; readonly text: string };
+}
+
+type Phase = 'done' | 'now' | 'next';
+
+const dots: Record<Phase, string> = {
+  done: 'border-primary bg-primary text-on-primary',
+  now: 'stepper-halo border-2 border-primary bg-surface text-primary-text',
+  next: 'border-line-strong bg-surface text-text-3',
+};
+
+interface FirstStepsProps {
+  title: string;
+  lead?: string;
+  steps: readonly FirstStep[];
+  /** Over the steps: why one is here. */
+  note?: ReactNode;
+}
+
+/** What a company does first, in order: the first step that is not done has its button. */
+export function FirstSteps({ title, lead, steps, note }: FirstStepsProps) {
+  const now = steps.findIndex((step) => !step.done);
+  return (
+    <section className="rounded-card border border-line bg-surface p-card shadow-1 md:p-8">
+      <h2 className="text-h2 text-text">{title}</h2>
+      {lead !== undefined && <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>}
+      {note}
+      <ol className="mt-6 flex flex-col">
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.title}
+            step={step}
+            number={index + 1}
+            phase={step.done ? 'done' : index === now ? 'now' : 'next'}
+            isLast={index === steps.length - 1}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepRow({ step, number, phase, isLast }: { step: FirstStep; number: number; phase: Phase; isLast: boolean }) {
+  const t = useText();
+  return (
+    <li className="flex gap-4" aria-current={phase === 'now' ? 'step' : undefined}>
+      <span aria-hidden="true" className="flex flex-col items-center">
+        <span
+          className={cx(
+            'flex size-6 shrink-0 items-center justify-center rounded-full border text-caption font-semibold',
+            dots[phase],
+          )}
+        >
+          {phase === 'done' ? <Icon of={Check} size={14} stroke={2.5} /> : number}
+        </span>
+        {!isLast && <span className={cx('w-0.5 flex-1', phase === 'done' ? 'bg-primary' : 'bg-line-strong')} />}
+      </span>
+      <div className={cx('min-w-0 flex-1', !isLast && 'pb-6')}>
+        <h3 className={cx('text-h3', phase === 'next' ? 'text-text-2' : 'text-text')}>
+          <span className="sr-only">{t(`report.start.${phase}`)} </span>
+          {step.title}
+        </h3>
+        <p className="max-w-measure text-small text-text-2">
+          {step.text}
+          {step.fact !== undefined && <> {step.fact}</>}
+        </p>
+        {phase === 'now' && step.action !== undefined && (
+          <LinkButton to={step.action.to} className="mt-3">
+            {step.action.text}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}

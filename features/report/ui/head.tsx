@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { firstNameOf, greetingOf } from '../rules/greeting.ts';
+
+interface DashboardHeadProps {
+  /** Full name of who reads. */
+  name: string;
+  now: Date;
+  /** How many things wait; null where that is not known yet. */
+  tasks: number | null;
+  /** The one main action of the page. */
+  action?: ReactNode;
+}
+
+/** Greets by the hour in Dubai and says what the day holds. */
+export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) {
+  const { t, format } = useReading();
+  const date = format.longDate(now);
+  const lead = tasks === 0 ? t('report.leadQuiet', { date }) : t('report.lead', { date, n: tasks ?? 0 });
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-h1 text-text">{t(`report.greeting.${greetingOf(now)}`, { name: firstNameOf(name) })}</h1>
+        <p className="text-small text-text-2">{tasks === null ? date : lead}</p>
+      </div>
+      {action}
+    </header>
+  );
+}

@@ -1,0 +1,179 @@
+import Send from 'lucide-react/icons/send';
+import Tags from 'lucide-react/icons/tags';
+import Wallet from 'lucide-react/icons/wallet';
+import Zap from 'lucide-react/icons/zap';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { CountingMoney, Money } from '../../../app/ui/money.tsx';
+import { CountUp, Stat, StatGroup } from '../../../app/ui/stat.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { SupplierReport } from '../schema.ts';
+import { FiguresHead } from './figures-head.tsx';
+import { FirstSteps, type FirstStep } from './first-steps.tsx';
+import { DashboardHead } from './head.tsx';
+import { Rooms, type Room } from './rooms.tsx';
+import { SellerCharts } from './seller-charts.tsx';
+import { signedPercent, useSpan } from './words.ts';
+
+const buyNow = '/seller/buy-now';
+
+function useWalletFact({ cards }: SupplierReport, now: Date): string {
+  const { t, format } = useReading();
+  if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');
+  const end = new Date(cards.wallet_expires_at);
+  return end <= now ? t('report.room.walletExpired') : t('report.room.walletUntil', { date: format.date(end) });
+}
+
+function useSellerRooms(report: SupplierReport, now: Date): Room[] {
+  const { t } = useReading();
+  const { cards } = report;
+  const walletFact = useWalletFact(report, now);
+  return [
+    {
+      to: '/seller/wallet',
+      icon: Wallet,
+      name: t('shell.nav.wallet'),
+      fact: (
+        <>
+          <Money amount={cards.balance} currency="AED" /> · {walletFact}
+        </>
+      ),
+    },
+    {
+      to: '/seller/products',
+      icon: Tags,
+      name: t('shell.nav.mainCategories'),
+      fact:
+        cards.categories === 0 ? t('report.room.noCategories') : t('report.room.categories', { n: cards.categories }),
+    },
+    {
+      to: '/seller/quotations/all',
+      icon: Send,
+      name: t('shell.nav.quotations'),
+      fact: t('report.room.pending', { n: cards.pending }),
+    },
+    {
+      to: buyNow,
+      icon: Zap,
+      name: t('shell.nav.buyNow'),
+      fact: cards.to_quote === 0 ? t('report.room.buyNow') : t('report.room.toQuote', { n: cards.to_quote }),
+      main: true,
+    },
+  ];
+}
+
+function SellerStats({ report }: { report: SupplierReport }) {
+  const { t, format, locale } = useReading();
+  const span = useSpan();
+  const { year, wins, access } = report;
+  const change = year.change_percent;
+  const ratio = access.return_ratio;
+  return (
+    <StatGroup key={report.period}>
+      <Stat
+        label={t('report.stat.wonYear')}
+        to="/seller/quotations/completed"
+        fact={
+          change === null
+            ? t('report.stat.orders', { n: year.count })
+            : t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+        }
+      >
+        <CountingMoney amount={year.value} currency="AED" />
+      </Stat>
+      <Stat
+        label={t('report.stat.wins')}
+        to="/seller/quotations/accepted"
+        fact={
+          wins.rate_percent === null
+            ? t('report.stat.nothingDecided')
+            : t('report.stat.rate', {
+                percent: format.percent(wins.rate_percent / 100),
+                n: wins.count + wins.lost,
+              })
+        }
+      >
+        <CountUp value={wins.count} />
+      </Stat>
+      <Stat label={t('report.stat.response')} to="/seller/quotations/all" fact={t('report.stat.responseFact')}>
+        {report.response_minutes === null ? t('report.time.none') : span(report.response_minutes)}
+      </Stat>
+      <Stat
+        label={t('report.stat.spent')}
+        to="/seller/wallet"
+        fact={
+          ratio === null
+            ? t('report.stat.accesses', { n: access.count })
+            : t('report.stat.ratio', {
+                ratio: isolateLtr(formatMoney(ratio.toFixed(2), 'AED', { locale })),
+              })
+        }
+      >
+        <CountingMoney amount={access.spent} currency="AED" />
+      </Stat>
+    </StatGroup>
+  );
+}
+
+/** What a supplier without an offer does first. */
+function SellerStart({ report }: { report: SupplierReport }) {
+  const { t } = useReading();
+  const step = (name: 'categories' | 'topUp' | 'buy', to: string, done: boolean): FirstStep => ({
+    title: t(`report.start.${name}`),
+    text: t(`report.start.${name}What`),
+    done,
+    action: { to, text: t(`report.start.${name}Action`) },
+  });
+  return (
+    <FirstSteps
+      title={t('report.start.supplierTitle')}
+      steps={[
+        step('categories', '/seller/products', report.cards.categories > 0),
+        step('topUp', '/seller/wallet', Number(report.cards.balance) > 0),
+        step('buy', buyNow, false),
+        { title: t('report.start.quote'), text: t('report.start.quoteWhat'), done: false },
+      ]}
+    />
+  );
+}
+
+interface SellerDashboardProps {
+  name: string;
+  report: SupplierReport;
+  now: Date;
+}
+
+/** The supplier's desk: rooms, figures, what waits, charts. */
+export function SellerDashboard({ name, report, now }: SellerDashboardProps) {
+  const { t } = useReading();
+  const rooms = useSellerRooms(report, now);
+  return (
+    <div className="mx-auto flex w-full max-w-[1320px] flex-col gap-gap">
+      <DashboardHead
+        name={name}
+        now={now}
+        tasks={report.tasks.total}
+        action={
+          report.started && (
+            <LinkButton to={buyNow}>
+              <Icon of={Zap} />
+              {t('report.start.buyAction')}
+            </LinkButton>
+          )
+        }
+      />
+      <Rooms rooms={rooms} />
+      {report.started ? (
+        <>
+          <FiguresHead side="supplier" period={report.period} />
+          <SellerStats report={report} />
+          <SellerCharts report={report} now={now} />
+        </>
+      ) : (
+        <SellerStart report={report} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import ChartPie from 'lucide-react/icons/chart-pie';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Chart } from '../../../app/ui/chart.tsx';
+import type { ChartColour } from '../../../app/ui/chart-options.ts';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { CountUp } from '../../../app/ui/stat.tsx';
+
+export interface Slice {
+  readonly label: string;
+  readonly count: number;
+  readonly colour: ChartColour;
+  readonly to: string;
+}
+
+interface StatusCardProps {
+  title: string;
+  slices: readonly Slice[];
+  /** What is counted, in the middle under the sum. */
+  unit: (count: number) => string;
+  empty: string;
+}
+
+/** A ring of statuses; each name leads to its list. */
+export function StatusCard({ title, slices, unit, empty }: StatusCardProps) {
+  const { format } = useReading();
+  const total = slices.reduce((sum, slice) => sum + slice.count, 0);
+  return (
+    <Card title={title} className="h-full">
+      <Chart
+        label={title}
+        kind="donut"
+        state="ready"
+        height={200}
+        points={slices.map(({ label, count, colour, to }) => ({ label, value: count, colour, to }))}
+        formatValue={format.number}
+        centre={
+          <>
+            <span className="text-stat text-text">
+              <CountUp key={total} value={total} />
+            </span>
+            <span className="text-caption text-text-3">{unit(total)}</span>
+          </>
+        }
+        empty={<EmptyState icon={ChartPie} title={empty} />}
+      />
+    </Card>
+  );
+}

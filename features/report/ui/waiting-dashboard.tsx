@@ -1,0 +1,76 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { FirstSteps, type FirstStep } from './first-steps.tsx';
+import { DashboardHead } from './head.tsx';
+
+/** Where a company stands that may not trade yet, or not any more. */
+export interface Standing {
+  readonly side: 'buyer' | 'supplier';
+  readonly status: 'pending' | 'active' | 'expired';
+  readonly completion: number;
+  readonly review: 'incomplete' | 'submitted' | 'approved' | 'refused';
+  readonly reviewDueAt: string | null;
+}
+
+function useReviewSteps(standing: Standing): FirstStep[] {
+  const { t, format } = useReading();
+  const area = standing.side === 'buyer' ? 'buyer' : 'seller';
+  const isSent = standing.review === 'submitted';
+  const isExpired = standing.status === 'expired';
+  const profile = `/${area}/user-profile`;
+  const due = standing.reviewDueAt;
+  return [
+    isExpired
+      ? {
+          title: t('report.start.renew'),
+          text: t('report.start.renewWhat'),
+          done: isSent,
+          action: { to: profile, text: t('report.start.renewAction') },
+        }
+      : {
+          title: t('report.start.papers'),
+          text: t('report.start.papersWhat'),
+          fact:
+            standing.review === 'refused'
+              ? t('report.start.papersRefused')
+              : t('report.start.papersLeft', { percent: format.percent(standing.completion / 100) }),
+          done: isSent,
+          action: { to: profile, text: t('report.start.papersAction') },
+        },
+    {
+      title: t('report.start.review'),
+      text: t('report.start.reviewWhat'),
+      ...(due === null ? {} : { fact: t('report.start.reviewDue', { time: format.dateTime(new Date(due)) }) }),
+      done: false,
+    },
+  ];
+}
+
+function useTradeSteps(side: Standing['side']): FirstStep[] {
+  const { t } = useReading();
+  const names =
+    side === 'buyer' ? (['create', 'compare', 'order'] as const) : (['categories', 'topUp', 'buy'] as const);
+  return names.map((name) => ({ title: t(`report.start.${name}`), text: t(`report.start.${name}What`), done: false }));
+}
+
+interface WaitingDashboardProps {
+  name: string;
+  now: Date;
+  standing: Standing;
+}
+
+/** The dashboard before the approval: what happens next, and what the rooms will hold. */
+export function WaitingDashboard({ name, now, standing }: WaitingDashboardProps) {
+  const { t } = useReading();
+  const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];
+  const isExpired = standing.status === 'expired';
+  return (
+    <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
+      <DashboardHead name={name} now={now} tasks={null} />
+      <FirstSteps
+        title={t(isExpired ? 'report.start.expiredTitle' : 'report.start.pendingTitle')}
+        lead={t(isExpired ? 'report.start.expiredLead' : 'report.start.pendingLead')}
+        steps={isExpired ? steps.slice(0, 2) : steps}
+      />
+    </div>
+  );
+}
