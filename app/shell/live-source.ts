@@ -76,6 +76,8 @@ export function openLive(owner: string): () => void {
   channel?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => tell(data));
   const lead = () =>
     new Promise<void>((resolve) => {
+      // The lock may be given in the moment in which the page gives it up.
+      if (signal.aborted) return resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       connect(signal, (event) => {
         tell(event);
