@@ -52,7 +52,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   const { rows, count, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
   return (
-    <div className="mx-auto w-full max-w-[860px] p-page">
+    <div className="mx-auto w-full max-w-[860px]">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
@@ -107,9 +107,8 @@ function Row({ row }: { row: NotificationView }) {
             </span>
           )}
         </h2>
-        <p dir="auto" className="text-page-start mt-0.5 max-w-measure text-small text-text-2">
-          {row.data.message}
-        </p>
+        {/* Our own sentence in the page's language, whatever name it begins with. */}
+        <p className="mt-0.5 max-w-measure text-small text-text-2">{row.data.message}</p>
         <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
           {format.dateTime(new Date(row.date))}
         </time>

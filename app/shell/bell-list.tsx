@@ -98,9 +98,7 @@ function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void
             </>
           )}
         </span>
-        <span dir="auto" className="text-page-start line-clamp-2 text-caption text-text-2">
-          {row.message}
-        </span>
+        <span className="line-clamp-2 text-caption text-text-2">{row.message}</span>
         {row.at !== null && (
           <time dateTime={row.at} className="text-caption text-text-3">
             {format.dateTime(new Date(row.at))}

@@ -18,7 +18,7 @@ const focus =
 
 const cell = cx(
   cellSpace,
-  'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0',
+  'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
 );
 
 /** One row: rest, hover, selected, focus by keyboard; the whole of it is one link where the list has one. */

@@ -111,7 +111,9 @@ function matches({ key, sentences }: NonNullable<LogScope['search']>) {
   const verbs = sentences.map(({ verb }) => verb);
   const texts = sentences.map(({ text }) => text);
   return sql<boolean>`(
-    exists (select from member where member.id = activity.member_id and search_norm(member.full_name) like ${pattern})
+    exists (
+      select from member
+      where member.id = coalesce(activity.member_id, activity.subject_id) and search_norm(member.full_name) like ${pattern})
     or activity.verb in (
       select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
       where search_norm(words) like ${pattern})
@@ -127,11 +129,25 @@ function matches({ key, sentences }: NonNullable<LogScope['search']>) {
         and (search_norm(placed.serial) like ${pattern} or rfq.search_norm_text like ${pattern})))`;
 }
 
+/** Before a session is open nobody has acted yet: then the line's subject is who did it. */
+const doerOf = sql<string>`case
+  when cut.operator_id is not null then null
+  when cut.member_id is null and cut.verb like 'session.%' then cut.subject_id
+  when cut.member_id is null and cut.verb = 'registration.activated' then (
+    select owner.id from member as owner where owner.company_id = cut.company_id and owner.is_owner)
+  else cut.member_id end`;
+
+/** Lines of one member's own doing. */
+function isOwn(memberId: string | null) {
+  return sql<boolean>`(activity.member_id = ${memberId} or (activity.member_id is null and activity.operator_id is null
+    and activity.verb like 'session.%' and activity.subject_id = ${memberId}))`;
+}
+
 function logOf(db: Db, { companyId, memberId, search }: LogScope) {
   return db
     .selectFrom('activity')
     .where('activity.company_id', '=', companyId)
-    .$if(memberId !== null, (query) => query.where('activity.member_id', '=', memberId))
+    .$if(memberId !== null, (query) => query.where(isOwn(memberId)))
     .$if(search !== null, (query) => (search === null ? query : query.where(matches(search))));
 }
 
@@ -145,7 +161,7 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
       logOf(db, scope).selectAll('activity').orderBy('activity.id', 'desc').offset(offset).limit(limit),
     )
     .selectFrom('cut')
-    .leftJoin('member', 'member.id', 'cut.member_id')
+    .leftJoin('member', (join) => join.on('member.id', '=', doerOf))
     .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
     .leftJoin('offer', 'offer.id', 'cut.subject_id')
     .leftJoin('rfq', (join) =>
@@ -153,7 +169,7 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
     )
     .select([
       'cut.id',
-      'cut.member_id',
+      'member.id as member_id',
       'cut.operator_id',
       'cut.verb',
       'cut.subject_type',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listActivity, searchActivity } from '../../features/activity/schema.ts';
 import { recordActivity } from '../../features/activity/store.ts';
-import { signUpCompany, type SignedUp } from '../factories.ts';
+import { signIn } from '../../features/session/schema.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
@@ -85,9 +86,17 @@ describe('the activity log', () => {
     expect(paper?.activity).toMatch(/^Document uploaded: \w/);
   });
 
+  it('names who signed in, though nobody was signed in before', async () => {
+    const answer = await api.as()(signIn, { body: { email: 'stranger@aldana.test', password: goodPassword } });
+    expect(answer.ok).toBe(true);
+    const [signedIn, activated] = (await log(stranger.token)).data;
+    expect(signedIn).toMatchObject({ activity: 'Signed in', by: 'member', user: 'Salem Al Ketbi' });
+    expect(activated).toMatchObject({ activity: 'Account activated', by: 'member', user: 'Salem Al Ketbi' });
+  });
+
   it('holds nothing of another company', async () => {
     const { data } = await log(stranger.token);
-    expect(data.map(({ activity }) => activity)).toEqual(['Account activated']);
+    expect(data.map(({ activity }) => activity)).toEqual(['Signed in', 'Account activated']);
   });
 
   it('is searched by user, by activity as the reader reads it, and by record', async () => {
