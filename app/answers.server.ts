@@ -3,7 +3,7 @@ import { signOutCookies, toSetCookie } from '../features/session/rules.ts';
 import type { Answer, Failure, SendOptions, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
-import { onceKeyField, type Refused } from './ui/form-answer.ts';
+import { onceKeyField, type FormAnswer, type Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 
 const flashSeconds = 20;
@@ -68,6 +68,11 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
     values: typedValues(form),
     retryAfterSeconds: failure.retryAfterSeconds,
   };
+}
+
+/** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
+export function formAnswer(context: PageContext, answer: Answer<Endpoint>, form: FormData): FormAnswer {
+  return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);
 }
 
 /** A text field of a posted form; a file or an absent field is the empty text. */

@@ -13,7 +13,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
   },
   buyer: {
     'user-managment': 'users',
-    'address-managment': 'addresses',
     bookmarked: 'bookmarked',
     'purches-order': 'purchaseOrders',
     draft: 'drafts',
@@ -31,11 +30,7 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'wizard/:id?': 'deal',
   },
   seller: {
-    products: 'mainCategories',
     'user-managment': 'users',
-    'address-managment': 'addresses',
-    'buy-now': 'buyNow',
-    'your-rfq': 'yourRfqs',
     wallet: 'wallet',
     withdraw: 'withdraw',
     draft: 'drafts',
@@ -48,7 +43,7 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'quotations/rejected': 'quotations',
     'po/:id?': 'purchaseOrder',
     'wizard/:id?': 'deal',
-    'paid-rfq/:id?/:subId?': 'paidRfq',
+    'paid-rfq/:id/:subId': 'paidRfq',
   },
 };
 

@@ -19,6 +19,9 @@ export function areaOf(session: SessionView): Area {
 /** Rooms that a company may use before it is approved: how else would it get there (specification §6). */
 const openRooms = new Set(['dashboard', 'user-profile', 'notifications']);
 
+/** specification §4, empty categories: what a supplier without any may still open; everything else leads to the choice. */
+const roomsWithoutCategories = new Set(['products', 'user-profile']);
+
 function roomOf(context: PageContext, area: Area): string {
   const path =
     context.path
@@ -79,6 +82,10 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     refreshDisplayCookies(context, session);
     if (!session.company.approved && !openRooms.has(roomOf(context, area))) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);
+    }
+    const { approved, type, main_categories: categories } = session.company;
+    if (approved && type === 'supplier' && categories === 0 && !roomsWithoutCategories.has(roomOf(context, area))) {
+      throw leave(context, '/seller/products?gate=noCategories');
     }
     loadContext.set(sessionContext, session);
     return next();

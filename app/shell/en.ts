@@ -26,6 +26,7 @@ export const shellEn = {
     withdraw: 'Withdraw',
     invoices: 'Q invoices',
     accountReview: 'Account review',
+    refunds: 'Refunds',
     profile: 'Company profile',
     notifications: 'Notifications',
     openMenu: 'Open the menu',

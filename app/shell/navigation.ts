@@ -13,6 +13,7 @@ import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
@@ -132,6 +133,7 @@ const operator: readonly NavGroup[] = [
       waits: true,
       also: ['/admin/review'],
     },
+    { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2 },
   ],
 ];
 

@@ -8,5 +8,8 @@ export interface Refused {
   retryAfterSeconds: number | null;
 }
 
+/** What an action answers to a form that stays on its page. */
+export type FormAnswer = Refused | { ok: true; message: string };
+
 /** Hidden field of a form that moves money: the Idempotency-Key under which it is sent. */
 export const onceKeyField = 'once_key';

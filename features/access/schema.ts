@@ -185,7 +185,19 @@ export const buyAccess = declareEndpoint({
   movesMoney: true,
 });
 
-const ownOffer = z.object({ id: z.uuid(), number: z.string(), state: z.string() });
+/** An offer's states, as its own noun has them further down the order of nouns. */
+const offerState = z.enum([
+  'pending',
+  'accepted',
+  'waiting',
+  'delivered',
+  'completed',
+  'rejected',
+  'canceled',
+  'expired',
+  'withdrawn',
+]);
+const ownOffer = z.object({ id: z.uuid(), number: z.string(), state: offerState });
 
 const refundView = z.object({
   state: z.enum(['pending', 'approved', 'refused']),
@@ -314,7 +326,7 @@ const refundRow = z.object({
   bought_at: instant,
   rfq: z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(rfqStates) }),
   /** The supplier's offer on it, if there is one: approving closes one that is pending. */
-  offer_state: z.string().nullable(),
+  offer_state: offerState.nullable(),
   can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
 });
 export type RefundRowView = z.output<typeof refundRow>;

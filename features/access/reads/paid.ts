@@ -32,7 +32,7 @@ function factsOfRow(actor: MemberActor, row: lists.PaidListRow, now: Date): Omit
 
 type OwnOffer = PaidRow['offer'];
 
-function toOffer(id: string | null, number: bigint | null, state: string | null): OwnOffer {
+function toOffer(id: string | null, number: bigint | null, state: NonNullable<OwnOffer>['state'] | null): OwnOffer {
   return id === null || number === null || state === null ? null : { id, number: offerNumber(number), state };
 }
 

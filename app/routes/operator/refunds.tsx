@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { listRefunds, refuseRefund } from '../../../features/access/schema.ts';
+import { RefundQueue } from '../../../features/access/ui/refund-queue.tsx';
+import { approveRefund } from '../../../features/deal/schema/endings.ts';
+import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/refunds.ts';
+
+export const handle: ShellHandle = { title: 'access.queue.title' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const state = search.get('state') === 'decided' ? ('decided' as const) : ('pending' as const);
+  const query = { page: search.get('page') ?? '1', state };
+  const answer = dataOrThrow(page, await page.api(listRefunds, { query }));
+  return { rows: answer.data, state, waiting: answer.extra.waiting };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const params = { id: textOf(form, 'id') };
+  const answer =
+    textOf(form, 'intent') === 'approve'
+      ? await page.api(approveRefund, { params }, onceKeyOf(form))
+      : await page.api(refuseRefund, { params, body: { reason: textOf(form, 'reason') } });
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  return formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'access.queue.title', indexed: false });
+
+/** The operator's refunds of access fees (product §10). */
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  return <RefundQueue {...loaderData} />;
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import { buyAccess, listAvailable, readTeaser } from '../../../features/access/schema.ts';
+import { AvailableList } from '../../../features/access/ui/available-list.tsx';
+import { listCities, readMainCategories } from '../../../features/category/schema.ts';
+import { nameIn } from '../../../features/category/ui/category-name.ts';
+import { readWallet } from '../../../features/wallet/schema/wallet.ts';
+import { dataOrThrow, formAnswer, onceKeyOf, setFlash, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/buy-now.ts';
+
+export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
+
+/** The RFQ in the dialog: `?buy=`. One that is gone leaves the list alone, with a word about it. */
+async function readChosen(page: PageContext, id: string | null) {
+  if (id === null || id === '') return null;
+  const answer = await page.api(readTeaser, { params: { id } });
+  if (answer.ok || answer.status === 401) return dataOrThrow(page, answer).data;
+  setFlash(page, { status: 0, message: answer.message });
+  return null;
+}
+
+/** Categories the company has chosen, and every city, under their names in the reader's language. */
+async function readChoices(page: PageContext) {
+  const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
+  const countries = dataOrThrow(page, await page.api(listCities, {})).data;
+  const toChoice = (one: { id: string; name_en: string; name_ar: string }) => ({
+    id: one.id,
+    name: nameIn(page.locale, one),
+  });
+  return {
+    categories: main.categories.filter((category) => category.chosen).map(toChoice),
+    cities: countries.flatMap((country) => country.cities.map(toChoice)),
+  };
+}
+
+/** A filter as the address has it; what is no id is none. */
+function idOf(value: string | null): string {
+  return value !== null && /^[0-9a-f-]{36}$/i.test(value) ? value : '';
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const query = {
+    page: search.get('page') ?? '1',
+    key: (search.get('q') ?? '').trim().slice(0, 100),
+    category: idOf(search.get('category')),
+    city: idOf(search.get('city')),
+  };
+  const rows = dataOrThrow(page, await page.api(listAvailable, { query })).data;
+  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
+  return {
+    rows,
+    balance: wallet.balance,
+    teaser: await readChosen(page, search.get('buy')),
+    ...(await readChoices(page)),
+    now: page.now.toISOString(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const id = textOf(form, 'id');
+  const input = { params: { id }, body: { fee: textOf(form, 'fee') } };
+  const answer = await page.api(buyAccess, input, onceKeyOf(form));
+  if (!answer.ok) return formAnswer(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect(`/seller/paid-rfq/${id}`);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'access.open.title', indexed: false });
+
+/** specification §2, /seller/buy-now */
+export default function BuyNow({ loaderData }: Route.ComponentProps) {
+  const { now, ...rest } = loaderData;
+  return <AvailableList {...rest} now={new Date(now)} />;
+}

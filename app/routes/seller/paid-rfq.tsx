@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { askRefund, readPaid, type PaidView } from '../../../features/access/schema.ts';
+import { PaidPage } from '../../../features/access/ui/paid-page.tsx';
+import { askQuestion } from '../../../features/rfq/schema/endpoints.ts';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/paid-rfq.ts';
+
+export const handle: ShellHandle = {
+  title: (data) => (data as PaidView).number,
+  crumbs: [{ text: 'shell.nav.yourRfqs', to: '/seller/your-rfq' }],
+  back: '/seller/your-rfq',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { id } = params;
+  if (id === undefined) throw redirect('/seller/your-rfq');
+  const answer = await page.api(readPaid, { params: { id } });
+  // Whoever has not paid is shown what may be bought.
+  if (!answer.ok && answer.code === 'access_needed') throw redirect(`/seller/buy-now?buy=${id}`);
+  return dataOrThrow(page, answer).data;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const where = { id: params.id ?? '' };
+  const answer =
+    textOf(form, 'intent') === 'refund'
+      ? await page.api(askRefund, { params: where, body: { reason: textOf(form, 'reason') } })
+      : await page.api(askQuestion, { params: where, body: { question: textOf(form, 'question') } });
+  return formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData === undefined ? 'shell.nav.yourRfqs' : { text: loaderData.title },
+    indexed: false,
+  });
+
+/** specification §2, /seller/paid-rfq/:id: the whole RFQ after its purchase. */
+export default function PaidRfq({ loaderData }: Route.ComponentProps) {
+  return <PaidPage rfq={loaderData} />;
+}

@@ -1,0 +1,33 @@
+import { askRefund, listPaid } from '../../../features/access/schema.ts';
+import { PaidList } from '../../../features/access/ui/paid-list.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/your-rfq.ts';
+
+export const handle: ShellHandle = { title: 'access.paid.title', search: 'access.paid.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const key = (search.get('q') ?? '').trim().slice(0, 100);
+  const rows = dataOrThrow(page, await page.api(listPaid, { query: { page: search.get('page') ?? '1', key } })).data;
+  return { rows, searched: key !== '', now: page.now.toISOString() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const params = { id: textOf(form, 'id') };
+  return formAnswer(page, await page.api(askRefund, { params, body: { reason: textOf(form, 'reason') } }), form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'access.paid.title', indexed: false });
+
+/** specification §2, /seller/your-rfq */
+export default function YourRfqs({ loaderData }: Route.ComponentProps) {
+  const { now, ...rest } = loaderData;
+  return <PaidList {...rest} now={new Date(now)} />;
+}

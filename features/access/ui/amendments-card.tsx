@@ -1,0 +1,61 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { AmendmentView } from '../../rfq/schema/view.ts';
+
+type Change = AmendmentView['changes'][number];
+
+/** What the buyer changed after publishing, each amendment as a difference, the latest first (product §6). */
+export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentView[] }) {
+  const { t, format } = useReading();
+  return (
+    <Card title={t('access.whole.amendments')} flush>
+      <ol>
+        {amendments.map((amendment) => (
+          <li key={amendment.number} className="border-b border-line p-card last:border-b-0">
+            <h3 className="flex flex-wrap items-baseline gap-x-3 text-h3 text-text">
+              {t('access.whole.amendment', { n: amendment.number })}
+              <time dateTime={amendment.created_at} className="text-caption font-normal text-text-3">
+                {format.dateTime(new Date(amendment.created_at))}
+              </time>
+            </h3>
+            <p dir="auto" className="text-page-start mt-1 text-small text-text-2">
+              {amendment.reason}
+            </p>
+            <ul className="mt-3 flex flex-col gap-3">
+              {amendment.changes.map((change) => (
+                <ChangeRow key={`${change.field} ${change.line?.position ?? ''}`} change={change} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function ChangeRow({ change }: { change: Change }) {
+  const { t, format } = useReading();
+  return (
+    <li className="rounded-note border border-line bg-sunken px-4 py-3 text-small">
+      <p className="font-medium text-text">
+        {t(`access.whole.field.${change.field}`)}
+        {change.line !== null && (
+          <>
+            {' '}
+            · {format.number(change.line.position)}. <bdi>{change.line.description}</bdi>
+          </>
+        )}
+      </p>
+      <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-text-3">{t('access.whole.was')}</dt>
+        <dd dir="auto" className="text-page-start whitespace-pre-line text-text-2 line-through">
+          {change.from}
+        </dd>
+        <dt className="text-text-3">{t('access.whole.now')}</dt>
+        <dd dir="auto" className="text-page-start whitespace-pre-line font-medium text-text">
+          {change.to}
+        </dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,182 @@
+import Eye from 'lucide-react/icons/eye';
+import Lock from 'lucide-react/icons/lock';
+import Plus from 'lucide-react/icons/plus';
+import Send from 'lucide-react/icons/send';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Wallet from 'lucide-react/icons/wallet';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { MoneyBlock } from '../../../app/ui/money-block.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { TeaserView } from '../schema.ts';
+import { AskedLines } from './asked-lines.tsx';
+import { BuyerFacts } from './buyer-facts.tsx';
+import { lastMomentOf } from './time-left.tsx';
+
+interface BuyDialogProps {
+  teaser: TeaserView;
+  now: Date;
+  onClose: () => void;
+}
+
+/**
+ * What one gets, until when, when the fee comes back, how the buyer decides, and the wallet before and after, with one
+ * button that pays (tokens.md §5, Buy access). Where the balance lacks, the button names what to top up.
+ */
+export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher();
+  return (
+    <Dialog
+      isOpen
+      tall
+      onOpenChange={onClose}
+      title={t('access.buy.title')}
+      locked={fetcher.state !== 'idle'}
+      footNote={teaser.can.buy && teaser.wallet.missing === null ? t('access.buy.once') : undefined}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} autoFocus>
+            {t('access.buy.cancel')}
+          </Button>
+          <Pay teaser={teaser} fetcher={fetcher} />
+        </>
+      }
+    >
+      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} className="mb-4" />}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <About teaser={teaser} now={now} />
+        <Sums teaser={teaser} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** An amount inside a sentence, as one island that no Arabic word can split. */
+function useAmount(): (amount: string) => string {
+  const { locale } = useReading();
+  return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));
+}
+
+function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<typeof useFormFetcher>['fetcher'] }) {
+  const { t } = useReading();
+  const amountOf = useAmount();
+  const { wallet } = teaser;
+  if (teaser.access === 'bought' || teaser.access === 'refund_asked') {
+    return <LinkButton to={`/seller/paid-rfq/${teaser.id}`}>{t('access.buy.opened')}</LinkButton>;
+  }
+  if (!teaser.can.buy) return null;
+  if (wallet.missing !== null || wallet.wallet_expired) {
+    return (
+      <LinkButton to="/seller/wallet">
+        <Icon of={Plus} />
+        {wallet.missing === null
+          ? t('access.buy.topUpAny')
+          : t('access.buy.topUp', { amount: amountOf(wallet.missing) })}
+      </LinkButton>
+    );
+  }
+  return (
+    // Another price is another payment: the form and its key begin anew.
+    <Form key={wallet.fee} fetcher={fetcher} className="contents">
+      <OnceKey />
+      <input type="hidden" name="id" value={teaser.id} />
+      <input type="hidden" name="fee" value={wallet.fee} />
+      <SubmitButton busyLabel={t('access.buy.paying')}>
+        <Icon of={Lock} />
+        <span>{t('access.buy.pay', { amount: amountOf(wallet.fee) })}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
+  const { t, locale, format } = useReading();
+  const owned = teaser.access === 'bought' || teaser.access === 'refund_asked';
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div>
+        <p className="text-caption text-text-3">
+          <bdi dir="ltr">{teaser.number}</bdi> · {teaser.category_desc} · {nameIn(locale, teaser.city)} ·{' '}
+          {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
+        </p>
+        <p dir="auto" className="text-page-start mt-0.5 text-h3 text-text">
+          {teaser.title}
+        </p>
+      </div>
+      <BuyerFacts facts={teaser.buyer} />
+      {owned && <Note>{t('access.buy.owned')}</Note>}
+      {!owned && teaser.why !== null && <Note tone="danger">{t(`refusal.${teaser.why}`)}</Note>}
+      <ul className="flex flex-col gap-2 text-small text-text-2">
+        <Point icon={Eye}>{t('access.buy.get')}</Point>
+        <Point icon={Send} directional>
+          {t('access.buy.until', { when: format.dateTime(lastMomentOf(teaser.expires_at)) })}
+        </Point>
+        <Point icon={Undo2} directional>
+          {t('access.buy.back')}
+        </Point>
+      </ul>
+      <section aria-label={t('access.buy.lines')}>
+        <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
+        <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
+      </section>
+    </div>
+  );
+}
+
+function Point({
+  icon,
+  directional = false,
+  children,
+}: {
+  icon: LucideIcon;
+  directional?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex gap-2.5">
+      <span className="flex h-[var(--leading-small)] items-center text-primary-text">
+        <Icon of={icon} directional={directional} />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function Sums({ teaser }: { teaser: TeaserView }) {
+  const { t } = useReading();
+  const amountOf = useAmount();
+  const { wallet } = teaser;
+  const lacking = wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
+  return (
+    <div className="max-lg:order-last">
+      <MoneyBlock
+        currency="AED"
+        title={t('access.buy.wallet')}
+        icon={Wallet}
+        before={{ label: t('access.buy.before'), amount: wallet.balance }}
+        change={{ label: t('access.buy.fee'), amount: wallet.fee, sign: 'minus' }}
+        after={{ label: t('access.buy.after'), amount: wallet.missing === null ? wallet.after : `-${wallet.missing}` }}
+        insufficient={wallet.missing !== null}
+        note={lacking ?? undefined}
+      />
+      {wallet.wallet_expired && (
+        <Note tone="accent" className="mt-3">
+          {t('access.buy.expired')}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import FileText from 'lucide-react/icons/file-text';
+import Send from 'lucide-react/icons/send';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { CategoryTile } from '../../category/ui/category-icon.tsx';
+import type { PaidRow } from '../schema.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+interface PaidListProps {
+  rows: Page<PaidRow>;
+  /** A search is in the address. */
+  searched: boolean;
+  now: Date;
+}
+
+/** The RFQs a supplier has bought access to, and what each waits for (specification §2, your-rfq). */
+export function PaidList({ rows, searched, now }: PaidListProps) {
+  const { t } = useReading();
+  const [asking, setAsking] = useState<PaidRow | null>(null);
+  return (
+    <div className="mx-auto w-full max-w-[1280px]">
+      <header className="mb-6">
+        <h1 className="text-h1 text-text">{t('access.paid.title')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('access.paid.lead')}</p>
+      </header>
+      <DataTable
+        label={t('access.paid.title')}
+        state="ready"
+        rows={rows.data}
+        columns={useColumns(now)}
+        rowKey={(row) => row.access_id}
+        rowHref={(row) => (row.can.open ? `/seller/paid-rfq/${row.id}` : null)}
+        rowActions={(row) => <Actions row={row} onAskRefund={() => setAsking(row)} />}
+        empty={<Empty searched={searched} />}
+        page={rows.current_page}
+        lastPage={rows.last_page}
+        total={rows.total}
+        perPage={rows.per_page}
+      />
+      {asking !== null && <RefundDialog id={asking.id} fee={asking.deducted_fee_aed} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+function useColumns(now: Date): readonly Column<PaidRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('access.paid.rfq'),
+      cell: (row) => row.title,
+      second: (row) => (
+        <>
+          <bdi dir="ltr">{row.number}</bdi> · {row.category_desc}
+          {row.amendments > 0 && <> · {t('access.paid.amended', { n: row.amendments })}</>}
+        </>
+      ),
+      media: (row) => <CategoryTile icon={row.category.icon} />,
+    },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('access.paid.status'),
+      cell: (row) => (row.status === 'draft' ? null : <StatusChip status={row.status} label={row.status_desc} />),
+    },
+    { key: 'ends', head: t('access.paid.endsIn'), cell: (row) => <TimeLeft expiresAt={row.expires_at} now={now} /> },
+    { key: 'offer', head: t('access.paid.offer'), cell: (row) => <Standing row={row} /> },
+    { key: 'bought', head: t('access.paid.boughtOn'), cell: (row) => format.date(new Date(row.bought_at)) },
+    {
+      kind: 'number',
+      key: 'fee',
+      head: t('access.paid.fee'),
+      cell: (row) => <Money amount={row.deducted_fee_aed} currency="AED" withoutCode />,
+    },
+  ];
+}
+
+/** The own offer's number, or where the fee stands when that is what matters. */
+function Standing({ row }: { row: PaidRow }) {
+  const { t } = useReading();
+  if (row.access === 'refunded') return <Tag>{t('access.paid.refunded')}</Tag>;
+  if (row.access === 'refund_asked') return <Tag tone="accent">{t('access.paid.refundAsked')}</Tag>;
+  if (row.offer === null) return <span className="text-text-3">{t('access.paid.noOffer')}</span>;
+  return <bdi dir="ltr">{row.offer.number}</bdi>;
+}
+
+function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }) {
+  const { t } = useReading();
+  const actions: RowAction[] = [];
+  if (row.can.quote) {
+    actions.push({
+      key: 'quote',
+      text: t('access.paid.quote'),
+      icon: Send,
+      to: `/seller/paid-rfq/${row.id}/new`,
+    });
+  }
+  if (row.offer !== null) {
+    actions.push({
+      key: 'offer',
+      text: t('access.paid.seeOffer'),
+      icon: FileText,
+      to: `/seller/wizard/${row.offer.id}`,
+    });
+  }
+  if (row.can.ask_refund) {
+    actions.push({
+      key: 'refund',
+      text: t('access.paid.askRefund'),
+      icon: Undo2,
+      onPress: onAskRefund,
+      separated: true,
+    });
+  }
+  return <RowActions name={row.number} actions={actions} />;
+}
+
+function Empty({ searched }: { searched: boolean }) {
+  const { t } = useReading();
+  if (searched) return <EmptyState title={t('access.paid.noneFound')}>{t('access.paid.noneFoundWhy')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('access.paid.empty')}
+      action={<LinkButton to="/seller/buy-now">{t('access.paid.emptyNext')}</LinkButton>}
+    >
+      {t('access.paid.emptyWhy')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,171 @@
+import Clock from 'lucide-react/icons/clock';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { PaidView } from '../schema.ts';
+import { AmendmentsCard } from './amendments-card.tsx';
+import { AskedLines } from './asked-lines.tsx';
+import { BuyerFacts } from './buyer-facts.tsx';
+import { QuestionsCard } from './questions-card.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { lastMomentOf } from './time-left.tsx';
+
+/** An RFQ whole, for a supplier who paid for it: what is asked, by whom, what changed, and the next step. */
+export function PaidPage({ rfq }: { rfq: PaidView }) {
+  const { t, locale } = useReading();
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <header className="mb-6">
+        <p className="flex flex-wrap items-center gap-3 text-small text-text-3">
+          <bdi dir="ltr">{rfq.number}</bdi>
+          <span>
+            {nameIn(locale, rfq.category)} · {nameIn(locale, rfq.city)}
+          </span>
+          {rfq.status !== 'draft' && <StatusChip status={rfq.status} label={rfq.status_desc} />}
+        </p>
+        <h1 dir="auto" className="text-page-start mt-1 text-h1 text-balance text-text">
+          {rfq.title}
+        </h1>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-gap lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-gap">
+          <NextStep rfq={rfq} className="lg:hidden" />
+          <Card title={t('access.whole.lines')}>
+            <AskedLines lines={rfq.lines} label={t('access.whole.lines')} />
+          </Card>
+          <Card title={t('access.whole.note')}>
+            {rfq.note === '' ? (
+              <p className="text-small text-text-2">{t('access.whole.noNote')}</p>
+            ) : (
+              <UserText className="max-w-measure text-body text-text">{rfq.note}</UserText>
+            )}
+          </Card>
+          <Card title={t('access.whole.documents')}>
+            <FileList
+              files={rfq.files}
+              hrefOf={(file) => `/api/dashboard/supplier/rfq/${rfq.id}/files/${file.id}`}
+              wide
+            />
+          </Card>
+          {rfq.amendments.length > 0 && <AmendmentsCard amendments={rfq.amendments} />}
+          <QuestionsCard questions={rfq.questions} canAsk={rfq.can.ask} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-gap">
+          <NextStep rfq={rfq} className="max-lg:hidden" />
+          <Glance rfq={rfq} />
+          <Buyer rfq={rfq} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What to do now: send an offer, look at the own one, or ask for the fee back. */
+function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
+  const { t, format } = useReading();
+  const [asking, setAsking] = useState(false);
+  const when = format.dateTime(lastMomentOf(rfq.expires_at));
+  const { refund } = rfq;
+  return (
+    <Card title={t('access.whole.yourOffer')} className={className}>
+      <div className="flex flex-col gap-3">
+        <p className="flex gap-2 text-small text-text-2">
+          <Icon of={Clock} className="mt-0.5 text-text-3" />
+          {rfq.status === 'active' ? t('access.whole.quoteUntil', { when }) : t('access.whole.closed')}
+        </p>
+        {rfq.can.quote && (
+          <LinkButton to={`/seller/paid-rfq/${rfq.id}/new`} wide>
+            <Icon of={Send} directional />
+            {t('access.whole.quote')}
+          </LinkButton>
+        )}
+        {rfq.offer !== null && (
+          <LinkButton to={`/seller/wizard/${rfq.offer.id}`} tone={rfq.can.quote ? 'secondary' : 'primary'} wide>
+            {t('access.whole.seeOffer')} <Ltr>{rfq.offer.number}</Ltr>
+          </LinkButton>
+        )}
+        {refund?.state === 'pending' && (
+          <Note tone="accent">{t('access.refund.pending', { when: format.date(new Date(refund.asked_at)) })}</Note>
+        )}
+        {refund?.state === 'refused' && (
+          <Note tone="neutral">{t('access.refund.wasRefusedBecause', { note: refund.note })}</Note>
+        )}
+        {rfq.can.ask_refund && (
+          <Button tone="quiet" size="sm" onClick={() => setAsking(true)} className="self-start">
+            {t('access.paid.askRefund')}
+          </Button>
+        )}
+      </div>
+      {asking && <RefundDialog id={rfq.id} fee={rfq.deducted_fee_aed} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function Glance({ rfq }: { rfq: PaidView }) {
+  const { t, locale, format } = useReading();
+  return (
+    <Card title={t('access.whole.facts')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('access.whole.estimate'),
+            value: <Money amount={rfq.estimated_price} currency={rfq.currency} />,
+          },
+          {
+            term: t('access.whole.discount'),
+            value: <Money amount={rfq.qdiscount} currency={rfq.currency} tone="accent" />,
+          },
+          { term: t('access.whole.category'), value: nameIn(locale, rfq.category) },
+          { term: t('access.whole.city'), value: nameIn(locale, rfq.city) },
+          { term: t('access.whole.delivery'), value: t(`access.delivery.${rfq.delivery_method}`) },
+          { term: t('access.whole.type'), value: t(`access.type.${rfq.request_type}`) },
+          { term: t('access.whole.lastDay'), value: format.day(rfq.expiry_date) },
+          { term: t('access.whole.fee'), value: <Money amount={rfq.deducted_fee_aed} currency="AED" /> },
+          { term: t('access.whole.boughtOn'), value: format.dateTime(new Date(rfq.bought_at)) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Buyer({ rfq }: { rfq: PaidView }) {
+  const { t } = useReading();
+  const { contact } = rfq;
+  return (
+    <Card title={t('access.whole.buyer')}>
+      <p dir="auto" className="text-page-start mb-3 text-h3 text-text">
+        {rfq.buyer_name}
+      </p>
+      <BuyerFacts facts={rfq.buyer} />
+      {contact === null ? (
+        <p className="mt-3 text-small text-text-2">{t('access.whole.contactLater')}</p>
+      ) : (
+        <div className="mt-4 flex flex-col gap-1 text-small text-text-2">
+          <h3 className="text-h3 text-text">{t('access.whole.contact')}</h3>
+          <bdi>{contact.name}</bdi>
+          <a href={`mailto:${contact.email}`} className="text-primary-text hover:underline">
+            <Ltr>{contact.email}</Ltr>
+          </a>
+          {[...new Set([contact.mobile, contact.phone])]
+            .filter((number) => number !== '')
+            .map((number) => (
+              <a key={number} href={`tel:${number}`} className="text-primary-text hover:underline">
+                <Ltr>{number}</Ltr>
+              </a>
+            ))}
+        </div>
+      )}
+    </Card>
+  );
+}

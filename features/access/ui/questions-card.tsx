@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { QuestionView } from '../../rfq/schema/view.ts';
+
+interface QuestionsCardProps {
+  questions: readonly QuestionView[];
+  canAsk: boolean;
+}
+
+/** Questions and the buyer's answers, without names; the own ones are marked. */
+export function QuestionsCard({ questions, canAsk }: QuestionsCardProps) {
+  const { t } = useReading();
+  // A question that was sent leaves an empty form for the next.
+  const [sent, setSent] = useState(0);
+  return (
+    <Card title={t('access.whole.questions')} flush>
+      {questions.length === 0 && <p className="p-card text-small text-text-2">{t('access.whole.noQuestions')}</p>}
+      <ul>
+        {questions.map((question) => (
+          <Question key={question.id} question={question} />
+        ))}
+      </ul>
+      {canAsk && <AskForm key={sent} onSent={() => setSent(sent + 1)} />}
+    </Card>
+  );
+}
+
+function Question({ question }: { question: QuestionView }) {
+  const { t, format } = useReading();
+  return (
+    <li className="border-b border-line p-card">
+      <p className="text-caption text-text-3">
+        {question.mine ? t('access.whole.mine') : t('access.whole.another')} ·{' '}
+        {format.dateTime(new Date(question.asked_at))}
+      </p>
+      <UserText className="mt-1 text-body text-text">{question.question}</UserText>
+      {question.answer === null ? (
+        <p className="mt-2 text-small text-text-3">{t('access.whole.waiting')}</p>
+      ) : (
+        <div className="mt-2 border-s-2 border-primary-line ps-3">
+          <p className="text-caption text-text-3">
+            {t('access.whole.answer')}
+            {question.answered_at !== null && <> · {format.dateTime(new Date(question.answered_at))}</>}
+          </p>
+          <UserText className="mt-1 text-body text-text">{question.answer}</UserText>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function AskForm({ onSent }: { onSent: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onSent);
+  return (
+    <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="flex flex-col gap-3 p-card">
+      <input type="hidden" name="intent" value="ask" />
+      <Textarea
+        name="question"
+        label={t('access.whole.ask')}
+        hint={t('access.whole.askHint')}
+        charactersMax={2000}
+        rows={2}
+      />
+      <SubmitButton tone="secondary" busyLabel={t('access.whole.askSending')} className="self-end max-md:w-full">
+        {t('access.whole.askSend')}
+      </SubmitButton>
+    </Form>
+  );
+}

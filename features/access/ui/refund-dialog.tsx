@@ -1,0 +1,40 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+
+interface RefundDialogProps {
+  /** The RFQ's id. */
+  id: string;
+  /** AED. */
+  fee: string;
+  onClose: () => void;
+}
+
+/** Refund with reason (specification §2, Dialogs). Mounted while it is open. */
+export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
+  const { t, locale } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const amount = isolateLtr(formatMoney(fee, 'AED', { locale }));
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('access.refund.title')}
+      confirmLabel={t('access.refund.send')}
+      busyLabel={t('access.refund.sending')}
+      tone="primary"
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.errors['reason']?.[0] ?? refused?.message}
+      reason={{
+        label: t('access.refund.reason'),
+        missing: t('access.refund.reasonMissing'),
+        charactersMax: 1000,
+      }}
+      onConfirm={(reason) => void fetcher.submit({ intent: 'refund', id, reason }, { method: 'post' })}
+    >
+      <p>{t('access.refund.what', { amount })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,249 @@
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { onceKeyField } from '../../../app/ui/form-answer.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { useOnceKey } from '../../../app/ui/once-key.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { RefundRowView } from '../schema.ts';
+
+interface RefundQueueProps {
+  rows: Page<RefundRowView>;
+  state: 'pending' | 'decided';
+  waiting: number;
+}
+
+type Open = { verdict: 'approve' | 'refuse'; row: RefundRowView };
+
+/** The operator's list of refunds that suppliers ask for, each with what the decision needs (product §10). */
+export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="mx-auto w-full max-w-[1000px]">
+      <header className="mb-4">
+        <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>
+      </header>
+      <States state={state} waiting={waiting} />
+      {rows.data.length === 0 ? (
+        <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">
+          {state === 'pending' ? (
+            <EmptyState icon={Check} level={2} title={t('access.queue.empty')}>
+              {t('access.queue.emptyWhy')}
+            </EmptyState>
+          ) : (
+            <EmptyState level={2} title={t('access.queue.emptyDecided')} />
+          )}
+        </div>
+      ) : (
+        <ul className="mt-5 flex flex-col gap-gap">
+          {rows.data.map((row) => (
+            <RefundCard key={row.id} row={row} onDecide={(verdict) => setOpen({ verdict, row })} />
+          ))}
+        </ul>
+      )}
+      {rows.last_page > 1 && (
+        <Pager
+          page={rows.current_page}
+          lastPage={rows.last_page}
+          total={rows.total}
+          perPage={rows.per_page}
+          className="mt-5"
+        />
+      )}
+      {open?.verdict === 'approve' && <ApproveDialog row={open.row} onClose={close} />}
+      {open?.verdict === 'refuse' && <RefuseDialog row={open.row} onClose={close} />}
+    </div>
+  );
+}
+
+/** To decide and decided: links, since the choice stands in the address. */
+function States({ state, waiting }: Pick<RefundQueueProps, 'state' | 'waiting'>) {
+  const { t, format } = useReading();
+  const items = [
+    { key: 'pending', to: '/admin/refunds', text: t('access.queue.pending') },
+    { key: 'decided', to: '/admin/refunds?state=decided', text: t('access.queue.decided') },
+  ];
+  return (
+    <nav aria-label={t('access.queue.label')} className="border-b border-line">
+      <ul className="flex gap-6">
+        {items.map(({ key, to, text }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              aria-current={key === state ? 'page' : undefined}
+              className={cx(
+                'flex h-10 items-center gap-2 border-b-2 text-table font-medium max-md:h-11',
+                key === state
+                  ? 'border-primary font-semibold text-primary-text'
+                  : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+              )}
+            >
+              {text}
+              {key === 'pending' && waiting > 0 && (
+                <span className="min-w-6 rounded-full bg-skeleton px-1.5 text-center text-badge text-text-2">
+                  {format.number(waiting)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface RefundCardProps {
+  row: RefundRowView;
+  onDecide: (verdict: Open['verdict']) => void;
+}
+
+function RefundCard({ row, onDecide }: RefundCardProps) {
+  const { t, format } = useReading();
+  return (
+    <li className="rounded-card border border-line bg-surface p-card shadow-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 dir="auto" className="text-page-start text-h3 text-text">
+            {row.company_name}
+          </h2>
+          <p className="mt-0.5 text-caption text-text-3">
+            {t('access.queue.askedBy', { name: row.asked_by, when: format.dateTime(new Date(row.asked_at)) })}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-text-2">
+            <Ltr>{row.rfq.number}</Ltr>
+            <bdi className="font-medium text-text">{row.rfq.title}</bdi>
+            {row.rfq.status !== 'draft' && <StatusChip status={row.rfq.status} label={t(`status.${row.rfq.status}`)} />}
+          </p>
+        </div>
+        <div className="text-end max-md:text-start">
+          <p className="text-h2">
+            <Money amount={row.fee} currency="AED" />
+          </p>
+          <p className="text-caption text-text-3">
+            {t('access.queue.bought', { when: format.date(new Date(row.bought_at)) })}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 rounded-note border border-line bg-sunken px-4 py-3">
+        <p className="text-caption text-text-3">{t('access.queue.reason')}</p>
+        <UserText className="text-body text-text">{row.reason}</UserText>
+      </div>
+      <p className="mt-2 text-small text-text-2">{useOfferWords(row)}</p>
+      {row.state === 'pending' ? <Verdicts row={row} onDecide={onDecide} /> : <Decided row={row} />}
+    </li>
+  );
+}
+
+/** What became of the supplier's offer, in words. */
+function useOfferWords({ offer_state: state }: RefundRowView): string {
+  const { t } = useReading();
+  if (state === null) return t('access.queue.noOffer');
+  return t('access.queue.offer', { state: t(`access.offerState.${state}`) });
+}
+
+function Verdicts({ row, onDecide }: RefundCardProps) {
+  const { t } = useReading();
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
+      {!row.can.approve && <p className="me-auto text-small text-text-2">{t('access.queue.accepted')}</p>}
+      {row.can.refuse && (
+        <Button tone="danger-outline" onClick={() => onDecide('refuse')}>
+          {t('access.queue.refuse')}
+        </Button>
+      )}
+      {row.can.approve && <Button onClick={() => onDecide('approve')}>{t('access.queue.approve')}</Button>}
+    </div>
+  );
+}
+
+function Decided({ row }: { row: RefundRowView }) {
+  const { t, format } = useReading();
+  const when = row.decided_at === null ? '' : format.dateTime(new Date(row.decided_at));
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-small text-text-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Tag tone={row.state === 'approved' ? 'primary' : 'danger'}>
+          {row.state === 'approved' ? t('access.queue.approved') : t('access.queue.refused')}
+        </Tag>
+        {row.decided_by === null
+          ? t('access.queue.byRule')
+          : t('access.queue.decidedBy', { name: row.decided_by, when })}
+      </p>
+      {row.note !== '' && <UserText className="mt-1">{row.note}</UserText>}
+    </div>
+  );
+}
+
+interface VerdictDialogProps {
+  row: RefundRowView;
+  onClose: () => void;
+}
+
+function ApproveDialog({ row, onClose }: VerdictDialogProps) {
+  const { t, locale } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const key = useOnceKey();
+  const amount = isolateLtr(formatMoney(row.fee, 'AED', { locale }));
+  const fields = { intent: 'approve', id: row.id, [onceKeyField]: key };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      tone="primary"
+      title={t('access.queue.approveTitle')}
+      confirmLabel={t('access.queue.approveNow', { amount })}
+      busyLabel={t('access.queue.approving')}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.message}
+      onConfirm={() => void fetcher.submit(fields, { method: 'post' })}
+    >
+      <p>{t('access.queue.approveWhat', { amount, company: row.company_name, number: row.rfq.number })}</p>
+      {row.offer_state === 'pending' && (
+        <p className="mt-2 flex gap-2">
+          <Icon of={Check} className="mt-0.5" />
+          {t('access.queue.approveOffer')}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function RefuseDialog({ row, onClose }: VerdictDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('access.queue.refuseTitle')}
+      confirmLabel={t('access.queue.refuseNow')}
+      busyLabel={t('access.queue.refusing')}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.errors['reason']?.[0] ?? refused?.message}
+      reason={{
+        label: t('access.queue.refuseReason'),
+        missing: t('access.queue.refuseMissing'),
+        charactersMax: 1000,
+      }}
+      onConfirm={(reason) => void fetcher.submit({ intent: 'refuse', id: row.id, reason }, { method: 'post' })}
+    >
+      <p>{t('access.queue.refuseWhat', { company: row.company_name })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** product §6: closing soon is three days or less. */
+const soonMs = 3 * dayMs;
+
+interface TimeLeftProps {
+  /** The first instant after the last day, ISO. */
+  expiresAt: string;
+  now: Date;
+}
+
+/** How long an RFQ still takes offers; in its last three days in saffron, with the hour it ends at. */
+export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
+  const { t, format } = useReading();
+  const end = new Date(expiresAt);
+  const leftMs = end.getTime() - now.getTime();
+  if (leftMs <= 0) return <span className="text-text-3">{t('access.left.over')}</span>;
+  const isSoon = leftMs <= soonMs;
+  const words =
+    leftMs >= dayMs
+      ? t('access.left.days', { n: Math.floor(leftMs / dayMs) })
+      : leftMs >= hourMs
+        ? t('access.left.hours', { n: Math.floor(leftMs / hourMs) })
+        : t('access.left.soon');
+  return (
+    <span className={cx(isSoon && 'font-semibold text-accent-text')}>
+      {words}
+      {isSoon && (
+        <span className="block text-caption font-normal text-text-3">{format.dateTime(lastMomentOf(expiresAt))}</span>
+      )}
+    </span>
+  );
+}
+
+/** What people call the end: 23:59 of the last day, not midnight of the next. */
+export function lastMomentOf(expiresAt: string): Date {
+  return new Date(new Date(expiresAt).getTime() - 60_000);
+}

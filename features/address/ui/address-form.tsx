@@ -1,0 +1,95 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { PhoneField } from '../../../app/ui/phone-field.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import type { CountryView } from '../../category/schema.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { AddressView } from '../schema.ts';
+
+interface AddressDialogProps {
+  /** Null: a new one. */
+  address: AddressView | null;
+  countries: readonly CountryView[];
+  onClose: () => void;
+}
+
+const loadSchema = async () => (await import('../schema.ts')).addressInput;
+
+/** Add or edit an address, with "set as default" (specification §2, Dialogs). Mounted while it is open. */
+export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const validate = useLazyValidate(loadSchema);
+  return (
+    <Dialog
+      isOpen
+      tall
+      onOpenChange={onClose}
+      title={address === null ? t('address.dialog.add') : t('address.dialog.edit')}
+    >
+      <Form
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        validate={validate}
+        className="grid grid-cols-1 gap-4 md:grid-cols-2"
+      >
+        <input type="hidden" name="intent" value={address === null ? 'add' : 'edit'} />
+        <input type="hidden" name="id" value={address?.id ?? ''} />
+        <Fields address={address} countries={countries} />
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse md:col-span-2">
+          <Button tone="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <SubmitButton busyLabel={t('address.dialog.saving')}>{t('address.dialog.save')}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
+  const { t, locale } = useReading();
+  const cities = countries.flatMap((country) =>
+    country.cities.map((city) => ({
+      value: city.id,
+      label: `${nameIn(locale, city)} · ${nameIn(locale, country)}`,
+    })),
+  );
+  return (
+    <>
+      <TextField
+        name="label"
+        label={t('address.field.label')}
+        hint={t('address.field.labelHint')}
+        defaultValue={address?.label}
+        autoFocus
+      />
+      <Select
+        name="city_id"
+        label={t('address.field.city')}
+        placeholder={t('address.field.chooseCity')}
+        options={cities}
+        defaultValue={address?.city.id}
+      />
+      <TextField name="area" label={t('address.field.area')} defaultValue={address?.area} />
+      <TextField name="street" label={t('address.field.street')} defaultValue={address?.street} />
+      <TextField name="building" label={t('address.field.building')} defaultValue={address?.building} />
+      <TextField name="landmark" label={t('address.field.landmark')} defaultValue={address?.landmark} />
+      <PhoneField name="phone" label={t('address.field.phone')} defaultValue={address?.phone} />
+      <TextField name="po_box" label={t('address.field.poBox')} defaultValue={address?.po_box} optional />
+      {address?.is_default !== true && (
+        <Checkbox name="is_default" className="md:col-span-2">
+          {t('address.field.isDefault')}
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { CountryView } from '../../category/schema.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { AddressView } from '../schema.ts';
+import { AddressDialog } from './address-form.tsx';
+
+interface AddressListProps {
+  page: Page<AddressView>;
+  countries: readonly CountryView[];
+  canAdd: boolean;
+}
+
+type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; address: AddressView };
+
+/** The addresses of a company as cards, the default one first, with their dialogs. */
+export function AddressList({ page, countries, canAdd }: AddressListProps) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const addButton = canAdd && (
+    <Button onClick={() => setOpen({ dialog: 'add' })}>
+      <Icon of={Plus} />
+      {t('address.page.add')}
+    </Button>
+  );
+  return (
+    <div className="mx-auto w-full max-w-[1000px]">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('address.page.title')}</h1>
+          <p className="mt-1 max-w-measure text-small text-text-2">{t('address.page.lead')}</p>
+        </div>
+        {page.total > 0 && addButton}
+      </header>
+      {page.data.length === 0 ? (
+        <div className="rounded-card border border-line bg-surface py-10 shadow-1">
+          <EmptyState icon={MapPin} level={2} title={t('address.page.empty')} action={addButton}>
+            {canAdd ? t('address.page.emptyWhy') : t('address.page.emptyReadOnly')}
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="grid grid-cols-1 gap-gap lg:grid-cols-2">
+          {page.data.map((address) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              onEdit={() => setOpen({ dialog: 'edit', address })}
+              onDelete={() => setOpen({ dialog: 'delete', address })}
+            />
+          ))}
+        </ul>
+      )}
+      {page.last_page > 1 && (
+        <Pager
+          page={page.current_page}
+          lastPage={page.last_page}
+          total={page.total}
+          perPage={page.per_page}
+          className="mt-5"
+        />
+      )}
+      {open !== null && open.dialog !== 'delete' && (
+        <AddressDialog address={open.dialog === 'edit' ? open.address : null} countries={countries} onClose={close} />
+      )}
+      {open?.dialog === 'delete' && <DeleteDialog address={open.address} onClose={close} />}
+    </div>
+  );
+}
+
+interface AddressCardProps {
+  address: AddressView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
+  const { t, locale } = useReading();
+  const { can } = address;
+  return (
+    <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
+      <div className="flex items-center gap-3">
+        <h2 dir="auto" className="text-page-start min-w-0 flex-1 text-h3 text-text">
+          {address.label}
+        </h2>
+        {address.is_default && <Tag tone="primary">{t('address.page.default')}</Tag>}
+      </div>
+      <address className="mt-2 flex flex-1 flex-col gap-1 text-small text-text-2 not-italic">
+        <span>
+          <bdi>{address.building}</bdi> · <bdi>{address.street}</bdi>
+        </span>
+        <span>
+          <bdi>{address.area}</bdi> · {nameIn(locale, address.city)} · {nameIn(locale, address.country)}
+        </span>
+        <span className="text-text-3">{t('address.page.landmark', { landmark: address.landmark })}</span>
+        {address.po_box !== '' && (
+          <span className="text-text-3">{t('address.page.poBox', { number: address.po_box })}</span>
+        )}
+        <span className="mt-1 flex items-center gap-2">
+          <Icon of={Phone} size={14} className="text-text-3" />
+          <Ltr>{address.phone}</Ltr>
+        </span>
+      </address>
+      {(can.edit || can.delete || can.make_default) && (
+        <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+          {can.edit && (
+            <Button tone="secondary" size="sm" onClick={onEdit}>
+              {t('address.page.edit')}
+            </Button>
+          )}
+          {can.make_default && <DefaultButton address={address} />}
+          {can.delete && (
+            <Button tone="quiet" size="sm" onClick={onDelete} className="ms-auto">
+              {t('address.page.delete')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DefaultButton({ address }: { address: AddressView }) {
+  const { t } = useReading();
+  const { fetcher } = useFormFetcher();
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="default" />
+      <input type="hidden" name="id" value={address.id} />
+      <Button type="submit" tone="secondary" size="sm" busy={fetcher.state !== 'idle'}>
+        {t('address.page.makeDefault')}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function DeleteDialog({ address, onClose }: { address: AddressView; onClose: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('address.dialog.delete')}
+      confirmLabel={t('address.dialog.deleteNow')}
+      busyLabel={t('address.dialog.deleting')}
+      cancelLabel={t('address.dialog.keep')}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.message}
+      onConfirm={() => void fetcher.submit({ intent: 'delete', id: address.id }, { method: 'post' })}
+    >
+      <p>{t('address.dialog.deleteWhat', { label: address.label })}</p>
+      {address.is_default && <p className="mt-2">{t('address.dialog.deleteDefault')}</p>}
+    </ConfirmDialog>
+  );
+}

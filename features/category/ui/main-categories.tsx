@@ -1,0 +1,102 @@
+import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import type { MainCategoriesView } from '../schema.ts';
+import { CategoryTile } from './category-icon.tsx';
+import { nameIn } from './category-name.ts';
+
+type Category = MainCategoriesView['categories'][number];
+
+interface MainCategoriesProps {
+  view: MainCategoriesView;
+  refused: Refused | undefined;
+}
+
+/** What a supplier trades in, as cards that are ticked; one form, one button. */
+export function MainCategories({ view, refused }: MainCategoriesProps) {
+  const { t } = useReading();
+  const [chosen, setChosen] = useState(
+    () => new Set(view.categories.filter((category) => category.chosen).map(({ id }) => id)),
+  );
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const problem = refused?.errors['category_ids']?.[0] ?? refused?.message;
+  return (
+    <div className="mx-auto w-full max-w-[1000px]">
+      <header className="mb-6">
+        <h1 className="text-h1 text-text">{t('category.page.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('category.page.lead')}</p>
+      </header>
+      {!view.can.choose && <Note className="mb-5">{t('category.page.readOnly')}</Note>}
+      <Form message={problem} className="flex flex-col gap-5">
+        <fieldset disabled={!view.can.choose} className="min-w-0">
+          <legend className="sr-only">{t('category.page.legend')}</legend>
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {view.categories.map((category) => (
+              <CategoryCard
+                key={category.id}
+                category={category}
+                isChosen={chosen.has(category.id)}
+                onToggle={(isChosen) => toggle(category.id, isChosen)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {view.can.choose && (
+          <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-card py-3 shadow-2">
+            <p role="status" className={cx('text-small', chosen.size === 0 ? 'text-danger-text' : 'text-text-2')}>
+              {chosen.size === 0 ? t('category.page.none') : t('category.page.chosen', { n: chosen.size })}
+            </p>
+            <SubmitButton busyLabel={t('category.page.saving')} className="max-md:w-full">
+              {t('category.page.save')}
+            </SubmitButton>
+          </div>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+interface CategoryCardProps {
+  category: Category;
+  isChosen: boolean;
+  onToggle: (isChosen: boolean) => void;
+}
+
+function CategoryCard({ category, isChosen, onToggle }: CategoryCardProps) {
+  const { locale } = useReading();
+  return (
+    <label
+      className={cx(
+        'flex min-h-16 cursor-pointer items-center gap-3 rounded-card border p-3 shadow-1 transition-colors has-[:disabled]:cursor-default has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        isChosen ? 'border-primary bg-selected' : 'border-line bg-surface hover:bg-hover',
+      )}
+    >
+      <CategoryTile icon={category.icon} chosen={isChosen} />
+      <span className="min-w-0 flex-1 text-body font-medium text-text">{nameIn(locale, category)}</span>
+      <span className="relative flex size-[18px] shrink-0">
+        <input
+          type="checkbox"
+          name="category_ids"
+          value={category.id}
+          defaultChecked={isChosen}
+          onChange={(event) => onToggle(event.currentTarget.checked)}
+          className="peer size-[18px] cursor-[inherit] appearance-none rounded-check border border-line-field bg-surface outline-none checked:border-primary checked:bg-primary"
+        />
+        <span className="pointer-events-none absolute inset-0 hidden items-center justify-center text-on-primary peer-checked:flex">
+          <Icon of={Check} size={14} stroke={2.5} />
+        </span>
+      </span>
+    </label>
+  );
+}
