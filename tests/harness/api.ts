@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { en } from '../../app/texts/en.ts';
 import { createApi } from '../../server/http/api.ts';
 import { createDocs } from '../../server/http/docs.ts';
 import type { ApiServices } from '../../server/http/handle.ts';
@@ -12,10 +13,13 @@ import { createLogger } from '../../server/log.ts';
 import { createServices, describeServed, servedEndpoints } from '../../server/services.ts';
 import type { Db, Random } from '../../shared/call.ts';
 import { createApiClient, type ApiClient } from '../../shared/client.ts';
+import { hasText } from '../../shared/i18n.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { createContractCheck } from './contract.ts';
 import { openTestDatabase } from './database.ts';
 
+/** A verb that no noun records, for the test of how the log shows one. */
+export const unknownVerb = 'weather.changed';
 export const origin = 'http://qeema.test';
 /** Where the tests' clock starts: a Saturday afternoon in Dubai. */
 export const startOfTime = new Date('2026-11-21T10:00:00Z');
@@ -75,6 +79,13 @@ function copyOf(response: Response): Response {
   return isStream ? new Response(null, { headers: response.headers }) : response.clone();
 }
 
+/** Every line that a test left in the log must have a sentence in it: no noun records what nobody can read. */
+async function expectSentences(db: Db): Promise<void> {
+  const rows = await db.selectFrom('activity').select('verb').distinct().where('verb', '<>', unknownVerb).execute();
+  const wordless = rows.map(({ verb }) => verb).filter((verb) => !hasText(en, `activity.${verb}`));
+  if (wordless.length > 0) throw new Error(`no sentence in features/activity/en.ts for ${wordless.join(', ')}`);
+}
+
 /**
  * The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. `environment`
  * changes single variables.
@@ -128,6 +139,7 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
     beat: services.live.beat,
     close: async () => {
       await services.live.stop();
+      await expectSentences(database.kysely);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { listActivity, searchActivity } from '../../features/activity/schema.ts'
 import { recordActivity } from '../../features/activity/store.ts';
 import { signIn } from '../../features/session/schema.ts';
 import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
-import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { seededRandom, startApi, unknownVerb, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
 let api: TestApi;
@@ -80,7 +80,7 @@ describe('the activity log', () => {
 
   it('has words for a paper, and for a verb that it does not know', async () => {
     await record(company, 'account.documentUploaded', { kind: 'licence' });
-    await record(company, 'weather.changed');
+    await record(company, unknownVerb);
     const [unknown, paper] = (await log(company.token)).data;
     expect(unknown?.activity).toBe('A change');
     expect(paper?.activity).toMatch(/^Document uploaded: \w/);
