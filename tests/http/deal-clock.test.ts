@@ -4,6 +4,7 @@ import { sendOffer } from '../../features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
 import { addParty, type Party } from '../factories-access.ts';
 import { dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import { sentDeal } from '../factories-order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -126,6 +127,23 @@ describe('the clock of deals', () => {
     expect(await newsOf(api, supplier)).toEqual(['offer_expired']);
     expect(await newsOf(api, buyer)).toContain('offer_lapsed');
     expect(await run()).toBe(0);
+  });
+
+  it('reminds a supplier, once, of an order that was not acknowledged in two working days', async () => {
+    // Sent on a Saturday: Monday and Tuesday pass, and nothing is due before.
+    const { order, supplier } = await sentDeal(api);
+    api.advance(2 * dayMs);
+    expect(await run()).toBe(0);
+    api.advance(3 * dayMs);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect((await newsOf(api, supplier)).filter((type) => type === 'order_reminder')).toHaveLength(1);
+    const row = await api.db
+      .selectFrom('purchase_order')
+      .select('reminded_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(row.reminded_at).toEqual(api.now());
   });
 
   it('settles each thing once when two run at the same time', async () => {
