@@ -13,7 +13,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
   },
   buyer: {
     'user-managment': 'users',
-    bookmarked: 'bookmarked',
     'purches-order': 'purchaseOrders',
     draft: 'drafts',
     'rfq-managment/all': 'rfqs',
@@ -23,8 +22,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'rfq-managment/delivered': 'rfqs',
     'rfq-managment/completed': 'rfqs',
     'create-rfq/:id?': 'createRfq',
-    'offer/:id?': 'offer',
-    'offers/:id?': 'offers',
     'po/:id?': 'purchaseOrder',
     'rfq-product/:id?': 'rfqDetails',
     'wizard/:id?': 'deal',
@@ -35,15 +32,8 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     withdraw: 'withdraw',
     draft: 'drafts',
     invoice: 'invoices',
-    'quotations/all': 'quotations',
-    'quotations/pending': 'quotations',
-    'quotations/accepted': 'quotations',
-    'quotations/deliverd': 'quotations',
-    'quotations/completed': 'quotations',
-    'quotations/rejected': 'quotations',
     'po/:id?': 'purchaseOrder',
     'wizard/:id?': 'deal',
-    'paid-rfq/:id/:subId': 'paidRfq',
   },
 };
 

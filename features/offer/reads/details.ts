@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
@@ -83,6 +84,12 @@ export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Pro
   return rfq?.created_by === createdBy ? offer : undefined;
 }
 
+/** The id of a company's draft on one RFQ before it is kept for the first time: the same in every tab. */
+function draftIdOf(companyId: string, rfqId: string): string {
+  const hex = createHash('sha256').update(`offer draft ${companyId} ${rfqId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 /** What the offer form needs (product §7). Refuses: not_found, access_needed. */
 export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
   const { db, actor, now } = call;
@@ -99,7 +106,8 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
     vat: { standard: percentOf(rates.standard), zero: percentOf(rates.zero), exempt: percentOf(rates.exempt) },
     external: takesShipping(rfq.request_type),
     offer: offer === undefined ? null : await toSupplierOffer(db, call, offer),
-    draft_id: draft?.id ?? null,
+    draft_id: draft?.id ?? draftIdOf(actor.companyId, rfqId),
+    draft_saved_at: draft?.updated_at.toISOString() ?? null,
     draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),
     can: { send: offer === undefined && canOffer('send', draftFacts(actor, rfq, isPaid, now)) },
   };

@@ -64,7 +64,9 @@ const quoteView = z.object({
   /** Whether shipping and customs clearance belong to this offer (product §6). */
   external: z.boolean(),
   offer: supplierOffer.nullable(),
-  draft_id: z.uuid().nullable(),
+  /** Under which its draft is kept, whether or not there is one yet. */
+  draft_id: z.uuid(),
+  draft_saved_at: z.iso.datetime().nullable(),
   /** What was typed and not sent, as it was typed. */
   draft: z.record(z.string(), z.unknown()).nullable(),
   can: z.object({ send: z.boolean() }),

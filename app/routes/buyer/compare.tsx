@@ -1,0 +1,30 @@
+import { compareOffers } from '../../../features/offer/schema/buyer.ts';
+import { ComparisonPage } from '../../../features/offer/ui/comparison-page.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/compare.ts';
+
+export const handle: ShellHandle = {
+  title: 'shell.nav.offers',
+  crumbs: [{ text: 'shell.nav.rfqManagement', to: '/buyer/rfq-managment/all' }],
+  back: '/buyer/offers',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const answer = dataOrThrow(page, await page.api(compareOffers, { params: { id: params.id } }));
+  return { comparison: answer.data, now: page.now.toISOString() };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData === undefined ? 'shell.nav.offers' : { text: loaderData.comparison.rfq.title },
+    indexed: false,
+  });
+
+/** All offers of one RFQ; decisions are sent to the offer's own page (offer.tsx). */
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <ComparisonPage {...loaderData} />;
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { cx } from './classes.ts';
+
+export interface SegmentLink {
+  text: string;
+  /** Query of the page with this choice: the choice lives in the address. */
+  to: string;
+  current: boolean;
+}
+
+/** `Segmented` for how a page is shown: two to four links that look as one control and work before JavaScript. */
+export function SegmentedLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
+  return (
+    <nav aria-label={label} className="max-w-full">
+      <ul className="flex min-h-9 rounded-field border border-line bg-side p-0.5">
+        {items.map((item) => (
+          <li key={item.to} className="flex min-w-0">
+            <Link
+              to={item.to}
+              replace
+              preventScrollReset
+              aria-current={item.current ? 'true' : undefined}
+              className={cx(
+                'flex min-w-0 items-center rounded-chip border px-3 text-small transition-colors max-md:min-h-10',
+                item.current
+                  ? 'border-line bg-surface font-semibold text-text shadow-1'
+                  : 'border-transparent font-medium text-text-2 hover:text-text',
+              )}
+            >
+              <span className="truncate">{item.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useFetcher, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { cx } from '../../../app/ui/classes.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+
+interface BookmarkButtonProps {
+  offerId: string;
+  /** Whose offer it is, for assistive technology. */
+  name: string;
+  bookmarked: boolean;
+}
+
+/** Keeps an offer in the user's own list, at once. */
+export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
+  const { t } = useReading();
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  // What was pressed shows before the answer is here.
+  const pressed = fetcher.formData?.get('intent');
+  const isKept = pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
+  return (
+    <fetcher.Form method="post" action={`/buyer/offer/${offerId}`}>
+      <input type="hidden" name="intent" value={isKept ? 'unbookmark' : 'bookmark'} />
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      <button
+        type="submit"
+        aria-pressed={isKept}
+        aria-label={t('offer.act.bookmark', { name })}
+        className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
+      >
+        <Icon of={Bookmark} className={cx(isKept && 'fill-current text-primary-text')} />
+      </button>
+    </fetcher.Form>
+  );
+}

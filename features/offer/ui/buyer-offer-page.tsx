@@ -1,0 +1,140 @@
+import Check from 'lucide-react/icons/check';
+import Zap from 'lucide-react/icons/zap';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { BuyerOffer } from '../schema/views.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { OfferDialogs, onScreen, type DialogKind, type OpenDialog } from './offer-dialogs.tsx';
+import { OfferFacts } from './offer-facts.tsx';
+import { OfferStatus } from './offer-status.tsx';
+import { useOfferWords } from './offer-words.ts';
+import { RevisionList } from './revision-list.tsx';
+import { SumsList } from './sums-list.tsx';
+import { VersionHistory } from './version-history.tsx';
+
+/** One offer as its buyer reads it: sums and decisions beside lines, terms, rounds and versions. */
+export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
+  const { t } = useReading();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [version] = offer.versions;
+  if (version === undefined) return null;
+  const { rfq } = offer;
+  const open = (kind: DialogKind) => setDialog({ kind, offer: onScreen(offer, version), asked: rfq.lines });
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <Head offer={offer} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
+          <OfferFacts
+            version={version}
+            asked={rfq.lines}
+            currency={offer.currency}
+            filesAt={`/api/dashboard/buyer/offers/${offer.id}/files`}
+          />
+          <RevisionList revisions={offer.revisions} asked={rfq.lines} currency={offer.currency} />
+          <VersionHistory versions={offer.versions} asked={rfq.lines} currency={offer.currency} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
+          <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
+            <SumsList sums={version} currency={offer.currency} lines={version.lines} />
+            <Acts offer={offer} onOpen={open} />
+          </Card>
+        </aside>
+      </div>
+      <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+function Head({ offer }: { offer: BuyerOffer }) {
+  const { t, format } = useReading();
+  const words = useOfferWords();
+  const { rfq } = offer;
+  const reason = [words.reason(offer.reason), offer.reason_text].filter((part) => part !== '').join(' · ');
+  return (
+    <header>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
+            <bdi>{offer.company}</bdi>
+            <OfferStatus status={offer.status} />
+          </h1>
+          <p className="mt-1.5 text-small text-text-2">
+            <bdi dir="ltr">{offer.number}</bdi> · {format.dateTime(new Date(offer.created_at))} ·{' '}
+            <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text hover:underline">
+              <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+            </Link>
+          </p>
+        </div>
+        <div className="flex items-center gap-2">
+          <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
+          <LinkButton to={`/buyer/offers/${rfq.id}`} tone="secondary">
+            {t('offer.act.compare')}
+          </LinkButton>
+        </div>
+      </div>
+      {offer.needs_confirmation && offer.status === 'pending' && (
+        <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
+      )}
+      {offer.negotiation && <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />}
+      {reason !== '' && (
+        <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
+          <bdi>{reason}</bdi>
+        </Note>
+      )}
+    </header>
+  );
+}
+
+/** Buttons only for what may be done; what may not is said where a reader would look for it. */
+function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
+  const { t } = useReading();
+  const { can } = offer;
+  const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      {can.buy && (
+        <Button wide onClick={() => onOpen('buy')}>
+          <Icon of={Zap} />
+          {t('offer.act.buyNow')}
+        </Button>
+      )}
+      {can.accept && (
+        <Button wide tone={can.buy ? 'secondary' : 'primary'} onClick={() => onOpen('accept')}>
+          <Icon of={Check} />
+          {t('offer.act.accept')}
+        </Button>
+      )}
+      {can.negotiate && (
+        <Button wide tone="secondary" onClick={() => onOpen('negotiate')}>
+          {t('offer.act.negotiate')}
+        </Button>
+      )}
+      {can.reject && (
+        <Button wide tone="danger-outline" onClick={() => onOpen('reject')}>
+          {t('offer.act.reject')}
+        </Button>
+      )}
+      {isDeal && (
+        <LinkButton to={`/buyer/wizard/${offer.rfq.id}`} tone="primary" wide>
+          {t('offer.compare.toDeal')}
+        </LinkButton>
+      )}
+      {can.cancel && (
+        <Button wide tone="danger-outline" onClick={() => onOpen('cancel')}>
+          {t('offer.act.cancelAccepted')}
+        </Button>
+      )}
+      {offer.status === 'pending' && !can.negotiate && !offer.negotiation && (
+        <p className="text-caption text-text-3">{t('offer.note.notNegotiable')}</p>
+      )}
+    </div>
+  );
+}

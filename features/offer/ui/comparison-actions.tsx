@@ -1,0 +1,90 @@
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
+import Zap from 'lucide-react/icons/zap';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Menu, type MenuAction } from '../../../app/ui/menu.tsx';
+import type { ComparedOffer } from '../schema/views.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import type { DialogKind } from './offer-dialogs.tsx';
+
+interface ColumnActionsProps {
+  offer: ComparedOffer;
+  onOpen: (kind: DialogKind) => void;
+}
+
+/** Which acts stand behind ⋯: what `can` allows and no button shows already. */
+function useMenu(offer: ComparedOffer, shown: DialogKind | null, open: (kind: DialogKind) => void): MenuAction[] {
+  const { t } = useReading();
+  const { can } = offer;
+  const acts: (MenuAction | false)[] = [
+    { key: 'open', text: t('offer.act.open'), icon: FileText, to: `/buyer/offer/${offer.id}` },
+    can.buy && shown !== 'buy' && { key: 'buy', text: t('offer.act.buyNow'), icon: Zap, onPress: () => open('buy') },
+    can.accept &&
+      shown !== 'accept' && { key: 'accept', text: t('offer.act.accept'), icon: Check, onPress: () => open('accept') },
+    can.reject && {
+      key: 'reject',
+      text: t('offer.act.reject'),
+      icon: X,
+      danger: true,
+      separated: true,
+      onPress: () => open('reject'),
+    },
+    can.cancel && {
+      key: 'cancel',
+      text: t('offer.act.cancelAccepted'),
+      icon: Ban,
+      danger: true,
+      separated: true,
+      onPress: () => open('cancel'),
+    },
+  ];
+  return acts.filter((act) => act !== false);
+}
+
+/** The foot of a column: the one act, negotiation, bookmark, and the rest behind ⋯. */
+export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
+  const { t } = useReading();
+  const { can } = offer;
+  const main: DialogKind | null = offer.best && can.buy ? 'buy' : can.accept ? 'accept' : null;
+  const menu = useMenu(offer, main, open);
+  const isOpen = offer.status === 'pending';
+  return (
+    <div className="flex flex-col gap-2">
+      {main !== null && (
+        <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>
+          {main === 'buy' && <Icon of={Zap} />}
+          {main === 'buy' ? t('offer.act.buyNow') : t('offer.act.accept')}
+        </Button>
+      )}
+      <div className="flex gap-2">
+        {isOpen && (
+          <Button
+            tone="secondary"
+            size="sm"
+            className="flex-1"
+            disabled={!can.negotiate}
+            onClick={() => open('negotiate')}
+          >
+            {offer.negotiable || can.negotiate ? t('offer.act.negotiate') : t('offer.act.notNegotiable')}
+          </Button>
+        )}
+        <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
+        <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
+          <AriaButton
+            aria-label={t('offer.act.more', { name: offer.company })}
+            className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
+          >
+            <Icon of={Ellipsis} />
+          </AriaButton>
+        </Menu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Zap from 'lucide-react/icons/zap';
+import { Link } from 'react-router';
+import { initialsOf } from '../../../shared/short-name.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { ComparedOffer } from '../schema/views.ts';
+import { OfferStatus } from './offer-status.tsx';
+
+/** A supplier above its column: who, and what to know before the figures. */
+export function ColumnHead({ offer }: { offer: ComparedOffer }) {
+  return (
+    <div className="min-w-0">
+      <Link
+        to={`/buyer/offer/${offer.id}`}
+        className="flex min-h-8 items-center gap-2.5 rounded-chip text-body font-semibold text-text hover:underline"
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'flex size-7 shrink-0 items-center justify-center rounded-chip text-caption font-semibold',
+            offer.best ? 'bg-primary text-on-primary' : 'bg-skeleton text-text-2',
+          )}
+        >
+          {initialsOf(offer.company)}
+        </span>
+        <bdi className="max-w-[180px] truncate" title={offer.company}>
+          {offer.company}
+        </bdi>
+      </Link>
+      <Marks offer={offer} />
+    </div>
+  );
+}
+
+function Marks({ offer }: { offer: ComparedOffer }) {
+  const { t } = useReading();
+  return (
+    <p className="mt-2 flex flex-wrap gap-1.5">
+      {offer.status !== 'pending' && <OfferStatus status={offer.status} />}
+      {offer.best && (
+        <Tag tone="primary" icon={CircleCheck}>
+          {t('offer.tag.best')}
+        </Tag>
+      )}
+      {!offer.complete && <Tag tone="accent">{t('offer.tag.incomplete')}</Tag>}
+      {offer.needs_confirmation && <Tag tone="accent">{t('offer.tag.unconfirmed')}</Tag>}
+      {offer.alternative && <Tag>{t('offer.tag.alternative')}</Tag>}
+      <Tag>{t('offer.tag.version', { n: offer.version })}</Tag>
+      {offer.firm && <Tag icon={Zap}>{t('offer.tag.firm')}</Tag>}
+      {offer.negotiation && <Tag icon={MessageSquare}>{t('offer.tag.negotiation')}</Tag>}
+    </p>
+  );
+}

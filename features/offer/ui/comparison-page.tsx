@@ -1,0 +1,187 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import Scale from 'lucide-react/icons/scale';
+import TimerOff from 'lucide-react/icons/timer-off';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { OfferDialogs, type OpenDialog } from './offer-dialogs.tsx';
+
+interface ComparisonPageProps {
+  comparison: Comparison;
+  /** The page's clock: the days left are the same on the server and in the browser. */
+  now: string;
+}
+
+const dayMs = 86_400_000;
+
+function ordered(offers: readonly ComparedOffer[], order: string): readonly ComparedOffer[] {
+  if (order !== 'fastest') return offers;
+  return offers.toSorted((one, two) => one.delivery_days - two.delivery_days);
+}
+
+/** All offers of one RFQ side by side (product §7). What is shown and in which order lives in the address. */
+export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
+  const { t } = useReading();
+  const { rfq, offers } = comparison;
+  const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const order = search.get('order') === 'fastest' ? 'fastest' : 'total';
+  return (
+    <div className="mx-auto w-full max-w-[1400px]">
+      <Head comparison={comparison} />
+      <Deadline comparison={comparison} now={now} />
+      <section
+        aria-label={t('offer.compare.label')}
+        className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1"
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5">
+          <h2 className="text-h3 text-text">{t('offer.compare.count', { n: offers.length })}</h2>
+          <Tag>
+            <bdi dir="ltr">{rfq.currency}</bdi>
+          </Tag>
+          {offers.length > 0 && <Choices />}
+        </header>
+        {offers.length === 0 ? (
+          <div className="border-t border-line py-10">
+            <EmptyState icon={Scale} level={3} title={t('offer.compare.empty')}>
+              {t('offer.compare.emptyWhy')}
+            </EmptyState>
+          </div>
+        ) : (
+          <ComparisonTable
+            rfq={rfq}
+            offers={ordered(offers, order)}
+            shows={search.get('show') === 'line' ? 'line' : 'unit'}
+            onDialog={setDialog}
+          />
+        )}
+      </section>
+      <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
+    </div>
+  );
+}
+
+function Head({ comparison }: { comparison: Comparison }) {
+  const { t } = useReading();
+  const { rfq } = comparison;
+  const facts = [
+    <bdi key="number" dir="ltr">
+      {rfq.number}
+    </bdi>,
+    rfq.category_desc,
+    t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city }),
+  ];
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
+          <bdi>{rfq.title}</bdi>
+          <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
+        </h1>
+        <p className="mt-1.5 flex flex-wrap gap-x-2 text-small text-text-2">
+          {facts.map((fact, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- three facts in a fixed order
+            <span key={index} className="after:ms-2 after:text-text-3 after:content-['·']">
+              {fact}
+            </span>
+          ))}
+          <span>
+            {t('offer.compare.estimated')} <Money amount={rfq.estimated_price} currency={rfq.currency} tone="inherit" />
+          </span>
+        </p>
+      </div>
+      <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary">
+        <Icon of={MessageSquare} />
+        {t('offer.compare.toRfq')}
+      </LinkButton>
+    </header>
+  );
+}
+
+/** How long there is to decide, or who has decided. */
+function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
+  const { t, format } = useReading();
+  const look = 'mt-5';
+  if (decided !== null) {
+    const args = {
+      name: decided.decided_by,
+      number: decided.offer_number,
+      time: format.dateTime(new Date(decided.decided_at)),
+    };
+    return (
+      <Note
+        tone="neutral"
+        className={look}
+        title={t('offer.compare.decided', args)}
+        actions={
+          <LinkButton to={`/buyer/wizard/${rfq.id}`} tone="secondary" size="sm">
+            {t('offer.compare.toDeal')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (rfq.status === 'active') {
+    return (
+      <Note tone="info" className={look} title={t('offer.compare.open')}>
+        {t('offer.compare.openWhy', { time: format.dateTime(new Date(Date.parse(rfq.expires_at) - 1)) })}
+      </Note>
+    );
+  }
+  if (rfq.status !== 'evaluate' || rfq.decide_by === null) return null;
+  const leftMs = Date.parse(rfq.decide_by) - Date.parse(now);
+  return (
+    <Note tone="accent" icon={TimerOff} className={look}>
+      <strong className="font-semibold text-text">
+        {t('offer.compare.closed', { n: Math.max(0, Math.ceil(leftMs / dayMs)) })}
+      </strong>{' '}
+      {t('offer.compare.closedWhy', {
+        n: offers.length,
+        time: format.dateTime(new Date(Date.parse(rfq.decide_by) - 1)),
+      })}
+    </Note>
+  );
+}
+
+/** Unit price or line total; by total or by delivery. */
+function Choices() {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const now = new URLSearchParams(search);
+  const to = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return `?${next.toString()}`;
+  };
+  const isLine = now.get('show') === 'line';
+  const isFastest = now.get('order') === 'fastest';
+  return (
+    <div className="ms-auto flex flex-wrap gap-3">
+      <SegmentedLinks
+        label={t('offer.compare.shows')}
+        items={[
+          { text: t('offer.compare.unitPrice'), to: to('show', null), current: !isLine },
+          { text: t('offer.compare.lineTotal'), to: to('show', 'line'), current: isLine },
+        ]}
+      />
+      <SegmentedLinks
+        label={t('offer.compare.orders')}
+        items={[
+          { text: t('offer.compare.lowest'), to: to('order', null), current: !isFastest },
+          { text: t('offer.compare.fastest'), to: to('order', 'fastest'), current: isFastest },
+        ]}
+      />
+    </div>
+  );
+}

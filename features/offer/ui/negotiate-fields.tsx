@@ -1,0 +1,50 @@
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { unitName } from '../../../shared/units.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import type { AskedLine } from '../schema/views.ts';
+import type { OnScreen } from './offer-dialogs.tsx';
+
+/** What should change, and a target price where one has one. */
+export function NegotiateFields({ offer, asked }: { offer: OnScreen; asked: readonly AskedLine[] }) {
+  const { t, locale, format } = useReading();
+  const lines = asked.flatMap((line) => {
+    const quoted = offer.lines.find((one) => one.line_id === line.id);
+    return quoted === undefined || quoted.state === 'not_quoted' ? [] : [{ line, quoted }];
+  });
+  return (
+    <>
+      <p>{t('offer.dialog.negotiate.what', { n: offer.rounds_left })}</p>
+      <Textarea name="text" label={t('offer.dialog.negotiate.text')} charactersMax={2000} autoFocus />
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-small font-medium text-text">{t('offer.dialog.negotiate.targets')}</legend>
+        <ul className="divide-y divide-line rounded-note border border-line">
+          {lines.map(({ line, quoted }, index) => (
+            <li key={line.id} className="grid items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[minmax(0,1fr)_180px]">
+              <div className="min-w-0">
+                <p dir="auto" className="text-page-start line-clamp-2 text-table font-medium text-text">
+                  {line.description}
+                </p>
+                <p className="text-caption text-text-3">
+                  {format.number(Number(line.quantity))} {unitName(locale, line.unit)} ·{' '}
+                  <Money amount={quoted.unit_price} currency={offer.currency} tone="inherit" />
+                </p>
+              </div>
+              <input type="hidden" name={`targets.${index}.line_id`} value={line.id} />
+              <NumberField
+                name={`targets.${index}.target_price`}
+                label={t('offer.dialog.negotiate.target')}
+                decimals={decimalsOf(offer.currency)}
+                end={offer.currency}
+                optional
+                alignEnd
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import { useFetcher } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { RevisionView, SupplierOffer } from '../schema/views.ts';
+import { QuoteForm } from './quote-form.tsx';
+import { QuoteHead } from './quote-head.tsx';
+import { startOf } from './quote-page.tsx';
+import { RevisionList } from './revision-list.tsx';
+import { useQuoteDraft } from './use-quote-draft.tsx';
+
+interface NegotiationPageProps {
+  offer: SupplierOffer;
+  /** What the form counts with; null once the round is over. */
+  quote: QuoteView | null;
+  revisionId: string;
+  refused: Refused | undefined;
+}
+
+/** The buyer's request for a revision beside the own last version: a new version, or words that say no. */
+export function NegotiationPage({ offer, quote, revisionId, refused }: NegotiationPageProps) {
+  const { t } = useReading();
+  const revision = offer.revisions.find((one) => one.id === revisionId);
+  const isOpen = revision?.state === 'open' && offer.can.answer;
+  if (revision === undefined) return null;
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <QuoteHead
+        rfq={offer.rfq}
+        title={t('offer.negotiation.page')}
+        actions={
+          <LinkButton to={`/seller/paid-rfq/${offer.rfq.id}/new`} tone="secondary">
+            {t('offer.act.ownOffer')}
+          </LinkButton>
+        }
+      />
+      {!isOpen || quote === null ? (
+        <>
+          <Note tone="neutral" className="mb-5" title={t('offer.negotiation.over')} />
+          <RevisionList revisions={offer.revisions} asked={offer.rfq.lines} currency={offer.currency} />
+        </>
+      ) : (
+        <>
+          <Asked revision={revision} offer={offer} />
+          <div className="mt-5">
+            <Answer {...{ offer, quote, revision, refused }} />
+          </div>
+          <Decline revision={revision} offer={offer} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  offer: SupplierOffer;
+  quote: QuoteView;
+  revision: RevisionView;
+  refused: Refused | undefined;
+}
+
+/** The next version as an answer, with the wished prices beside the lines. */
+function Answer({ offer, quote, revision, refused }: AnswerProps) {
+  const { t } = useReading();
+  const draft = useQuoteDraft(quote, startOf(quote));
+  return (
+    <QuoteForm
+      key={draft.key}
+      quote={quote}
+      {...draft.start}
+      refused={refused}
+      intent="answer"
+      hidden={{ offer_id: offer.id, seen_version: String(offer.version), revision_id: revision.id }}
+      targets={new Map(revision.targets.map((target) => [target.line_id, target.target_price]))}
+      submitLabel={t('offer.quote.sendVersion', { n: offer.version + 1 })}
+      onTyped={draft.onTyped}
+      onSubmit={draft.onSubmit}
+      kept={draft.kept}
+    >
+      <Card title={t('offer.negotiation.answerTitle')}>
+        <Textarea name="response" label={t('offer.negotiation.withIt')} optional charactersMax={2000} />
+      </Card>
+    </QuoteForm>
+  );
+}
+
+function Asked({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
+  const { t, format } = useReading();
+  return (
+    <Card
+      title={t('offer.negotiation.asks', { name: offer.company })}
+      titleNote={
+        <time dateTime={revision.asked_at} className="text-small text-text-3">
+          {format.dateTime(new Date(revision.asked_at))}
+        </time>
+      }
+    >
+      <UserText className="max-w-measure text-body text-text">{revision.text}</UserText>
+      <p className="mt-2 text-caption text-text-3">
+        {t('offer.negotiation.roundOf', { n: revision.round, left: offer.rounds_left })}
+      </p>
+    </Card>
+  );
+}
+
+/** No to the request: the offer stays as it is. */
+function Decline({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
+  const { t } = useReading();
+  const fetcher = useFetcher<Refused>();
+  const id = useId();
+  return (
+    <Card title={t('offer.negotiation.declineTitle')} className="mt-5">
+      <Form
+        id={id}
+        fetcher={fetcher}
+        action={`/seller/paid-rfq/negotiate/${revision.id}`}
+        errors={fetcher.data?.errors}
+        message={fetcher.data?.message}
+        className="flex flex-col gap-4"
+      >
+        <OnceKey />
+        <input type="hidden" name="intent" value="decline" />
+        <input type="hidden" name="offer_id" value={offer.id} />
+        <Textarea
+          name="response"
+          label={t('offer.negotiation.declineWords')}
+          hint={t('offer.negotiation.declineHint')}
+          charactersMax={2000}
+        />
+        <SubmitButton tone="secondary" busyLabel={t('offer.quote.sending')} className="self-start">
+          {t('offer.negotiation.decline')}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

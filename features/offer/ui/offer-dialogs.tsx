@@ -1,0 +1,211 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { documentLanguages } from '../../../shared/pdf.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { reasonCodes } from '../rules/reasons.ts';
+import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
+import { NegotiateFields } from './negotiate-fields.tsx';
+import { useOfferWords } from './offer-words.ts';
+import { SumsList } from './sums-list.tsx';
+
+export type DialogKind = 'accept' | 'buy' | 'reject' | 'negotiate' | 'cancel';
+
+/** What a dialog says of the offer that is on the screen. */
+export interface OnScreen {
+  readonly id: string;
+  readonly company: string;
+  readonly version: number;
+  readonly currency: string;
+  readonly complete: boolean;
+  readonly rounds_left: number;
+  readonly sums: SumsView & { readonly delivery_value: number; readonly delivery_unit: 'days' | 'weeks' | 'months' };
+  readonly lines: readonly OfferLineView[];
+}
+
+type Facts = Pick<OnScreen, 'id' | 'company' | 'version' | 'currency' | 'rounds_left'>;
+type Version = OnScreen['sums'] & Pick<OnScreen, 'complete' | 'lines'>;
+
+/** An offer and its version in force, as a dialog shows them. */
+export function onScreen(offer: Facts, version: Version): OnScreen {
+  const { id, company, currency, rounds_left: roundsLeft } = offer;
+  const { complete, lines } = version;
+  return { id, company, currency, rounds_left: roundsLeft, version: offer.version, complete, lines, sums: version };
+}
+
+export interface OpenDialog {
+  readonly kind: DialogKind;
+  readonly offer: OnScreen;
+  readonly asked: readonly AskedLine[];
+}
+
+interface OfferDialogsProps {
+  dialog: OpenDialog | null;
+  onClose: () => void;
+}
+
+/** The buyer's decisions on an offer, each with what exactly will happen. Sent to the offer's own page. */
+export function OfferDialogs({ dialog, onClose }: OfferDialogsProps) {
+  // The last one stays while its dialog leaves the screen.
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
+  const shown = dialog ?? last;
+  if (shown === null) return null;
+  return (
+    <OneDialog key={`${shown.kind} ${shown.offer.id}`} dialog={shown} isOpen={dialog !== null} onClose={onClose} />
+  );
+}
+
+/** Closes when the action has led to the next page, or to this one anew. */
+function useDone(isOpen: boolean, onClose: () => void): void {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (isOpen && opened.current !== key) onClose();
+    opened.current = key;
+  }, [key, isOpen, onClose]);
+}
+
+function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: boolean; onClose: () => void }) {
+  const { t } = useReading();
+  const fetcher = useFetcher<Refused>();
+  const { pathname, search } = useLocation();
+  const formId = useId();
+  const { kind, offer } = dialog;
+  const isDanger = kind === 'reject' || kind === 'cancel';
+  useDone(isOpen, onClose);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`offer.dialog.${kind}.title`, { name: offer.company })}
+      role="alertdialog"
+      locked={fetcher.state !== 'idle'}
+      tall
+    >
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        action={`/buyer/offer/${offer.id}`}
+        errors={fetcher.data?.errors}
+        message={fetcher.data?.message}
+        className="flex flex-col gap-4"
+      >
+        <OnceKey />
+        <input type="hidden" name="intent" value={kind} />
+        <input type="hidden" name="version" value={offer.version} />
+        <input type="hidden" name="back" value={`${pathname}${search}`} />
+        <Body dialog={dialog} />
+        <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button tone="secondary" autoFocus={kind === 'accept' || kind === 'buy'} onClick={onClose}>
+            {t('offer.dialog.back')}
+          </Button>
+          <SubmitButton tone={isDanger ? 'danger' : 'primary'} busyLabel={t(`offer.dialog.${kind}.busy`)}>
+            {t(`offer.dialog.${kind}.do`)}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
+  const { offer, asked } = dialog;
+  switch (dialog.kind) {
+    case 'accept':
+      return <Acceptance offer={offer} />;
+    case 'buy':
+      return <Acceptance offer={offer} isBuy />;
+    case 'reject':
+      return <Rejection />;
+    case 'negotiate':
+      return <NegotiateFields offer={offer} asked={asked} />;
+    case 'cancel':
+      return <Cancellation name={offer.company} />;
+    default:
+      return dialog.kind satisfies never;
+  }
+}
+
+/** What accepting means, with every sum; Buy Now makes and sends the order as well. */
+function Acceptance({ offer, isBuy = false }: { offer: OnScreen; isBuy?: boolean }) {
+  const { t } = useReading();
+  const words = useOfferWords();
+  const steps = isBuy
+    ? [t('offer.dialog.buy.one', { name: offer.company }), t('offer.dialog.buy.two'), t('offer.dialog.buy.three')]
+    : [
+        t('offer.dialog.accept.one', { name: offer.company, n: offer.version }),
+        t('offer.dialog.accept.two'),
+        t('offer.dialog.accept.three'),
+      ];
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <p className="font-medium text-text">{t('offer.dialog.happens')}</p>
+        <ol className="flex list-decimal flex-col gap-2 ps-5 marker:text-text-3">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>
+          {t('offer.terms.delivery')}: <span className="font-medium text-text">{words.delivery(offer.sums)}</span>
+        </p>
+        {!offer.complete && <Note tone="accent" title={t('offer.dialog.incomplete')} />}
+        {isBuy && (
+          <Select
+            name="language"
+            label={t('offer.dialog.buy.language')}
+            defaultValue="both"
+            options={documentLanguages.map((value) => ({ value, label: t(`offer.dialog.buy.${value}`) }))}
+          />
+        )}
+      </div>
+      <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
+    </div>
+  );
+}
+
+function useReasons() {
+  const { t } = useReading();
+  return reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }));
+}
+
+function Rejection() {
+  const { t } = useReading();
+  return (
+    <>
+      <p>{t('offer.dialog.reject.what')}</p>
+      <Select
+        name="reason"
+        label={t('offer.reason.label')}
+        optional
+        placeholder={t('offer.reason.none')}
+        options={useReasons()}
+      />
+      <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+      <Checkbox name="share_reason">{t('offer.dialog.reject.share')}</Checkbox>
+    </>
+  );
+}
+
+function Cancellation({ name }: { name: string }) {
+  const { t } = useReading();
+  return (
+    <>
+      <Note tone="danger" title={t('offer.dialog.cancel.what', { name })}>
+        {t('offer.dialog.cancel.after')}
+      </Note>
+      <Select name="reason" label={t('offer.reason.label')} options={useReasons()} />
+      <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import type { AskedLine, VersionView } from '../schema/views.ts';
+import { useOfferWords } from './offer-words.ts';
+import { VersionLines } from './version-lines.tsx';
+
+interface OfferFactsProps {
+  version: VersionView;
+  asked: readonly AskedLine[];
+  currency: string;
+  /** Where the documents of this offer are read. */
+  filesAt: string;
+}
+
+/** The version in force: its lines, terms and documents. */
+export function OfferFacts({ version, asked, currency, filesAt }: OfferFactsProps) {
+  const { t, format } = useReading();
+  const words = useOfferWords();
+  const yes = (is: boolean) => (is ? t('offer.yes') : t('offer.no'));
+  return (
+    <>
+      <Card title={t('offer.lines.title')} flush>
+        <VersionLines version={version} asked={asked} currency={currency} />
+      </Card>
+      <Card title={t('offer.terms.title')}>
+        <DefinitionList
+          layout="grid"
+          items={[
+            { term: t('offer.terms.delivery'), value: words.delivery(version) },
+            { term: t('offer.terms.validUntil'), value: format.day(version.valid_until) },
+            { term: t('offer.terms.payment'), value: <bdi>{version.payment_terms}</bdi> },
+            { term: t('offer.terms.negotiable'), value: yes(version.negotiable) },
+            { term: t('offer.terms.firm'), value: yes(version.firm) },
+          ]}
+        />
+        {version.terms !== '' && (
+          <div className="mt-5 border-t border-line pt-4">
+            <h3 className="text-caption text-text-3">{t('offer.terms.more')}</h3>
+            <UserText className="mt-1 max-w-measure text-body text-text">{version.terms}</UserText>
+          </div>
+        )}
+        {version.files.length > 0 && (
+          <div className="mt-5 border-t border-line pt-4">
+            <h3 className="mb-2 text-caption text-text-3">{t('offer.terms.documents')}</h3>
+            <FileList files={version.files} hrefOf={(file) => `${filesAt}/${file.id}`} wide />
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}

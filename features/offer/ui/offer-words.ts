@@ -1,0 +1,31 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { reasonCodes } from '../rules/reasons.ts';
+import type { OfferState } from '../rules/table.ts';
+import type { OfferLineView } from '../schema/views.ts';
+
+interface Delivery {
+  readonly delivery_value: number;
+  readonly delivery_unit: 'days' | 'weeks' | 'months';
+}
+
+/** Words about offers that several screens share, in the page's language. */
+export function useOfferWords() {
+  const { t, locale, format } = useReading();
+  return {
+    status: (state: OfferState) => (state === 'withdrawn' ? t('offer.withdrawn') : t(`status.${state}`)),
+    delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) => t(`offer.delivery.${unit}`, { n }),
+    /** The reason's own word; empty for none. */
+    reason: (code: string) => {
+      const known = reasonCodes.find((one) => one === code);
+      return known === undefined ? '' : t(`offer.reason.${known}`);
+    },
+    /** `VAT 5%` where every taxed line has one rate, else `VAT`. */
+    vat: (lines: readonly OfferLineView[]) => {
+      const rates = new Set(lines.filter((line) => line.state !== 'not_quoted').map((line) => line.vat));
+      const [rate] = rates;
+      if (rates.size !== 1 || rate === undefined) return t('offer.sums.vat');
+      return t('offer.sums.vatAt', { rate: format.percent(Number(rate) / 100) });
+    },
+    locale,
+  };
+}

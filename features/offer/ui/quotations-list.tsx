@@ -1,0 +1,130 @@
+import FileText from 'lucide-react/icons/file-text';
+import SearchX from 'lucide-react/icons/search-x';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import { Tabs } from '../../../app/ui/tabs.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { quotationTabs, type QuotationTab } from '../schema/supplier.ts';
+import type { SupplierRow } from '../schema/views.ts';
+import { OfferStatus } from './offer-status.tsx';
+
+interface QuotationsListProps {
+  tab: QuotationTab;
+  counts: Readonly<Partial<Record<QuotationTab, number>>>;
+  page: Page<SupplierRow>;
+  searched: boolean;
+}
+
+/** Where a row leads: the deal once it is one, else the own offer. */
+export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {
+  const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(row.status);
+  return isDeal ? `/seller/wizard/${row.id}` : `/seller/paid-rfq/${row.rfq_id}/new`;
+}
+
+function useColumns(): Column<SupplierRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'offer',
+      head: t('offer.list.rfq'),
+      cell: (row) => row.title,
+      second: (row) => (
+        <>
+          <bdi dir="ltr">{row.number}</bdi> · <bdi>{row.company}</bdi>
+        </>
+      ),
+    },
+    { key: 'category', head: t('offer.list.category'), cell: (row) => row.category_desc },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('offer.list.status'),
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <OfferStatus status={row.status} />
+          {row.needs_confirmation && row.status === 'pending' && <Tag tone="accent">{t('offer.tag.unconfirmed')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      kind: 'number',
+      key: 'qdiscount',
+      head: t('offer.sums.qDiscount'),
+      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
+    },
+    {
+      kind: 'number',
+      key: 'total',
+      head: t('offer.sums.total'),
+      cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
+    },
+    { key: 'created', head: t('offer.list.sent'), cell: (row) => format.date(new Date(row.created_at)) },
+  ];
+}
+
+function useActions() {
+  const { t } = useReading();
+  return (row: SupplierRow): RowAction[] => {
+    const negotiation: RowAction = {
+      key: 'negotiate',
+      text: t('offer.act.answerNegotiation'),
+      short: t('offer.act.answer'),
+      to: `/seller/paid-rfq/negotiate/${row.revision_id ?? ''}`,
+    };
+    return [
+      ...(row.can.answer && row.revision_id !== null ? [negotiation] : []),
+      { key: 'open', text: t('offer.act.open'), to: quotationHref(row) },
+      { key: 'rfq', text: t('offer.act.openRfq'), to: `/seller/paid-rfq/${row.rfq_id}` },
+    ];
+  };
+}
+
+/** A supplier's quotations under their tabs (specification §2). */
+export function QuotationsList({ tab, counts, page, searched }: QuotationsListProps) {
+  const { t } = useReading();
+  const actionsOf = useActions();
+  const items = quotationTabs.map((one) => ({
+    to: `/seller/quotations/${one}`,
+    text: t(`offer.tab.${one}`),
+    ...(counts[one] === undefined ? {} : { count: counts[one] }),
+  }));
+  return (
+    <DataTable
+      label={t('offer.list.quotations')}
+      state="ready"
+      rows={page.data}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      rowHref={quotationHref}
+      rowFlags={(row) => ({ hasNegotiation: row.negotiation })}
+      rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
+      page={page.current_page}
+      lastPage={page.last_page}
+      total={page.total}
+      perPage={page.per_page}
+      toolbar={<Tabs label={t('offer.list.tabs')} items={items} />}
+      empty={
+        searched ? (
+          <EmptyState icon={SearchX} title={t('offer.list.noneFound')}>
+            {t('offer.list.noneFoundWhy')}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={FileText}
+            title={tab === 'all' ? t('offer.list.noQuotations') : t('offer.list.noneInTab')}
+            action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}
+          >
+            {t('offer.list.noQuotationsWhy')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

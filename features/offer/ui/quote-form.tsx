@@ -1,0 +1,143 @@
+import Send from 'lucide-react/icons/send';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import type { FileView } from '../../attachment/schema.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import { QuoteLine } from './quote-line.tsx';
+import { QuoteTerms } from './quote-terms.tsx';
+import { formOf, liveSums, type LiveSums, type QuoteValues } from './quote-values.ts';
+import { SumsList } from './sums-list.tsx';
+
+export interface QuoteFormProps {
+  quote: QuoteView;
+  values: QuoteValues;
+  files: readonly FileView[];
+  refused: Refused | undefined;
+  /** `send`, `revise` or `answer`: what the action reads. */
+  intent: 'send' | 'revise' | 'answer';
+  submitLabel: string;
+  /** More hidden fields: the version on the screen, the round that is answered. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Target prices by line, in a negotiation. */
+  targets?: ReadonlyMap<string, string>;
+  /** Above the lines. */
+  children?: ReactNode;
+  /** Called after each change, with the form: a draft keeps itself by it. */
+  onTyped?: (form: HTMLFormElement) => void;
+  onSubmit?: () => void;
+  /** Beside the button: when the draft was kept. */
+  kept?: ReactNode;
+}
+
+interface Counted {
+  /** The last sums that came out: they stay while a discount is wrong. */
+  readonly shown: LiveSums | null;
+  readonly problem: 'hugeDiscount' | 'tooLarge' | null;
+}
+
+const nothingCounted: Counted = { shown: null, problem: null };
+
+function countAnew(before: Counted, next: ReturnType<typeof liveSums>): Counted {
+  return typeof next === 'string' ? { ...before, problem: next } : { shown: next, problem: null };
+}
+
+/** The offer's form: lines, terms, and the sums that follow what is typed (product §2, §7). */
+export function QuoteForm(props: QuoteFormProps) {
+  const { quote, values, files, refused, intent, hidden = {}, targets, children, onTyped, onSubmit } = props;
+  const { t } = useReading();
+  const typed = refused?.values ?? values;
+  const [counted, setCounted] = useState(() => countAnew(nothingCounted, liveSums(formOf(typed), quote)));
+  const box = useRef<HTMLDivElement>(null);
+  const follow = () => {
+    const form = box.current?.closest('form');
+    if (form === null || form === undefined) return;
+    const next = liveSums(new FormData(form), quote);
+    setCounted((before) => countAnew(before, next));
+    onTyped?.(form);
+  };
+  // The radio of a line shows or hides its fields first; then what is left is counted.
+  const followSoon = () => setTimeout(follow);
+  const merged = useMemo(() => ({ ...values, ...refused?.values }), [values, refused]);
+  return (
+    <Form
+      errors={refused?.errors}
+      message={refused?.message}
+      values={merged}
+      aria-label={t('offer.quote.title')}
+      {...(onSubmit === undefined ? {} : { onSubmit })}
+    >
+      <OnceKey />
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div
+        ref={box}
+        onInput={followSoon}
+        onChange={followSoon}
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+      >
+        <div className="flex min-w-0 flex-col gap-5">
+          {children}
+          <Card title={t('offer.lines.title')} flush>
+            <ol>
+              {quote.rfq.lines.map((line, index) => (
+                <QuoteLine
+                  key={line.id}
+                  quote={quote}
+                  line={line}
+                  index={index}
+                  values={merged}
+                  total={counted.shown?.lineTotals[index] ?? null}
+                  target={targets?.get(line.id)}
+                />
+              ))}
+            </ol>
+          </Card>
+          <QuoteTerms
+            quote={quote}
+            values={merged}
+            files={files}
+            isHuge={counted.problem === 'hugeDiscount'}
+            onFiles={followSoon}
+          />
+        </div>
+        <SendCard {...props} counted={counted} />
+      </div>
+    </Form>
+  );
+}
+
+function SendCard(props: QuoteFormProps & { counted: Counted }) {
+  const { quote, submitLabel, kept } = props;
+  const { shown, problem } = props.counted;
+  const { t } = useReading();
+  return (
+    <aside className="min-w-0 lg:sticky lg:top-20">
+      <Card title={t('offer.sums.title')}>
+        {shown !== null && <SumsList sums={shown.sums} currency={quote.rfq.currency} />}
+        {problem !== null && (
+          <Note
+            tone="danger"
+            role="alert"
+            className="mt-3"
+            title={t(problem === 'hugeDiscount' ? 'validation.hugeDiscount' : 'validation.sumTooLarge')}
+          />
+        )}
+        <SubmitButton wide busyLabel={t('offer.quote.sending')} className="mt-4">
+          <Icon of={Send} directional />
+          {submitLabel}
+        </SubmitButton>
+        {kept !== undefined && <p className="mt-2 text-caption text-text-3">{kept}</p>}
+        <p className="mt-2 text-caption text-text-3">{t('offer.quote.promise')}</p>
+      </Card>
+    </aside>
+  );
+}

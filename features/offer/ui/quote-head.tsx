@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { ReactNode } from 'react';
+import type { RfqOfOffer } from '../schema/views.ts';
+
+interface QuoteHeadProps {
+  rfq: RfqOfOffer;
+  title: string;
+  /** A chip beside the title. */
+  mark?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** What an offer's page is about: the request, its deadline, its place. */
+export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
+  const { t, format } = useReading();
+  const lastMoment = new Date(Date.parse(rfq.expires_at) - 1);
+  return (
+    <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
+          {title}
+          {mark}
+        </h1>
+        <p className="mt-1.5 text-small text-text-2">
+          <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text hover:underline">
+            <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+          </Link>{' '}
+          · {rfq.category_desc} · {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })} ·{' '}
+          {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
+        </p>
+      </div>
+      {actions}
+    </header>
+  );
+}

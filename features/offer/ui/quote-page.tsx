@@ -1,0 +1,111 @@
+import TimerOff from 'lucide-react/icons/timer-off';
+import { useSearchParams } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import type { QuoteView } from '../schema/supplier.ts';
+import { OwnOffer } from './own-offer.tsx';
+import { QuoteForm } from './quote-form.tsx';
+import { QuoteHead } from './quote-head.tsx';
+import { freshValues, valuesOfDraft, valuesOfVersion } from './quote-values.ts';
+import { useQuoteDraft, type QuoteStart } from './use-quote-draft.tsx';
+
+interface QuotePageProps {
+  quote: QuoteView;
+  refused: Refused | undefined;
+}
+
+/**
+ * The own offer on one request: the form until it is sent, then the offer as it stands; `?edit=1` writes its next
+ * version.
+ */
+export function QuotePage({ quote, refused }: QuotePageProps) {
+  const [search] = useSearchParams();
+  const { offer } = quote;
+  if (offer === null)
+    return quote.can.send ? <FirstVersion quote={quote} refused={refused} /> : <TooLate quote={quote} />;
+  const { can } = offer;
+  const mayEdit = can.revise || can.resend || can.renew;
+  if (search.get('edit') === '1' && mayEdit) return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
+  return <OwnOffer offer={offer} mayEdit={mayEdit} />;
+}
+
+/** The draft wins over everything else: nothing typed is ever lost (product §9). */
+export function startOf(quote: QuoteView): QuoteStart {
+  if (quote.draft !== null) return valuesOfDraft(quote.draft);
+  const version = quote.offer?.versions[0];
+  return version === undefined
+    ? { values: freshValues, files: [] }
+    : { values: valuesOfVersion(version), files: version.files };
+}
+
+function FirstVersion({ quote, refused }: QuotePageProps) {
+  const { t } = useReading();
+  const start = startOf(quote);
+  const draft = useQuoteDraft(quote, start);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <QuoteHead rfq={quote.rfq} title={t('offer.quote.title')} />
+      <QuoteForm
+        key={draft.key}
+        quote={quote}
+        {...draft.start}
+        refused={refused}
+        intent="send"
+        submitLabel={t('offer.quote.send')}
+        onTyped={draft.onTyped}
+        onSubmit={draft.onSubmit}
+        kept={draft.kept}
+      />
+    </div>
+  );
+}
+
+function NextVersion({ quote, refused }: QuotePageProps & { quote: { offer: NonNullable<QuoteView['offer']> } }) {
+  const { t } = useReading();
+  const { offer } = quote;
+  const start = startOf(quote);
+  const draft = useQuoteDraft(quote, start);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <QuoteHead
+        rfq={quote.rfq}
+        title={t('offer.quote.revise', { n: offer.version + 1 })}
+        actions={
+          <LinkButton to={`/seller/paid-rfq/${quote.rfq.id}/new`} tone="secondary">
+            {t('offer.quote.discard')}
+          </LinkButton>
+        }
+      />
+      <QuoteForm
+        key={draft.key}
+        quote={quote}
+        {...draft.start}
+        refused={refused}
+        intent="revise"
+        hidden={{ offer_id: offer.id, seen_version: String(offer.version) }}
+        submitLabel={t('offer.quote.sendVersion', { n: offer.version + 1 })}
+        onTyped={draft.onTyped}
+        onSubmit={draft.onSubmit}
+        kept={draft.kept}
+      />
+    </div>
+  );
+}
+
+function TooLate({ quote }: { quote: QuoteView }) {
+  const { t } = useReading();
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <QuoteHead rfq={quote.rfq} title={t('offer.quote.title')} />
+      <EmptyState
+        icon={TimerOff}
+        title={t('offer.quote.tooLate')}
+        action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}
+      >
+        {t('offer.quote.tooLateWhy')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import type { FileView } from '../../attachment/schema.ts';
+import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { deliveryUnits } from '../rules/compare.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { QuoteValues } from './quote-values.ts';
+
+interface QuoteTermsProps {
+  quote: QuoteView;
+  values: QuoteValues;
+  files: readonly FileView[];
+  /** The discount typed is above the products. */
+  isHuge: boolean;
+  onFiles: () => void;
+}
+
+/** Everything of an offer that is not a line. */
+export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
+  const { t } = useReading();
+  const { currency } = quote.rfq;
+  const amount = { decimals: decimalsOf(currency), end: currency, optional: true, alignEnd: true } as const;
+  return (
+    <>
+      <Card title={t('offer.terms.title')}>
+        <div className="grid gap-5 md:grid-cols-2">
+          <NumberField
+            {...amount}
+            name="supplier_discount"
+            label={t('offer.sums.discount')}
+            hint={t('offer.quote.discountHint')}
+            defaultValue={values['supplier_discount'] ?? ''}
+            {...(isHuge ? { error: t('validation.hugeDiscount') } : {})}
+          />
+          <DateField
+            name="valid_until"
+            label={t('offer.terms.validUntil')}
+            hint={t('offer.quote.validHint')}
+            min="tomorrow"
+            {...(values['valid_until'] === undefined ? {} : { defaultValue: values['valid_until'] })}
+            onChange={onFiles}
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <NumberField
+              name="delivery_value"
+              label={t('offer.terms.delivery')}
+              defaultValue={values['delivery_value'] ?? ''}
+            />
+            <Select
+              name="delivery_unit"
+              label={t('offer.quote.unitOfTime')}
+              defaultValue={values['delivery_unit'] ?? 'days'}
+              options={deliveryUnits.map((value) => ({ value, label: t(`offer.quote.${value}`) }))}
+            />
+          </div>
+          <TextField
+            name="payment_terms"
+            label={t('offer.terms.payment')}
+            placeholder={t('offer.quote.paymentExample')}
+            defaultValue={values['payment_terms']}
+            optional
+          />
+          {quote.external && (
+            <>
+              <NumberField
+                {...amount}
+                name="shipping"
+                label={t('offer.sums.shipping')}
+                defaultValue={values['shipping'] ?? ''}
+              />
+              <NumberField
+                {...amount}
+                name="customs"
+                label={t('offer.sums.customs')}
+                defaultValue={values['customs'] ?? ''}
+              />
+            </>
+          )}
+        </div>
+        <Textarea
+          name="terms"
+          label={t('offer.terms.more')}
+          defaultValue={values['terms']}
+          charactersMax={4000}
+          optional
+          className="mt-5"
+        />
+        <div className="mt-5 grid gap-4 md:grid-cols-2">
+          <Checkbox
+            name="negotiable"
+            hint={t('offer.quote.negotiableHint')}
+            defaultChecked={values['negotiable'] !== undefined}
+          >
+            {t('offer.terms.negotiable')}
+          </Checkbox>
+          <Checkbox name="firm" hint={t('offer.quote.firmHint')} defaultChecked={values['firm'] !== undefined}>
+            {t('offer.terms.firm')}
+          </Checkbox>
+        </div>
+      </Card>
+      <Card title={t('offer.terms.documents')}>
+        <AttachmentsField label={t('offer.quote.documents')} files={files} optional onChange={onFiles} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { QuoteView } from '../schema/supplier.ts';
+import { draftOf, formOf, inputOf, liveSums, valuesOfDraft } from './quote-values.ts';
+
+const asked = (id: string, quantity: string) => ({ id, position: 1, description: id, quantity, unit: 'C62' });
+const quote = {
+  rfq: { currency: 'AED', qdiscount: '5600.00', lines: [asked('duct', '680'), asked('pipe', '40')] },
+  vat: { standard: '5', zero: '0', exempt: '0' },
+} as unknown as Pick<QuoteView, 'rfq' | 'vat'>;
+
+const typed = {
+  'lines.0.line_id': 'duct',
+  'lines.0.state': 'quoted',
+  'lines.0.unit_price': '٦٨٫٥٠',
+  'lines.0.quantity': '',
+  'lines.0.vat_kind': 'standard',
+  'lines.0.package': '',
+  'lines.0.remark': '',
+  'lines.1.line_id': 'pipe',
+  'lines.1.state': 'not_quoted',
+  'lines.1.unit_price': '9',
+  'lines.1.remark': 'None left',
+  supplier_discount: '580',
+  delivery_value: '3',
+  delivery_unit: 'weeks',
+  valid_until: '2026-12-12',
+  negotiable: 'on',
+};
+
+describe('the form of an offer', () => {
+  it('is read line by line, ticks as yes and no', () => {
+    const form = formOf(typed);
+    form.append('file_ids', 'a');
+    form.append('file_ids', '');
+    expect(inputOf(form)).toMatchObject({
+      lines: [
+        { line_id: 'duct', unit_price: '٦٨٫٥٠', quantity: '', state: 'quoted' },
+        { line_id: 'pipe', state: 'not_quoted', vat_kind: 'standard', remark: 'None left' },
+      ],
+      supplier_discount: '580',
+      shipping: '',
+      delivery_unit: 'weeks',
+      negotiable: true,
+      firm: false,
+      file_ids: ['a'],
+    });
+  });
+
+  it('shows its sums while one types, an unquoted line as nothing', () => {
+    expect(liveSums(formOf(typed), quote)).toMatchObject({
+      lineTotals: ['46580.00', '0.00'],
+      sums: { sub_total: '46580.00', total_vat: '2300.00', q_discount: '5600.00', total_price: '42700.00' },
+    });
+    expect(liveSums(formOf({}), quote)).toMatchObject({ sums: { total_price: '0.00' } });
+    expect(liveSums(formOf({ ...typed, 'lines.0.unit_price': 'abc' }), quote)).toBe('hugeDiscount');
+  });
+
+  it('keeps a draft as typed, with the files that are still attached, and takes only known fields back', () => {
+    const form = formOf({ ...typed, intent: 'send', once_key: 'x' });
+    form.append('file_ids', 'one');
+    const files = ['one', 'two'].map((id) => ({ id, name: `${id}.pdf`, bytes: 1, media_type: 'application/pdf' }));
+    const kept = draftOf(form, files);
+    expect(kept).toEqual({ ...typed, files: [files[0]] });
+    expect(valuesOfDraft({ ...kept, evil: 'x', terms: 5 })).toEqual({ values: typed, files: [files[0]] });
+    expect(valuesOfDraft({ files: 'no' })).toEqual({ values: {}, files: [] });
+  });
+});

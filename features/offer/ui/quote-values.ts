@@ -1,0 +1,177 @@
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { milliOf } from '../../../shared/quantity.ts';
+import type { FileView } from '../../attachment/schema.ts';
+import { lineStates, vatKinds, type LineState, type VatKind } from '../rules/lines.ts';
+import { sumsOf } from '../rules/sums.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { SumsView, VersionView } from '../schema/views.ts';
+
+/** The offer's form as typed, by field name: `lines.0.unit_price`. Also what a draft keeps. */
+export type QuoteValues = Readonly<Record<string, string>>;
+
+const lineFields = ['line_id', 'state', 'unit_price', 'quantity', 'vat_kind', 'package', 'remark'] as const;
+const wholeFields = [
+  'supplier_discount',
+  'shipping',
+  'customs',
+  'delivery_value',
+  'delivery_unit',
+  'valid_until',
+  'payment_terms',
+  'terms',
+] as const;
+const ticks = ['negotiable', 'firm'] as const;
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The form as the API takes it; what is wrong in it is the API's to say. */
+export function inputOf(form: FormData) {
+  const lines: Record<(typeof lineFields)[number], string>[] = [];
+  while (form.has(`lines.${lines.length}.line_id`)) {
+    const index = lines.length;
+    const entries = lineFields.map((field) => [field, textOf(form, `lines.${index}.${field}`)]);
+    lines.push(Object.fromEntries(entries) as (typeof lines)[number]);
+  }
+  const whole = Object.fromEntries(wholeFields.map((name) => [name, textOf(form, name)]));
+  return {
+    ...(whole as Record<(typeof wholeFields)[number], string>),
+    delivery_unit: textOf(form, 'delivery_unit') as 'days',
+    lines: lines.map((line) => ({
+      ...line,
+      state: (line.state === '' ? 'quoted' : line.state) as LineState,
+      vat_kind: (line.vat_kind === '' ? 'standard' : line.vat_kind) as VatKind,
+    })),
+    negotiable: form.has('negotiable'),
+    firm: form.has('firm'),
+    file_ids: form.getAll('file_ids').filter((id): id is string => typeof id === 'string' && id !== ''),
+  };
+}
+
+/** What the form begins with: the version that is revised, by field name. */
+export function valuesOfVersion(version: VersionView): QuoteValues {
+  const lines = version.lines.flatMap((line, index) => {
+    const isOffered = line.state !== 'not_quoted';
+    const given: Record<string, string> = {
+      ...line,
+      unit_price: isOffered ? line.unit_price : '',
+      quantity: isOffered ? line.quantity : '',
+    };
+    return lineFields.map((field) => [`lines.${index}.${field}`, given[field] ?? ''] as const);
+  });
+  const isZero = (amount: string) => !/[1-9]/.test(amount);
+  return {
+    ...Object.fromEntries(lines),
+    supplier_discount: isZero(version.supplier_discount) ? '' : version.supplier_discount,
+    shipping: isZero(version.shipping) ? '' : version.shipping,
+    customs: isZero(version.customs) ? '' : version.customs,
+    delivery_value: String(version.delivery_value),
+    delivery_unit: version.delivery_unit,
+    valid_until: version.valid_until,
+    payment_terms: version.payment_terms,
+    terms: version.terms,
+    ...(version.negotiable ? { negotiable: 'on' } : {}),
+    ...(version.firm ? { firm: 'on' } : {}),
+  };
+}
+
+/** A fresh form: negotiable, nothing else decided. */
+export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
+
+function filesOf(value: unknown): FileView[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    const file = (one ?? {}) as Partial<FileView>;
+    return typeof file.id === 'string' && typeof file.name === 'string' && typeof file.bytes === 'number'
+      ? [{ id: file.id, name: file.name, bytes: file.bytes, media_type: String(file.media_type ?? '') }]
+      : [];
+  });
+}
+
+/** What a draft kept, whatever it is: only texts of known fields come back. */
+export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { values: QuoteValues; files: FileView[] } {
+  const isKnown = (name: string) =>
+    /^lines\.\d{1,4}\.[a-z_]+$/.test(name) || [...wholeFields, ...ticks].some((field) => field === name);
+  const texts = Object.entries(payload).filter(
+    (entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string',
+  );
+  return { values: Object.fromEntries(texts), files: filesOf(payload['files']) };
+}
+
+/** What a draft keeps of a form. */
+export function draftOf(form: FormData, files: readonly FileView[]): Record<string, unknown> {
+  const texts = [...form.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^(?:lines\.|[a-z_]+$)/.test(entry[0]),
+  );
+  const ids = new Set(form.getAll('file_ids'));
+  return { ...valuesOfDraft(Object.fromEntries(texts)).values, files: files.filter((file) => ids.has(file.id)) };
+}
+
+function minorIn(form: FormData, name: string, decimals: number): bigint {
+  const minor = minorOf(normaliseDecimal(textOf(form, name)), decimals);
+  return minor === null || minor < 0n ? 0n : minor;
+}
+
+export interface LiveSums {
+  readonly sums: SumsView;
+  /** Of each line, in their order. */
+  readonly lineTotals: readonly string[];
+}
+
+/**
+ * The sums of what is typed so far, by the very function that the server counts with; what is no number counts as
+ * nothing. `hugeDiscount` while the supplier's discount is above the products.
+ */
+export function liveSums(
+  form: FormData,
+  quote: Pick<QuoteView, 'rfq' | 'vat'>,
+): LiveSums | 'hugeDiscount' | 'tooLarge' {
+  const decimals = decimalsOf(quote.rfq.currency);
+  const lines = quote.rfq.lines.map((asked, index) => {
+    const name = (field: (typeof lineFields)[number]) => `lines.${index}.${field}`;
+    const state = lineStates.find((one) => one === textOf(form, name('state'))) ?? 'quoted';
+    const kind = vatKinds.find((one) => one === textOf(form, name('vat_kind'))) ?? 'standard';
+    const typed = textOf(form, name('quantity'));
+    const milli = milliOf(typed === '' ? asked.quantity : typed) ?? 0n;
+    return {
+      unitPriceMinor: minorIn(form, name('unit_price'), decimals),
+      quantityMilli: state === 'not_quoted' ? 0n : milli,
+      vatRateBp: Math.round(Number(quote.vat[kind] ?? '0') * 100),
+    };
+  });
+  const sums = sumsOf({
+    lines,
+    supplierDiscountMinor: minorIn(form, 'supplier_discount', decimals),
+    qDiscountMinor: minorOf(quote.rfq.qdiscount, decimals) ?? 0n,
+    shippingMinor: minorIn(form, 'shipping', decimals),
+    customsMinor: minorIn(form, 'customs', decimals),
+    decimals,
+  });
+  if (typeof sums === 'string') return sums;
+  const text = (minor: bigint) => decimalOf(minor, decimals);
+  return {
+    lineTotals: sums.lines.map((line) => text(line.lineMinor)),
+    sums: {
+      sub_total: text(sums.subTotalMinor),
+      supplier_discount: text(sums.supplierDiscountMinor),
+      total_vat: text(sums.vatMinor),
+      total_after_vat: text(sums.afterVatMinor),
+      q_discount: text(sums.qDiscountMinor),
+      total_after_q_discount: text(sums.afterQDiscountMinor),
+      shipping: text(sums.shippingMinor),
+      customs: text(sums.customsMinor),
+      total_price: text(sums.totalMinor),
+    },
+  };
+}
+
+/** A form with these values, for the sums before anything is typed. */
+export function formOf(values: QuoteValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}

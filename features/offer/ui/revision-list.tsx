@@ -1,0 +1,92 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Tag, type TagTone } from '../../../app/ui/tag.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { AskedLine, RevisionView } from '../schema/views.ts';
+
+interface RevisionListProps {
+  revisions: readonly RevisionView[];
+  asked: readonly AskedLine[];
+  currency: string;
+}
+
+const tones: Record<RevisionView['state'], TagTone> = {
+  open: 'accent',
+  answered: 'primary',
+  declined: 'neutral',
+  lapsed: 'neutral',
+};
+
+/** The rounds of negotiation, newest first: what was asked, and what came of it. */
+export function RevisionList({ revisions, asked, currency }: RevisionListProps) {
+  const { t, format } = useReading();
+  if (revisions.length === 0) return null;
+  return (
+    <Card title={t('offer.negotiation.title')} flush>
+      <ol>
+        {revisions.map((revision) => (
+          <li key={revision.id} className="border-b border-line p-card last:border-b-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="text-h3 text-text">{t('offer.negotiation.round', { n: revision.round })}</span>
+              <Tag tone={tones[revision.state]}>{t(`offer.negotiation.${revision.state}`)}</Tag>
+              <time dateTime={revision.asked_at} className="ms-auto text-small text-text-3">
+                {format.dateTime(new Date(revision.asked_at))}
+              </time>
+            </p>
+            <UserText className="mt-2 text-body text-text">{revision.text}</UserText>
+            {revision.asked_by !== null && (
+              <p className="text-caption text-text-3">
+                <bdi>{revision.asked_by}</bdi>
+              </p>
+            )}
+            <Targets revision={revision} asked={asked} currency={currency} />
+            {(revision.response !== '' || revision.version !== null) && (
+              <div className="mt-3 rounded-note border border-line bg-sunken px-4 py-3 text-small">
+                <p className="flex flex-wrap gap-x-2 font-medium text-text">
+                  {revision.version === null
+                    ? t('offer.negotiation.saidNo')
+                    : t('offer.negotiation.newVersion', { n: revision.version })}
+                  {revision.response_date !== null && (
+                    <time dateTime={revision.response_date} className="ms-auto font-normal text-text-3">
+                      {format.dateTime(new Date(revision.response_date))}
+                    </time>
+                  )}
+                </p>
+                {revision.response !== '' && <UserText className="mt-1 text-text-2">{revision.response}</UserText>}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Targets({
+  revision,
+  asked,
+  currency,
+}: {
+  revision: RevisionView;
+  asked: readonly AskedLine[];
+  currency: string;
+}) {
+  const { t } = useReading();
+  if (revision.targets.length === 0) return null;
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-small">
+      {revision.targets.map((target) => (
+        <div key={target.line_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="min-w-0 text-text-2">
+            <bdi>{asked.find((line) => line.id === target.line_id)?.description ?? ''}</bdi>
+          </dt>
+          <dd className="ms-auto">
+            <span className="sr-only">{t('offer.dialog.negotiate.target')}: </span>
+            <Money amount={target.target_price} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

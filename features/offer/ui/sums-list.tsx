@@ -1,0 +1,45 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { SumRow } from '../../../app/ui/money-block.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import type { OfferLineView, SumsView } from '../schema/views.ts';
+import { useOfferWords } from './offer-words.ts';
+
+interface SumsListProps {
+  sums: SumsView;
+  currency: string;
+  /** For the rate beside VAT. */
+  lines?: readonly OfferLineView[];
+  className?: string;
+}
+
+const isZero = (amount: string) => !/[1-9]/.test(amount);
+
+/** The sums of an offer in the order of product §2, as a money block. */
+export function SumsList({ sums, currency, lines = [], className }: SumsListProps) {
+  const { t } = useReading();
+  const words = useOfferWords();
+  const money = (amount: string) => ({ amount, currency, withoutCode: true });
+  return (
+    <div className={cx('h-fit rounded-card border border-line-strong bg-sunken p-4', className)}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
+        <SumRow label={t('offer.sums.subTotal')} money={money(sums.sub_total)} />
+        <SumRow label={t('offer.sums.discount')} money={{ ...money(sums.supplier_discount), sign: 'minus' }} />
+        <SumRow label={lines.length === 0 ? t('offer.sums.vat') : words.vat(lines)} money={money(sums.total_vat)} />
+        <SumRow label={t('offer.sums.afterVat')} money={money(sums.total_after_vat)} />
+        <SumRow
+          label={t('offer.sums.qDiscount')}
+          money={{ ...money(sums.q_discount), sign: 'minus', tone: 'accent' }}
+          isQeemas
+        />
+        {!(isZero(sums.shipping) && isZero(sums.customs)) && (
+          <>
+            <SumRow label={t('offer.sums.afterQ')} money={money(sums.total_after_q_discount)} />
+            <SumRow label={t('offer.sums.shipping')} money={money(sums.shipping)} />
+            <SumRow label={t('offer.sums.customs')} money={money(sums.customs)} />
+          </>
+        )}
+        <SumRow label={t('offer.sums.total')} money={{ amount: sums.total_price, currency }} isTotal />
+      </dl>
+    </div>
+  );
+}

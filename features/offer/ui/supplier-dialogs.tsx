@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { reasonCodes } from '../rules/reasons.ts';
+import type { SupplierOffer } from '../schema/views.ts';
+
+export type SupplierDialog = 'confirm' | 'withdraw' | 'cancel';
+
+interface SupplierDialogsProps {
+  offer: SupplierOffer;
+  dialog: SupplierDialog | null;
+  onClose: () => void;
+}
+
+/** The supplier's own decisions on an offer, each with what exactly will happen. */
+export function SupplierDialogs({ offer, dialog, onClose }: SupplierDialogsProps) {
+  // The last one stays while its dialog leaves the screen.
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
+  const shown = dialog ?? last;
+  if (shown === null) return null;
+  return <OneDialog key={shown} offer={offer} kind={shown} isOpen={dialog !== null} onClose={onClose} />;
+}
+
+interface OneDialogProps {
+  offer: SupplierOffer;
+  kind: SupplierDialog;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function OneDialog({ offer, kind, isOpen, onClose }: OneDialogProps) {
+  const { t } = useReading();
+  const fetcher = useFetcher<Refused>();
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (isOpen && opened.current !== key) onClose();
+    opened.current = key;
+  }, [key, isOpen, onClose]);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`offer.own.${kind}.title`)}
+      role="alertdialog"
+      locked={fetcher.state !== 'idle'}
+      narrow
+    >
+      <Form
+        fetcher={fetcher}
+        action={`/seller/paid-rfq/${offer.rfq.id}/new`}
+        errors={fetcher.data?.errors}
+        message={fetcher.data?.message}
+        className="flex flex-col gap-4"
+      >
+        <OnceKey />
+        <input type="hidden" name="intent" value={kind} />
+        <input type="hidden" name="offer_id" value={offer.id} />
+        <input type="hidden" name="seen_version" value={offer.version} />
+        <p>{t(`offer.own.${kind}.what`)}</p>
+        {kind !== 'confirm' && (
+          <>
+            <Select
+              name="reason"
+              label={t('offer.reason.label')}
+              options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
+            />
+            <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+          </>
+        )}
+        <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button tone="secondary" autoFocus={kind === 'confirm'} onClick={onClose}>
+            {t('offer.dialog.back')}
+          </Button>
+          <SubmitButton tone={kind === 'confirm' ? 'primary' : 'danger'} busyLabel={t('offer.quote.sending')}>
+            {t(`offer.own.${kind}.do`)}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { FileView } from '../../attachment/schema.ts';
+import { newerCopy } from '../../draft/ui/kept-copy.ts';
+import { useAutosave } from '../../draft/ui/use-autosave.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import { draftOf, valuesOfDraft, type QuoteValues } from './quote-values.ts';
+
+export interface QuoteStart {
+  readonly values: QuoteValues;
+  readonly files: readonly FileView[];
+}
+
+export interface QuoteDraft {
+  /** What the form begins with: changes when this tab has kept something newer. Mount the form anew by `key`. */
+  readonly start: QuoteStart;
+  readonly key: string;
+  readonly onTyped: (form: HTMLFormElement) => void;
+  readonly onSubmit: () => void;
+  /** When it was kept, for a line beside the button. */
+  readonly kept: ReactNode;
+}
+
+/** Keeps the offer's form as a draft while it is typed, and finds what this tab kept when the session had ended. */
+export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
+  const { t, format } = useReading();
+  const [restored, setRestored] = useState<QuoteStart | null>(null);
+  const form = useRef<HTMLFormElement | null>(null);
+  const { id: rfqId, title } = quote.rfq;
+  const files = restored?.files ?? given.files;
+  const read = useCallback(() => {
+    if (form.current === null) return null;
+    return { title, payload: draftOf(new FormData(form.current), files) };
+  }, [title, files]);
+  const autosave = useAutosave({ draftId: quote.draft_id, kind: 'offer', rfqId, read, isOn: true });
+  const { touch, pause, state, savedAt } = autosave;
+  useEffect(() => {
+    const copy = newerCopy(quote.draft_id, quote.draft_saved_at);
+    if (copy !== null) setRestored(valuesOfDraft(copy));
+    // Once: what comes later was typed here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const onTyped = useCallback(
+    (typed: HTMLFormElement) => {
+      form.current = typed;
+      touch();
+    },
+    [touch],
+  );
+  const words = {
+    idle: quote.draft === null ? null : t('offer.quote.fromDraft'),
+    saving: t('offer.quote.keeping'),
+    saved: savedAt === null ? null : t('offer.quote.keptAt', { time: format.time(savedAt) }),
+    failed: t('offer.quote.notKept'),
+    signedOut: t('offer.quote.signedOut'),
+    sent: null,
+  }[state];
+  return {
+    start: restored ?? given,
+    key: restored === null ? 'given' : 'restored',
+    onTyped,
+    onSubmit: pause,
+    kept: words ?? undefined,
+  };
+}

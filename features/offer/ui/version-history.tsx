@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { AskedLine, ChangeView, VersionView } from '../schema/views.ts';
+import { useOfferWords } from './offer-words.ts';
+import { VersionLines } from './version-lines.tsx';
+
+interface VersionHistoryProps {
+  versions: readonly VersionView[];
+  asked: readonly AskedLine[];
+  currency: string;
+}
+
+const moneyFields = new Set(['unit_price', 'supplier_discount', 'shipping', 'customs', 'total_price']);
+
+/** A changed value as its field is shown elsewhere. */
+function useValue(currency: string) {
+  const { t, locale, format } = useReading();
+  const words = useOfferWords();
+  return (field: ChangeView['field'], value: string): string => {
+    if (value === '') return '—';
+    if (moneyFields.has(field)) return isolateLtr(formatMoney(value, currency, { locale }));
+    switch (field) {
+      case 'state':
+        return t(`offer.lineState.${value as 'quoted'}`);
+      case 'vat_kind':
+        return t(`offer.vat.${value as 'standard'}`);
+      case 'valid_until':
+        return format.day(value);
+      case 'negotiable':
+      case 'firm':
+        return value === 'true' ? t('offer.yes') : t('offer.no');
+      case 'delivery': {
+        const [amount = '0', unit = 'days'] = value.split(' ');
+        return words.delivery({ delivery_value: Number(amount), delivery_unit: unit as 'days' });
+      }
+      default:
+        return value;
+    }
+  };
+}
+
+/** Every version, newest first, with what differs from the one before (product §7). */
+export function VersionHistory({ versions, asked, currency }: VersionHistoryProps) {
+  const { t } = useReading();
+  return (
+    <Card
+      title={t('offer.history.title')}
+      titleNote={<Tag>{t('offer.history.count', { n: versions.length })}</Tag>}
+      flush
+    >
+      <ol>
+        {versions.map((version, index) => (
+          <OneVersion key={version.number} {...{ version, asked, currency }} isCurrent={index === 0} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface OneVersionProps {
+  version: VersionView;
+  asked: readonly AskedLine[];
+  currency: string;
+  isCurrent: boolean;
+}
+
+function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
+  const { t, format } = useReading();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="border-b border-line p-card last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-h3 text-text">{t('offer.tag.version', { n: version.number })}</h3>
+        {isCurrent && <Tag tone="primary">{t('offer.history.current')}</Tag>}
+        <time dateTime={version.created_at} className="text-small text-text-3">
+          {format.dateTime(new Date(version.created_at))}
+        </time>
+        <span className="ms-auto">
+          <Money amount={version.total_price} currency={currency} tone={isCurrent ? 'default' : 'muted'} />
+        </span>
+      </div>
+      {version.changes.length === 0 ? (
+        <p className="mt-2 text-small text-text-2">
+          {version.number === 1 ? t('offer.history.first') : t('offer.history.same')}
+        </p>
+      ) : (
+        <Changes changes={version.changes} asked={asked} currency={currency} />
+      )}
+      {!isCurrent && (
+        <>
+          <Button
+            tone="quiet"
+            size="sm"
+            className="mt-2 -ms-2.5"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('offer.history.hide') : t('offer.history.show')}
+          </Button>
+          {isOpen && (
+            <div className="mt-3 overflow-hidden rounded-note border border-line">
+              <VersionLines version={version} asked={asked} currency={currency} />
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Changes({
+  changes,
+  asked,
+  currency,
+}: {
+  changes: readonly ChangeView[];
+  asked: readonly AskedLine[];
+  currency: string;
+}) {
+  const { t } = useReading();
+  const value = useValue(currency);
+  return (
+    <ul className="mt-3 flex flex-col gap-2">
+      {changes.map((change) => {
+        const line = asked.find((one) => one.id === change.line_id);
+        return (
+          <li
+            key={`${change.field} ${change.line_id ?? ''}`}
+            className="grid gap-x-4 gap-y-0.5 text-small md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <span className="min-w-0 text-text-2">
+              {t(`offer.field.${change.field}`)}
+              {line !== undefined && (
+                <bdi className="block truncate text-caption text-text-3" title={line.description}>
+                  {line.description}
+                </bdi>
+              )}
+            </span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-text">
+              <del className="text-text-3">
+                <span className="sr-only">{t('offer.history.from')} </span>
+                <bdi>{value(change.field, change.from)}</bdi>
+              </del>
+              <Icon of={ArrowRight} size={13} directional className="self-center text-text-3" />
+              <ins className="font-medium no-underline">
+                <span className="sr-only">{t('offer.history.to')} </span>
+                <bdi>{value(change.field, change.to)}</bdi>
+              </ins>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatAmount } from '../../../shared/money-format.ts';
+import { unitName } from '../../../shared/units.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { AskedLine, OfferLineView, VersionView } from '../schema/views.ts';
+
+interface VersionLinesProps {
+  version: VersionView;
+  asked: readonly AskedLine[];
+  currency: string;
+}
+
+const head =
+  'border-b border-line bg-sunken px-4 py-2 text-start text-caption font-medium text-text-3 whitespace-nowrap';
+const cell = 'border-b border-line px-4 py-2.5 align-top max-md:border-0 max-md:px-0 max-md:py-0.5';
+
+/** The lines of one version: a table, and a card per line on a phone. */
+export function VersionLines({ version, asked, currency }: VersionLinesProps) {
+  const { t } = useReading();
+  const heads = [
+    ['line', ''],
+    ['quantity', 'text-end'],
+    ['unitPrice', 'text-end'],
+    ['vat', ''],
+    ['lineTotal', 'text-end'],
+  ] as const;
+  return (
+    <div className="overflow-x-auto">
+      <table role="table" className="w-full border-separate border-spacing-0 text-table max-md:block">
+        <caption className="sr-only">{t('offer.lines.title')}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {heads.map(([key, look]) => (
+              <th key={key} role="columnheader" scope="col" className={cx(head, look)}>
+                {t(`offer.lines.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {asked.map((line) => (
+            <Line
+              key={line.id}
+              asked={line}
+              line={version.lines.find((one) => one.line_id === line.id)}
+              currency={currency}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ asked, line, currency }: { asked: AskedLine; line: OfferLineView | undefined; currency: string }) {
+  const { t, locale, format } = useReading();
+  const isQuoted = line !== undefined && line.state !== 'not_quoted';
+  const amount = (text: string) => formatAmount(text, currency, { locale });
+  const label = 'hidden text-caption text-text-3 max-md:inline';
+  return (
+    <tr role="row" className="max-md:block max-md:border-b max-md:border-line max-md:p-4 max-md:last:border-b-0">
+      <td role="cell" className={cx(cell, 'min-w-52 max-md:block')}>
+        <p dir="auto" className="text-page-start font-medium text-text">
+          {asked.description}
+        </p>
+        {line?.package !== undefined && line.package !== '' && (
+          <p dir="auto" className="text-page-start text-caption text-text-3">
+            {line.package}
+          </p>
+        )}
+        {line !== undefined && line.state !== 'quoted' && (
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-caption text-accent-text">
+            <Tag tone="accent">{t(`offer.lineState.${line.state}`)}</Tag>
+            <bdi>{line.remark}</bdi>
+          </p>
+        )}
+      </td>
+      <td role="cell" className={cx(cell, 'text-end whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
+        <span className={label}>{t('offer.lines.quantity')}</span>
+        <span>
+          {format.number(Number(isQuoted ? line.quantity : asked.quantity))} {unitName(locale, asked.unit)}
+        </span>
+      </td>
+      <td role="cell" className={cx(cell, 'text-end max-md:flex max-md:justify-between')}>
+        <span className={label}>{t('offer.lines.unitPrice')}</span>
+        <bdi dir="ltr">{isQuoted ? amount(line.unit_price) : '—'}</bdi>
+      </td>
+      <td role="cell" className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
+        <span className={label}>{t('offer.lines.vat')}</span>
+        {isQuoted ? <Vat line={line} /> : '—'}
+      </td>
+      <td role="cell" className={cx(cell, 'text-end font-medium text-text max-md:flex max-md:justify-between')}>
+        <span className={label}>{t('offer.lines.lineTotal')}</span>
+        <bdi dir="ltr">{isQuoted ? amount(line.sub_total) : '—'}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+function Vat({ line }: { line: OfferLineView }) {
+  const { t, format } = useReading();
+  if (line.vat_kind !== 'standard') return t(`offer.vat.${line.vat_kind}`);
+  return format.percent(Number(line.vat) / 100);
+}
