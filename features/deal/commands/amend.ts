@@ -3,7 +3,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import type { Doer } from '../../activity/store.ts';
 import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
 import { ownsFiles } from '../../attachment/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import { notifyCompanies } from '../../notification/store.ts';
 import { listOffersIn, saveOffer } from '../../offer/store/row.ts';
 import { judgeExpiry } from '../../rfq/commands/prepare.ts';
 import { recordRfq } from '../../rfq/commands/tell.ts';
@@ -96,9 +96,8 @@ async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
     await saveOffer(tx, offer.id, row.now, { needs_confirmation: true });
   }
-  for (const companyId of await listCompaniesWithAccess(tx, row.id)) {
-    await notifyCompany(tx, doer, { companyId, type: 'rfq_amended', params: aboutRfq(row) });
-  }
+  const companyIds = await listCompaniesWithAccess(tx, row.id);
+  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_amended', params: aboutRfq(row) });
 }
 
 /**

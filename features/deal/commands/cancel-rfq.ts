@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
 import { refundAllAccess } from '../../access/commands/refund.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import { notifyCompanies } from '../../notification/store.ts';
 import { reasonGiven } from '../../offer/rules/reasons.ts';
 import { closeOffersOf } from '../../offer/store/row.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../../rfq/reads.ts';
@@ -28,9 +28,7 @@ export async function endRfq(tx: Tx, doer: Doer, rfq: LockedRfq, ending: Ending)
   await closeOffersOf(tx, doer, rfq.id, 'canceled');
   const companyIds = await listCompaniesWithAccess(tx, rfq.id);
   await refundAllAccess(tx, doer, rfq, ending.cause);
-  for (const companyId of companyIds) {
-    await notifyCompany(tx, doer, { companyId, type: 'rfq_canceled', params: about });
-  }
+  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_canceled', params: about });
   const params = { number: about.number, title: rfq.title, reason: ending.reasonCode, reason_text: ending.reasonText };
   const { company_id: companyId } = rfq;
   await recordActivity(tx, doer, { companyId, verb: ending.verb, subjectType: 'rfq', subjectId: rfq.id, params });

@@ -1,7 +1,7 @@
 import { may } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
@@ -58,9 +58,8 @@ export async function answerQuestion(
     if (!isSaved) return refuse('question_answered');
     const doer = { ...call, now: row.now };
     await recordRfq(tx, doer, row, 'rfq.answered');
-    for (const companyId of await listCompaniesWithAccess(tx, rfqId)) {
-      await notifyCompany(tx, doer, { companyId, type: 'question_answered', params: aboutRfq(row) });
-    }
+    const companyIds = await listCompaniesWithAccess(tx, rfqId);
+    await notifyCompanies(tx, doer, { companyIds, type: 'question_answered', params: aboutRfq(row) });
     return (await readRfq(call, tx, rfqId, row.now)) ?? refuse('not_found');
   });
 }

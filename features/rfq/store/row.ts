@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts';
 import type { Call, Db, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
-import { notifyCompany } from '../../notification/store.ts';
+import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
 
 /** Everything of an RFQ but what only a search looks at. */
@@ -129,9 +129,7 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
   await recordActivity(tx, doer, activity, { kind: 'anonymous' });
   await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
   if (to === 'evaluate') return moved;
-  for (const supplierId of await listCompaniesWithAccess(tx, id)) {
-    await notifyCompany(tx, doer, { companyId: supplierId, type: 'rfq_closed', params });
-  }
+  await notifyCompanies(tx, doer, { companyIds: await listCompaniesWithAccess(tx, id), type: 'rfq_closed', params });
   return moved;
 }
 
