@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { enqueueMessage } from '../../features/message/store.ts';
+import { notify } from '../../features/notification/store.ts';
 import { createDelivery } from '../../server/deliver.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -8,8 +9,8 @@ import { createMailSender } from '../../server/mail.ts';
 import { seededRandom } from '../harness/api.ts';
 
 /**
- * A process of the delivery tests, killed by them: opens DATA_DIR, on `commit` puts a mail into the outbox, on `send`
- * delivers what is due, and says each step on standard output.
+ * A process of the delivery tests, killed by them: opens DATA_DIR, on `commit` puts a mail into the outbox, on `notify`
+ * tells a member of an accepted offer, on `send` delivers what is due, and says each step on standard output.
  */
 const [, , dataDir = '', smtpUrl = '', ...steps] = process.argv;
 const migrations = path.resolve(import.meta.dirname, '../../db/migrations');
@@ -31,6 +32,28 @@ if (steps.includes('commit')) {
     }),
   );
   console.log('committed');
+}
+if (steps.includes('notify')) {
+  const random = seededRandom('crash');
+  const now = new Date();
+  const companyId = random.id();
+  const memberId = random.id();
+  const email = 'salem@aldana.test';
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('company')
+      .values({ id: companyId, account_type: 'supplier', display_name: 'Barid', created_at: now })
+      .execute();
+    const member = { id: memberId, company_id: companyId, email, email_key: email, password_hash: '', full_name: 'N' };
+    await tx
+      .insertInto('member')
+      .values({ ...member, verified_at: now, created_at: now })
+      .execute();
+    const about = { rfq_id: random.id(), offer_id: random.id(), number: 'RFQ-10482', title: 'Copper cable' };
+    const params = { ...about, company: 'Al Dana' };
+    await notify(tx, { random, now }, { memberId, type: 'offer_accepted', params });
+  });
+  console.log('notified');
 }
 if (steps.includes('send')) {
   const mail = createMailSender({ smtpUrl, from: 'Qeema <no-reply@qeema.test>' });

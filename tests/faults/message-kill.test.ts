@@ -58,6 +58,18 @@ describe('a process that sends mails and is killed', () => {
     expect(smtp.mails[0]?.parsed.text).toContain('424242');
   });
 
+  it('between the commit of a notification and its mail loses neither', async () => {
+    const first = run('notify');
+    await said(first, 'notified');
+    await kill(first);
+    run('send');
+    await smtp.waitFor(1);
+    const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
+    expect(parsed.subject).toBe('Your offer was accepted');
+    expect(parsed.text).toContain('Al Dana accepted your offer for Copper cable (RFQ-10482).');
+    expect(parsed.text).toMatch(/http:\/\/qeema\.test\/seller\/wizard\/[0-9a-f-]{36}/);
+  });
+
   it('while it is sending loses nothing: the next one sends it after the lease', async () => {
     smtp.setMood('is-mute');
     const first = run('commit', 'send');
