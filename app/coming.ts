@@ -13,7 +13,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
   },
   buyer: {
     'user-managment': 'users',
-    'purches-order': 'purchaseOrders',
     draft: 'drafts',
     'rfq-managment/all': 'rfqs',
     'rfq-managment/pending': 'rfqs',
@@ -22,18 +21,13 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'rfq-managment/delivered': 'rfqs',
     'rfq-managment/completed': 'rfqs',
     'create-rfq/:id?': 'createRfq',
-    'po/:id?': 'purchaseOrder',
     'rfq-product/:id?': 'rfqDetails',
-    'wizard/:id?': 'deal',
   },
   seller: {
     'user-managment': 'users',
     wallet: 'wallet',
     withdraw: 'withdraw',
     draft: 'drafts',
-    invoice: 'invoices',
-    'po/:id?': 'purchaseOrder',
-    'wizard/:id?': 'deal',
   },
 };
 

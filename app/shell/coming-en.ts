@@ -30,11 +30,7 @@ export const comingEn = {
       name: 'RFQ details',
       what: 'One RFQ whole: lines, documents, delivery, questions and their answers.',
     },
-    purchaseOrders: { name: 'Purchase orders', what: 'Every purchase order: generate, upload, send and download.' },
-    purchaseOrder: { name: 'Purchase order', what: 'One purchase order, ready to read, download and send.' },
-    deal: { name: 'Deal', what: 'Every step of one deal, from the accepted offer to the receipt.' },
     wallet: { name: 'Wallet', what: 'Your balance, every movement with the balance before and after, and top-ups.' },
     withdraw: { name: 'Withdraw', what: 'Your balance to your bank account, with the state of every withdrawal.' },
-    invoices: { name: 'Q invoices', what: 'Your invoices for the Q discount and their state.' },
   },
 } as const satisfies EnglishTexts;

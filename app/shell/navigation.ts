@@ -134,6 +134,7 @@ const operator: readonly NavGroup[] = [
       also: ['/admin/review'],
     },
     { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2 },
+    { to: '/admin/invoices', text: 'shell.nav.invoices', icon: ReceiptText, also: ['/admin/invoices'] },
   ],
 ];
 

@@ -110,19 +110,18 @@ export async function receiveGoods(
     if (sentAt !== null && input.received_on < dayInDubai(sentAt)) {
       return refuseFields({ path: 'received_on', key: 'dateBeforeOrder' });
     }
-    const entries = input.lines
-      .map((line) => ({
-        lineId: line.line_id,
-        acceptedMilli: line.accepted,
-        rejectedMilli: line.rejected,
-        reason: line.rejected > 0n ? line.reason : ('' as const),
-      }))
-      .filter((entry) => entry.acceptedMilli + entry.rejectedMilli > 0n);
-    const judged = judgeReceipt(taken.lines.map(progressOf), entries);
+    const given = input.lines.map((line) => ({
+      lineId: line.line_id,
+      acceptedMilli: line.accepted,
+      rejectedMilli: line.rejected,
+      reason: line.rejected > 0n ? line.reason : ('' as const),
+    }));
+    const judged = judgeReceipt(taken.lines.map(progressOf), given);
     if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
     if (!(await ownsFiles(tx, call.actor.companyId, input.file_ids))) {
       return refuseFields({ path: 'file_ids', key: 'fileUnknown' });
     }
+    const { entries } = judged;
     const receipt = { receivedOn: input.received_on, note: input.note, fileIds: input.file_ids, entries };
     return record(tx, call, taken, receipt, judged.lines);
   });

@@ -38,6 +38,9 @@ describe('a receipt', () => {
       });
     }
     expect(judgeReceipt(lines, [got('b', 1_000n, 1_000n, 'wrong')]).ok).toBe(true);
+    expect(judgeReceipt(lines, [got('a', 0n), got('b', 0n, 2_001n, 'wrong')])).toMatchObject({
+      fields: [{ path: 'lines.1.rejected', key: 'overReceived' }],
+    });
     expect(judgeReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({ refused: 'over_received' });
   });
 
@@ -47,7 +50,9 @@ describe('a receipt', () => {
       refused: 'invalid',
       fields: [{ path: 'lines.0.reason', key: 'required' }],
     });
-    expect(judgeReceipt(lines, [])).toMatchObject({ fields: [{ path: 'lines', key: 'nothingReceived' }] });
+    for (const entries of [[], [got('a', 0n)]]) {
+      expect(judgeReceipt(lines, entries)).toMatchObject({ fields: [{ path: 'lines', key: 'nothingReceived' }] });
+    }
   });
 
   it('knows no other order’s lines, and each line once', () => {

@@ -38,40 +38,54 @@ export function hasGoods(lines: readonly LineProgress[]): boolean {
 }
 
 export type ReceiptJudgement =
-  | { readonly ok: true; readonly lines: readonly LineProgress[] }
+  | { readonly ok: true; readonly lines: readonly LineProgress[]; readonly entries: readonly ReceivedLine[] }
   | {
       readonly ok: false;
       readonly refused: 'not_found' | 'over_received' | 'invalid';
       readonly fields: readonly FieldProblem[];
     };
 
-function problemOf(entry: ReceivedLine, index: number): FieldProblem | null {
-  if (entry.rejectedMilli > 0n && entry.reason === '') return { path: `lines.${index}.reason`, key: 'required' };
-  return null;
+function isSomething(entry: ReceivedLine): boolean {
+  return entry.acceptedMilli + entry.rejectedMilli > 0n;
+}
+
+/** Problems by the place of the entry as it was sent: that is where its fields stand on the screen. */
+function problemsIn(
+  entries: readonly ReceivedLine[],
+  find: (entry: ReceivedLine) => { readonly field: string; readonly key: string } | null,
+): FieldProblem[] {
+  return entries.flatMap((entry, index) => {
+    const found = isSomething(entry) ? find(entry) : null;
+    return found === null ? [] : [{ path: `lines.${index}.${found.field}`, key: found.key }];
+  });
 }
 
 /**
  * One receipt on the lines of an order: what came, accepted and rejected together, is never more than what was still
- * expected; the rejected part stays expected. Lines of nothing are left out by the caller. Refuses a line that is not
- * the order's or stands twice (not_found), over-receipt by line, a rejection without reason, and an empty receipt.
+ * expected; the rejected part stays expected. Entries of nothing are passed over. Refuses a line that is not the order's
+ * or stands twice (not_found), over-receipt by line, a rejection without reason, and an empty receipt.
  */
-export function judgeReceipt(lines: readonly LineProgress[], entries: readonly ReceivedLine[]): ReceiptJudgement {
-  if (entries.length === 0)
-    return { ok: false, refused: 'invalid', fields: [{ path: 'lines', key: 'nothingReceived' }] };
+export function judgeReceipt(lines: readonly LineProgress[], given: readonly ReceivedLine[]): ReceiptJudgement {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const isKnown = entries.every((entry) => byId.has(entry.lineId));
-  if (!isKnown || new Set(entries.map((entry) => entry.lineId)).size < entries.length) {
+  const isKnown = given.every((entry) => byId.has(entry.lineId));
+  if (!isKnown || new Set(given.map((entry) => entry.lineId)).size < given.length) {
     return { ok: false, refused: 'not_found', fields: [] };
   }
-  const missing = entries.map(problemOf).filter((problem) => problem !== null);
-  if (missing.length > 0) return { ok: false, refused: 'invalid', fields: missing };
-  const over = entries.flatMap((entry, index) => {
+  const entries = given.filter(isSomething);
+  if (entries.length === 0) {
+    return { ok: false, refused: 'invalid', fields: [{ path: 'lines', key: 'nothingReceived' }] };
+  }
+  const unexplained = problemsIn(given, (entry) =>
+    entry.rejectedMilli > 0n && entry.reason === '' ? { field: 'reason', key: 'required' } : null,
+  );
+  if (unexplained.length > 0) return { ok: false, refused: 'invalid', fields: unexplained };
+  const over = problemsIn(given, (entry) => {
     const line = byId.get(entry.lineId);
     const isOver = line !== undefined && entry.acceptedMilli + entry.rejectedMilli > openMilliOf(line);
-    return isOver ? [{ path: `lines.${index}.accepted`, key: 'overReceived' }] : [];
+    return isOver ? { field: entry.acceptedMilli > 0n ? 'accepted' : 'rejected', key: 'overReceived' } : null;
   });
   if (over.length > 0) return { ok: false, refused: 'over_received', fields: over };
-  return { ok: true, lines: lines.map((line) => addEntry(line, entries)) };
+  return { ok: true, lines: lines.map((line) => addEntry(line, entries)), entries };
 }
 
 function addEntry(line: LineProgress, entries: readonly ReceivedLine[]): LineProgress {

@@ -4,19 +4,26 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useState } from 'react';
-import { useReading, useText } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
-import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
-import type { CompanyReview } from '../schema.ts';
+import { useReading, useText } from '../texts/use-text.tsx';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-style.ts';
+import { EmptyState } from './empty-state.tsx';
+import { Icon } from './icon.tsx';
+import { Ltr } from './user-text.tsx';
 
 /** Widths in per cent of the frame. */
 const zooms = [100, 150, 200, 300] as const;
 
+/** A file that was handed in, and where its bytes are. */
+interface ShownPaper {
+  readonly name: string;
+  readonly bytes: number;
+  readonly media_type: string;
+  readonly url: string;
+}
+
 interface PaperViewerProps {
-  document: CompanyReview['documents'][number] | undefined;
+  document: ShownPaper | undefined;
   /** "Trade licence of …", for those who cannot see it. */
   alt: string;
 }

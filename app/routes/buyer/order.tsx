@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { readOrder } from '../../../features/purchase-order/schema/order.ts';
+import { OrderPage } from '../../../features/purchase-order/ui/order-page.tsx';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { runOrderAct } from '../../order-actions.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/order.ts';
+
+export const handle: ShellHandle = {
+  title: 'order.title',
+  crumbs: [{ text: 'shell.nav.purchaseOrders', to: '/buyer/purches-order' }],
+  back: '/buyer/purches-order',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (params.id === undefined) return redirect('/buyer/purches-order');
+  const order = dataOrThrow(page, await page.api(readOrder, { params: { id: params.id } })).data;
+  return { order, today: dayInDubai(page.now) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runOrderAct(context.get(pageContext), request, 'buyer');
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData === undefined ? 'order.title' : { text: loaderData.order.serial },
+    indexed: false,
+  });
+
+/** /buyer/po/{order} */
+export default function BuyerOrder({ loaderData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} />;
+}

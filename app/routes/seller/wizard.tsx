@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { readSupplierDeal } from '../../../features/deal/schema/wizard.ts';
+import { DealPage } from '../../../features/deal/ui/deal-page.tsx';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { runOrderAct } from '../../order-actions.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/wizard.ts';
+
+export const handle: ShellHandle = {
+  title: 'deal.page.label',
+  crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
+  back: '/seller/quotations/accepted',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (params.id === undefined) return redirect('/seller/quotations/accepted');
+  const deal = dataOrThrow(page, await page.api(readSupplierDeal, { params: { id: params.id } })).data;
+  return { deal, today: dayInDubai(page.now) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return runOrderAct(context.get(pageContext), request, 'supplier');
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData === undefined ? 'deal.page.label' : { text: loaderData.deal.rfq.title },
+    indexed: false,
+  });
+
+/** /seller/wizard/{offer}: a deal of the supplier. */
+export default function SupplierDeal({ loaderData }: Route.ComponentProps) {
+  return <DealPage key={loaderData.deal.offer?.id} {...loaderData} />;
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { reasonCodes } from '../../offer/rules/reasons.ts';
+
+interface CancelRfqDialogProps {
+  /** RFQ-10482 */
+  number: string;
+  onClose: () => void;
+}
+
+/** Cancels a request with a reason: says what becomes of its offers and fees. Mounted while it is open. */
+export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('rfq.page.cancelTitle', { number: isolateLtr(number) })}
+      role="alertdialog"
+      locked={fetcher.state !== 'idle'}
+      tall
+    >
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="flex flex-col gap-4"
+      >
+        <OnceKey />
+        <input type="hidden" name="intent" value="cancel" />
+        <Note tone="danger" title={t('rfq.page.cancelWhy')} />
+        <Select
+          name="reason"
+          label={t('rfq.page.reason')}
+          options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
+          defaultValue="no_longer_needed"
+        />
+        <Textarea name="reason_text" label={t('rfq.page.reasonText')} optional rows={2} charactersMax={1000} />
+        <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button tone="secondary" onClick={onClose}>
+            {t('rfq.page.cancelKeep')}
+          </Button>
+          <SubmitButton tone="danger" busyLabel={t('rfq.page.canceling')}>
+            {t('rfq.page.cancel')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import Download from 'lucide-react/icons/download';
+import FileCheck from 'lucide-react/icons/file-check';
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Card } from '../../../app/ui/card.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { DealView } from '../schema/wizard.ts';
+
+const icons = {
+  order: FileCheck,
+  tax_invoice: ReceiptText,
+  delivery_note: FileText,
+  q_invoice: ReceiptText,
+} as const;
+
+/** Every paper of the deal that the reader may open. */
+export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: () => void }) {
+  const { t } = useReading();
+  const { documents, order } = deal;
+  const canAttach = order?.can.attach_delivery_note === true || order?.can.attach_tax_invoice === true;
+  return (
+    <Card
+      title={t('deal.page.documents')}
+      {...(canAttach
+        ? {
+            actions: (
+              <Button tone="quiet" size="sm" onClick={onAttach}>
+                <Icon of={Plus} />
+                {t('order.act.attach')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {documents.length === 0 ? (
+        <p className="text-small text-text-2">{t('deal.page.noDocuments')}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {documents.map((document) => (
+            <Paper key={document.url} document={document} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Paper({ document }: { document: DealView['documents'][number] }) {
+  const { t, format } = useReading();
+  const facts = [t(`deal.page.document.${document.kind}`), format.date(new Date(document.at))];
+  return (
+    <li className="flex items-center gap-3">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={icons[document.kind]} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-start font-semibold text-text" title={document.name}>
+          <bdi>{document.name}</bdi>
+        </p>
+        <p className="text-caption text-text-3">
+          {facts.join(' · ')}
+          {document.bytes !== null && (
+            <>
+              {' · '}
+              <Ltr>{format.bytes(document.bytes)}</Ltr>
+            </>
+          )}
+        </p>
+      </div>
+      <a
+        href={document.url}
+        download={document.name}
+        aria-label={t('deal.page.download', { name: document.name })}
+        className={buttonClass({ tone: 'quiet', iconOnly: true, className: 'text-text-2 max-md:size-11' })}
+      >
+        <Icon of={Download} />
+      </a>
+    </li>
+  );
+}

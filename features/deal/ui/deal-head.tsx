@@ -1,0 +1,130 @@
+import Ban from 'lucide-react/icons/ban';
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Scale from 'lucide-react/icons/scale';
+import XCircle from 'lucide-react/icons/circle-x';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Menu, type MenuAction } from '../../../app/ui/menu.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { OfferStatus } from '../../offer/ui/offer-status.tsx';
+import type { OrderAct } from '../../purchase-order/ui/order-acts.tsx';
+import type { DealView } from '../schema/wizard.ts';
+
+interface DealHeadProps {
+  deal: DealView;
+  onAct: (act: OrderAct) => void;
+}
+
+/** What the deal is about, where it stands, its order to download, and the rest behind ⋯. */
+export function DealHead({ deal, onAct }: DealHeadProps) {
+  const { t } = useReading();
+  const { rfq, offer, order } = deal;
+  const menu = useMenu(deal, onAct);
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
+          <bdi>{rfq.title}</bdi>
+          {offer === null ? (
+            <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
+          ) : (
+            <OfferStatus status={offer.status} />
+          )}
+        </h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small text-text-2">
+          <Ltr>{rfq.number}</Ltr>
+          {order !== null && (
+            <>
+              <Dot />
+              <Ltr>{order.serial}</Ltr>
+            </>
+          )}
+          {offer !== null && (
+            <>
+              <Dot />
+              <bdi>{offer.company}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2 max-md:w-full">
+        {order !== null && (
+          <a
+            href={`/api/dashboard/orders/${order.id}/pdf`}
+            download={`${order.serial}.pdf`}
+            className={buttonClass({ tone: 'secondary', className: 'max-md:flex-1' })}
+          >
+            <Icon of={Download} />
+            {t('deal.page.downloadOrder')}
+          </a>
+        )}
+        <Menu label={t('deal.page.more')} items={menu}>
+          <AriaButton
+            aria-label={t('deal.page.more')}
+            className={buttonClass({ tone: 'secondary', iconOnly: true, className: 'max-md:size-11' })}
+          >
+            <Icon of={Ellipsis} />
+          </AriaButton>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function Dot() {
+  return (
+    <span aria-hidden="true" className="text-text-3">
+      ·
+    </span>
+  );
+}
+
+function useMenu(deal: DealView, onAct: (act: OrderAct) => void): MenuAction[] {
+  const { t } = useReading();
+  const { rfq, order, side, can } = deal;
+  const isBuyer = side === 'buyer';
+  const acts: (MenuAction | false)[] = [
+    order !== null && {
+      key: 'order',
+      text: t('deal.page.openOrder'),
+      icon: Eye,
+      to: isBuyer ? `/buyer/po/${order.id}` : `/seller/po/${order.id}`,
+    },
+    {
+      key: 'rfq',
+      text: t('deal.page.openRfq'),
+      icon: FileText,
+      to: isBuyer ? `/buyer/rfq-product/${rfq.id}` : `/seller/paid-rfq/${rfq.id}`,
+    },
+    isBuyer && { key: 'offers', text: t('deal.page.openOffers'), icon: Scale, to: `/buyer/offers/${rfq.id}` },
+    order?.can.generate === true && {
+      key: 'again',
+      text: t('order.act.makeAgain'),
+      icon: RefreshCw,
+      onPress: () => onAct('generate'),
+    },
+    order?.can.close_rest === true && {
+      key: 'close',
+      text: t('order.act.closeRest'),
+      icon: XCircle,
+      separated: true,
+      onPress: () => onAct('close_rest'),
+    },
+    can.cancel && {
+      key: 'cancel',
+      text: t(isBuyer ? 'order.act.cancelDeal' : 'order.act.backOut'),
+      icon: Ban,
+      danger: true,
+      separated: true,
+      onPress: () => onAct('cancel'),
+    },
+  ];
+  return acts.filter((act) => act !== false);
+}

@@ -1,0 +1,139 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import Clock from 'lucide-react/icons/clock';
+import PackageCheck from 'lucide-react/icons/package-check';
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { OrderAct } from '../../purchase-order/ui/order-acts.tsx';
+import { OrderLines } from '../../purchase-order/ui/order-lines.tsx';
+import type { DealView } from '../schema/wizard.ts';
+
+interface DealNextProps {
+  deal: DealView;
+  onAct: (act: OrderAct) => void;
+  onInvoice: () => void;
+}
+
+/** The one thing that happens next, with the buttons of whoever does it, over the lines it is about. */
+export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
+  const { t } = useReading();
+  const { next, lines, order } = deal;
+  const isOver = next.kind === 'done' || next.kind === 'ended';
+  const icon = next.kind === 'done' ? CheckCheck : next.mine ? PackageCheck : Clock;
+  const buttons = useButtons({ deal, onAct, onInvoice });
+  if (isOver && lines.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="deal-next"
+      className={cx(
+        'min-w-0 overflow-clip rounded-card border bg-surface shadow-1',
+        next.mine ? 'border-primary-line' : 'border-line',
+      )}
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-card">
+        <span
+          className={cx(
+            'flex size-9 shrink-0 items-center justify-center rounded-button',
+            next.mine || next.kind === 'done' ? 'bg-primary-soft text-primary-text' : 'bg-skeleton text-text-2',
+          )}
+        >
+          <Icon of={icon} size={18} />
+        </span>
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="deal-next" className="text-h3 text-text">
+            {isOver
+              ? t(`deal.next.${next.kind}.text`)
+              : t('deal.page.nextTitle', { what: t(`deal.next.${next.kind}.title`) })}
+          </h2>
+          {!isOver && <p className="text-small text-text-2">{t(`deal.next.${next.kind}.text`)}</p>}
+          <Remarks deal={deal} />
+        </div>
+        {buttons.length > 0 && (
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:flex-col-reverse print:hidden">{buttons}</div>
+        )}
+      </header>
+      {lines.length > 0 && (
+        <div className="border-t border-line">
+          <OrderLines
+            lines={lines}
+            currency={deal.rfq.currency}
+            label={t('deal.page.lines')}
+            plain={order === null || order.sent_at === null}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Deadlines and figures of the step. */
+function Remarks({ deal }: { deal: DealView }) {
+  const { t, format } = useReading();
+  const { order, lines, next, invoice, side } = deal;
+  const done = lines.filter(({ open }) => open === '0').length;
+  const lateAt = order?.late_at ?? null;
+  const time = lateAt === null ? '' : format.dateTime(new Date(lateAt));
+  return (
+    <>
+      {order !== null && order.receipts.length > 0 && order.state !== 'delivered' && (
+        <p className="text-small text-text-2">{t('deal.page.linesDone', { done, n: lines.length })}</p>
+      )}
+      {lateAt !== null && (
+        <p className="text-small text-accent-text">
+          {t(side === 'buyer' ? 'deal.page.lateAt' : 'deal.page.acknowledgeBy', { time })}
+        </p>
+      )}
+      {next.kind === 'upload_invoice' && invoice?.status === 'rejected' && (
+        <Note tone="danger" title={t('deal.page.rejectedInvoice')} className="mt-2">
+          <UserText>{invoice.reason}</UserText>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
+  const { t } = useReading();
+  const { order, can, next, rfq, offer } = deal;
+  const act = (key: OrderAct, text: string, tone: 'primary' | 'secondary' = 'primary') => (
+    <Button key={key} tone={tone} onClick={() => onAct(key)}>
+      {text}
+    </Button>
+  );
+  const link = (to: string, text: string) => (
+    <LinkButton key={to} to={to}>
+      {text}
+    </LinkButton>
+  );
+  const orderCan = order?.can;
+  const canAttach = orderCan?.attach_delivery_note === true || orderCan?.attach_tax_invoice === true;
+  const buttons: readonly (ReactNode | false)[] = [
+    next.kind === 'compare' && link(`/buyer/offers/${rfq.id}`, t('deal.page.openOffers')),
+    next.kind === 'answer' && link(`/seller/paid-rfq/negotiate/${offer?.revision_id ?? ''}`, t('deal.page.openOffer')),
+    next.kind === 'confirm' && link(`/seller/paid-rfq/${rfq.id}`, t('deal.page.openOffer')),
+    can.generate && order === null && act('upload', t('order.act.upload'), 'secondary'),
+    can.generate && order === null && act('generate', t('order.act.make')),
+    order !== null && order.state === 'made' && order.can.preview && (
+      <LinkButton key="preview" to={`/buyer/po/${order.id}`} tone="secondary">
+        {t('order.act.preview')}
+      </LinkButton>
+    ),
+    orderCan?.send === true && act('send', t('order.act.sendTo')),
+    orderCan?.cancel_late === true && act('cancel_late', t('order.act.cancelLate'), 'secondary'),
+    orderCan?.acknowledge === true && act('acknowledge', t('order.act.acknowledge')),
+    next.kind === 'deliver' && canAttach && act('attach', t('order.act.attach'), 'secondary'),
+    orderCan?.receive === true && act('receive', t('order.act.receivePart'), 'secondary'),
+    orderCan?.receive === true && act('receive_all', t('order.act.receiveAll')),
+    can.upload_invoice && (
+      <Button key="invoice" onClick={onInvoice}>
+        {t('order.act.uploadInvoice')}
+      </Button>
+    ),
+  ];
+  return buttons.filter((one) => one !== false);
+}

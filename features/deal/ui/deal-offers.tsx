@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { OfferStatus } from '../../offer/ui/offer-status.tsx';
+import type { DealView } from '../schema/wizard.ts';
+
+/** Before one is accepted: which offers there are and where each stands. */
+export function DealOffers({ deal }: { deal: DealView }) {
+  const { t } = useReading();
+  return (
+    <Card title={t('deal.page.offers')} flush>
+      <ul aria-label={t('deal.page.offersLabel')} className="divide-y divide-line">
+        {deal.offers.map((offer) => (
+          <li key={offer.id}>
+            <Link
+              to={`/buyer/offer/${offer.id}`}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-card py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 basis-48">
+                <bdi className="block truncate font-semibold text-text">{offer.company}</bdi>
+                <span className="text-caption text-text-3">
+                  <Ltr>{offer.number}</Ltr> · {t('deal.page.version', { n: offer.version })}
+                </span>
+              </span>
+              <Tag tone={offer.complete ? 'neutral' : 'accent'}>
+                {t(offer.complete ? 'deal.page.complete' : 'deal.page.incomplete')}
+              </Tag>
+              <OfferStatus status={offer.status} />
+              <Money amount={offer.total_price} currency={deal.rfq.currency} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

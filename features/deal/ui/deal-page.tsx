@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Stepper } from '../../../app/ui/stepper.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { InvoiceDialog } from '../../invoice/ui/invoice-dialog.tsx';
+import { useOrderActs } from '../../purchase-order/ui/order-acts.tsx';
+import { OrderSums } from '../../purchase-order/ui/order-sums.tsx';
+import type { DealView } from '../schema/wizard.ts';
+import { DealDocuments } from './deal-documents.tsx';
+import { DealHead } from './deal-head.tsx';
+import { DealLog } from './deal-log.tsx';
+import { DealNext } from './deal-next.tsx';
+import { DealOffers } from './deal-offers.tsx';
+import { DealParties } from './deal-parties.tsx';
+
+interface DealPageProps {
+  deal: DealView;
+  /** The day in Dubai. */
+  today: string;
+}
+
+/** One deal for one of its sides: where it stands, what comes next, what was agreed, and who did what (tokens.md §5). */
+export function DealPage({ deal, today }: DealPageProps) {
+  const { t } = useReading();
+  const { offer, order, side, sums, lines } = deal;
+  const acts = useOrderActs({
+    side,
+    rfqId: deal.rfq.id,
+    offerId: offer?.id ?? '',
+    company: offer?.company ?? '',
+    deliveryMethod: deal.rfq.delivery_method,
+    addresses: deal.addresses,
+    order,
+    today,
+  });
+  const [isInvoicing, setIsInvoicing] = useState(false);
+  const hasDeal = deal.parties !== null;
+  return (
+    <article className="mx-auto flex w-full max-w-[1400px] flex-col gap-gap">
+      <DealHead deal={deal} onAct={acts.open} />
+      <Ending deal={deal} />
+      {hasDeal && <DealSteps deal={deal} />}
+      <div className="grid grid-cols-1 items-start gap-gap xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-gap">
+          <DealNext deal={deal} onAct={acts.open} onInvoice={() => setIsInvoicing(true)} />
+          {deal.offers.length > 0 && <DealOffers deal={deal} />}
+          {hasDeal && (
+            <div className="grid grid-cols-1 items-stretch gap-gap lg:grid-cols-2">
+              <DealParties deal={deal} />
+              <DealDocuments deal={deal} onAttach={() => acts.open('attach')} />
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-gap">
+          {sums !== null && (
+            <Card title={t('deal.page.sums')}>
+              <OrderSums
+                sums={sums}
+                currency={deal.rfq.currency}
+                lines={lines}
+                totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
+              />
+            </Card>
+          )}
+          {offer !== null && <DealLog deal={deal} />}
+        </div>
+      </div>
+      {acts.dialog}
+      {isInvoicing && order !== null && (
+        <InvoiceDialog
+          orderId={order.id}
+          serial={order.serial}
+          amount={order.qdiscount}
+          currency={order.currency}
+          onClose={() => setIsInvoicing(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function DealSteps({ deal }: { deal: DealView }) {
+  const { t, format } = useReading();
+  const steps = deal.steps.map(({ step, state, at, expected }) => {
+    const label = t(`deal.page.step.${step}`);
+    if (at !== null) return { id: step, label, detail: format.date(new Date(at)) };
+    if (state === 'skipped') return { id: step, label, detail: t('deal.page.skipped') };
+    return expected === null
+      ? { id: step, label }
+      : { id: step, label, detail: t('deal.page.expected', { day: format.day(expected) }) };
+  });
+  const isOver = deal.next.kind === 'ended';
+  const now = deal.steps.find(({ state }) => state === 'now');
+  if (isOver) return null;
+  return (
+    <Card>
+      <Stepper steps={steps} current={now?.step ?? null} label={t('deal.page.stepsLabel')} />
+    </Card>
+  );
+}
+
+/** Why it is over, for a supplier whose offer ended. */
+function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
+  const { t } = useReading();
+  if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
+  const reason = [offer.reason === '' ? '' : t(`offer.reason.${offer.reason as 'price'}`), offer.reason_text];
+  const words = reason.filter((text) => text !== '').join(' · ');
+  return (
+    <Note tone="neutral" title={t(offer.status === 'canceled' ? 'deal.page.ended' : 'deal.page.turnedDown')}>
+      {words !== '' && <UserText>{words}</UserText>}
+    </Note>
+  );
+}

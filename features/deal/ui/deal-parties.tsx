@@ -1,0 +1,72 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Avatar } from '../../../app/ui/avatar.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { PartyView } from '../../purchase-order/schema/views.ts';
+import { useOrderWords } from '../../purchase-order/ui/order-words.ts';
+import type { DealView } from '../schema/wizard.ts';
+
+/** Both companies; the other side's contact, and where the goods go. */
+export function DealParties({ deal }: { deal: DealView }) {
+  const { t } = useReading();
+  const words = useOrderWords();
+  const { parties, side, order } = deal;
+  if (parties === null) return null;
+  const other = side === 'buyer' ? parties.supplier : parties.buyer;
+  const address = order?.address ?? null;
+  return (
+    <Card title={t('deal.page.parties')}>
+      <ul className="flex flex-col gap-4">
+        <Party party={parties.buyer} side="buyer" isReader={side === 'buyer'} />
+        <Party party={parties.supplier} side="supplier" isReader={side === 'supplier'} />
+      </ul>
+      <ul className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-small text-text-2">
+        <li className="flex items-start gap-2.5">
+          <span className="flex h-5 items-center text-text-3">
+            <Icon of={Phone} size={15} />
+          </span>
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <bdi>{other.contact}</bdi>
+            <a href={`tel:${other.phone.replaceAll(' ', '')}`} className="text-primary-text hover:underline">
+              <bdi dir="ltr">{other.phone}</bdi>
+            </a>
+          </span>
+        </li>
+        {address !== null && (
+          <li className="flex items-start gap-2.5">
+            <span className="flex h-5 items-center text-text-3">
+              <Icon of={MapPin} size={15} />
+            </span>
+            <UserText>{[address.label, address.building, address.street, words.city(address)].join(' · ')}</UserText>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Party({ party, side, isReader }: { party: PartyView; side: 'buyer' | 'supplier'; isReader: boolean }) {
+  const { t, locale } = useReading();
+  const legal = locale === 'ar' ? party.legal_name_ar : party.legal_name_en;
+  const name = legal === '' ? party.name : legal;
+  return (
+    <li className="flex items-center gap-3">
+      <Avatar name={party.name} kind="company" size={36} />
+      <div className="min-w-0">
+        <UserText oneLine className="font-semibold text-text">
+          {name}
+        </UserText>
+        <p className="flex flex-wrap gap-x-1.5 text-caption text-text-3">
+          <span>
+            {t(`order.pdf.${side}`)}
+            {isReader && ` (${t('deal.page.you')})`}
+          </span>
+          {party.trn !== '' && <span>· {t('deal.page.trn', { number: party.trn })}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { brandOf } from '../../../shared/brand.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { OrderDialog } from '../../purchase-order/ui/order-dialog.tsx';
+
+interface InvoiceDialogProps {
+  orderId: string;
+  serial: string;
+  amount: string;
+  currency: string;
+  onClose: () => void;
+}
+
+/** The supplier hands in its invoice for an order's Q discount (specification §2, "upload invoice"). */
+export function InvoiceDialog({ orderId, serial, amount, currency, onClose }: InvoiceDialogProps) {
+  const { t, locale } = useReading();
+  return (
+    <OrderDialog
+      title={t('invoice.dialog.title', { serial })}
+      intent="q_invoice"
+      subject={orderId}
+      submit={t('invoice.dialog.do')}
+      busy={t('invoice.dialog.busy')}
+      onClose={onClose}
+    >
+      <Note tone="accent" title={t('invoice.dialog.amount')}>
+        <p className="text-h2">
+          <Money amount={amount} currency={currency} tone="accent" />
+        </p>
+        <p>{t('invoice.dialog.lead', { brand: brandOf(locale).legalLine })}</p>
+      </Note>
+      <AttachmentsField name="file_id" label={t('invoice.dialog.file')} max={1} />
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,202 @@
+import FileCheck from 'lucide-react/icons/file-check';
+import FileClock from 'lucide-react/icons/file-clock';
+import FileUp from 'lucide-react/icons/file-up';
+import FileX from 'lucide-react/icons/file-x';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { Tooltip } from '../../../app/ui/tooltip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { invoiceFilters, type InvoiceFilter, type InvoiceRow } from '../schema.ts';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+
+interface InvoiceListProps {
+  page: Page<InvoiceRow>;
+  state: InvoiceFilter;
+  searched: string;
+}
+
+/** Accepted ones stand among all: a fifth choice does not fit a phone. */
+const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
+
+/** Orders with a Q discount and their invoices; the icon follows the invoice's state (specification §4). */
+export function InvoiceList({ page, state, searched }: InvoiceListProps) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<InvoiceRow | null>(null);
+  const columns = useColumns();
+  return (
+    <div className="mx-auto w-full max-w-[1400px]">
+      <header className="mb-5">
+        <h1 className="text-h1 text-text">{t('invoice.list.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('invoice.list.lead')}</p>
+      </header>
+      <DataTable
+        label={t('invoice.list.label')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ order_id: id }) => id}
+        rowHref={(row) => `/seller/wizard/${row.offer_id}`}
+        rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
+        toolbar={
+          <div className="overflow-x-auto py-3 [scrollbar-width:none]">
+            <SegmentedLinks
+              label={t('invoice.list.filter')}
+              items={shownFilters.map((one) => ({
+                text: t(`invoice.list.${one}`),
+                to: addressOf(one, searched),
+                current: one === state,
+              }))}
+            />
+          </div>
+        }
+      />
+      {open !== null && (
+        <InvoiceDialog
+          orderId={open.order_id}
+          serial={open.serial}
+          amount={open.qdiscount}
+          currency={open.currency}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function addressOf(state: InvoiceFilter, searched: string): string {
+  const query = new URLSearchParams();
+  if (state !== 'all') query.set('state', state);
+  if (searched !== '') query.set('q', searched);
+  const text = query.toString();
+  return text === '' ? '/seller/invoice' : `/seller/invoice?${text}`;
+}
+
+function useColumns(): readonly Column<InvoiceRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('invoice.list.order'),
+      cell: (row) => row.title,
+      second: (row) => (
+        <>
+          <Ltr>{row.serial}</Ltr> · <Ltr>{row.rfq_number}</Ltr>
+        </>
+      ),
+    },
+    { key: 'buyer', head: t('invoice.list.buyer'), cell: (row) => <bdi>{row.buyer}</bdi> },
+    {
+      key: 'delivered',
+      head: t('invoice.list.delivered'),
+      cell: (row) => format.date(new Date(row.delivered_at)),
+    },
+    {
+      kind: 'number',
+      key: 'discount',
+      head: t('invoice.list.discount'),
+      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
+    },
+    { kind: 'status', key: 'invoice', head: t('invoice.list.invoice'), cell: (row) => <InvoiceSign row={row} /> },
+  ];
+}
+
+const signs: Record<'pending' | 'accepted' | 'rejected', { icon: LucideIcon; look: string }> = {
+  pending: { icon: FileClock, look: 'bg-status-pending-bg text-status-pending-fg' },
+  accepted: { icon: FileCheck, look: 'bg-status-accepted-bg text-status-accepted-fg' },
+  rejected: { icon: FileX, look: 'bg-status-rejected-bg text-status-rejected-fg' },
+};
+
+/** The invoice's state as its icon, said in words by the tooltip; it opens the file. */
+function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: InvoiceRow }) {
+  const { t } = useReading();
+  if (invoice === null || status === 'none') return <span className="text-text-3">—</span>;
+  const { icon, look } = signs[status];
+  const words = {
+    pending: t('invoice.list.pendingInvoice'),
+    accepted: t('invoice.list.acceptedInvoice'),
+    rejected: t('invoice.list.rejectedInvoice', { reason: invoice.reason }),
+  }[status];
+  return (
+    <Tooltip text={words}>
+      <a
+        href={`/api/dashboard/supplier/invoices/${invoice.id}/file`}
+        aria-label={`${words}. ${t('invoice.list.open', { name: invoice.file.name })}`}
+        className={cx(
+          'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold max-md:h-11',
+          look,
+        )}
+      >
+        <Icon of={icon} size={15} />
+        <Ltr>{invoice.number}</Ltr>
+      </a>
+    </Tooltip>
+  );
+}
+
+function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) => void }) {
+  const { t } = useReading();
+  if (!row.can.upload) return null;
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      aria-label={t('invoice.list.uploadFor', { serial: row.serial })}
+      onClick={() => onOpen(row)}
+      className="max-md:min-h-11 max-md:flex-1"
+    >
+      <Icon of={FileUp} />
+      {t(row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload')}
+    </Button>
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useReading();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        level={2}
+        title={t('invoice.list.nothing')}
+        action={
+          <LinkButton to="/seller/invoice" tone="secondary">
+            {t('invoice.list.showAll')}
+          </LinkButton>
+        }
+      >
+        {t('invoice.list.nothingWhy')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      level={2}
+      title={t('invoice.list.empty')}
+      action={
+        <LinkButton to="/seller/quotations/accepted" tone="secondary">
+          {t('invoice.list.toQuotations')}
+        </LinkButton>
+      }
+    >
+      {t('invoice.list.emptyWhy')}
+    </EmptyState>
+  );
+}

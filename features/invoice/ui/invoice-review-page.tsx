@@ -1,0 +1,156 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Money } from '../../../app/ui/money.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import {
+  operatorInvoiceFilters,
+  type OperatorInvoice,
+  type OperatorInvoiceFilter,
+  type OperatorInvoiceRow,
+} from '../schema.ts';
+import { InvoiceReview } from './invoice-review.tsx';
+import { InvoiceState } from './invoice-state.tsx';
+
+interface InvoiceReviewPageProps {
+  rows: Page<OperatorInvoiceRow>;
+  state: OperatorInvoiceFilter;
+  searched: string;
+  invoice: OperatorInvoice | null;
+  /** It was chosen: on a phone it takes the place of the list. */
+  isChosen: boolean;
+  refused: Refused | undefined;
+}
+
+/** The queue of Q invoices beside the one that is checked, as the review of accounts is built. */
+export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
+  const { t } = useReading();
+  const { invoice, isChosen } = props;
+  return (
+    <div className="-m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+      <Queue {...props} />
+      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>
+        {invoice === null ? (
+          <EmptyState icon={ReceiptText} level={2} title={t('invoice.operator.choose')} className="m-auto">
+            {t('invoice.operator.chooseWhy')}
+          </EmptyState>
+        ) : (
+          <InvoiceReview key={`${invoice.id} ${invoice.state}`} invoice={invoice} refused={props.refused} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPageProps) {
+  const { t } = useReading();
+  return (
+    <section
+      aria-labelledby="queue-title"
+      className={cx(
+        'flex w-full shrink-0 flex-col border-e border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-56px)] lg:w-75 lg:overflow-y-auto',
+        isChosen && 'max-lg:hidden',
+      )}
+    >
+      <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
+        <h1 id="queue-title" className="sr-only">
+          {t('invoice.operator.queue')}
+        </h1>
+        <Filters state={state} />
+      </header>
+      {rows.data.length > 1 && searched === '' && state === 'pending' && (
+        <p className="border-b border-line bg-sunken px-4 py-1.5 text-caption text-text-3">
+          {t('invoice.operator.order')}
+        </p>
+      )}
+      {rows.data.length === 0 ? (
+        <EmptyState level={2} title={t('invoice.operator.empty')} className="py-10">
+          {t('invoice.operator.emptyWhy')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('invoice.operator.queue')}>
+          {rows.data.map((row) => (
+            <li key={row.id}>
+              <QueueRow row={row} isCurrent={row.id === invoice?.id} isChosen={isChosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.last_page > 1 && (
+        <Pager
+          page={rows.current_page}
+          lastPage={rows.last_page}
+          perPage={rows.per_page}
+          total={rows.total}
+          className="border-t border-line p-4"
+        />
+      )}
+    </section>
+  );
+}
+
+function Filters({ state }: { state: OperatorInvoiceFilter }) {
+  const { t } = useReading();
+  return (
+    <nav aria-label={t('invoice.operator.filter')} className="overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex gap-4">
+        {operatorInvoiceFilters.map((one) => (
+          <li key={one} className="shrink-0">
+            <Link
+              to={{ pathname: '/admin/invoices', search: one === 'pending' ? '' : `?state=${one}` }}
+              aria-current={state === one ? 'page' : undefined}
+              className={cx(
+                'flex h-11 items-center border-b-2 text-small font-medium whitespace-nowrap outline-offset-[-2px]',
+                state === one
+                  ? 'border-primary font-semibold text-primary-text'
+                  : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+              )}
+            >
+              {t(`invoice.operator.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCurrent: boolean; isChosen: boolean }) {
+  const { format } = useReading();
+  const { search } = useLocation();
+  const look = !isCurrent
+    ? 'border-s-transparent hover:bg-hover'
+    : isChosen
+      ? 'border-s-primary bg-selected'
+      : 'border-s-transparent max-lg:hover:bg-hover lg:border-s-primary lg:bg-selected';
+  return (
+    <Link
+      to={{ pathname: `/admin/invoices/${row.id}`, search }}
+      aria-current={isCurrent && isChosen ? 'true' : undefined}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line border-s-3 py-3 ps-3 pe-4 outline-offset-[-2px] transition-colors',
+        look,
+      )}
+    >
+      <bdi className="truncate text-page-start text-table font-semibold text-text" title={row.supplier}>
+        {row.supplier}
+      </bdi>
+      {row.state === 'pending' ? (
+        <Money amount={row.amount_aed} currency="AED" className="text-small" />
+      ) : (
+        <InvoiceState state={row.state} />
+      )}
+      <span className="text-caption text-text-3">
+        <Ltr>{row.number}</Ltr> · <Ltr>{row.serial}</Ltr>
+      </span>
+      <span className="text-end text-caption text-text-3">
+        {format.date(new Date(row.decided_at ?? row.created_at))}
+      </span>
+    </Link>
+  );
+}

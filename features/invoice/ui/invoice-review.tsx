@@ -1,0 +1,176 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { MoneyBlock } from '../../../app/ui/money-block.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { PaperViewer } from '../../../app/ui/paper-viewer.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { OperatorInvoice } from '../schema.ts';
+import { InvoiceState } from './invoice-state.tsx';
+
+interface InvoiceReviewProps {
+  invoice: OperatorInvoice;
+  refused: Refused | undefined;
+}
+
+/** One Q invoice: its file beside the order it is for, what accepting does to the wallet, the decision in the foot. */
+export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
+  const { t } = useReading();
+  const file = { ...invoice.file, url: `/api/operator/q_invoices/${invoice.id}/file` };
+  return (
+    <article aria-labelledby="invoice-name" className="@container flex min-w-0 flex-1 flex-col">
+      <div className="grid flex-1 content-start gap-gap p-page">
+        <Head invoice={invoice} />
+        {invoice.reason !== '' && (
+          <Note tone="danger" title={t('invoice.operator.state.rejected')}>
+            <UserText>{invoice.reason}</UserText>
+          </Note>
+        )}
+        <div className="grid items-start gap-gap @4xl:grid-cols-[minmax(0,1fr)_380px]">
+          <Card title={t('invoice.operator.file')} flush>
+            <PaperViewer document={file} alt={invoice.file.name} />
+          </Card>
+          <div className="flex flex-col gap-gap">
+            <Compare invoice={invoice} />
+            {invoice.wallet !== null && (
+              <MoneyBlock
+                currency="AED"
+                title={t('invoice.operator.effect')}
+                before={{ label: t('invoice.operator.before'), amount: invoice.wallet.before }}
+                change={{ label: t('invoice.operator.change'), amount: invoice.amount_aed, sign: 'plus' }}
+                after={{ label: t('invoice.operator.after'), amount: invoice.wallet.after }}
+              />
+            )}
+            <Earlier invoice={invoice} />
+          </div>
+        </div>
+      </div>
+      <Foot invoice={invoice} refused={refused} />
+    </article>
+  );
+}
+
+function Head({ invoice }: { invoice: OperatorInvoice }) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link
+        to={{ pathname: '/admin/invoices', search }}
+        aria-label={t('invoice.operator.back')}
+        className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-hover lg:hidden"
+      >
+        <Icon of={ArrowLeft} directional />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h2 id="invoice-name" className="flex flex-wrap items-center gap-x-3 text-h1 text-text">
+          <Ltr>{invoice.number}</Ltr>
+          <InvoiceState state={invoice.state} />
+        </h2>
+        <UserText className="text-small text-text-2">{invoice.supplier.name}</UserText>
+      </div>
+      <Money amount={invoice.amount_aed} currency="AED" tone="accent" className="text-h1" />
+    </header>
+  );
+}
+
+function Compare({ invoice }: { invoice: OperatorInvoice }) {
+  const { t, format } = useReading();
+  const { supplier, currency } = invoice;
+  const items = [
+    { term: t('invoice.operator.legalAr'), value: <bdi>{supplier.legal_name_ar}</bdi>, raw: supplier.legal_name_ar },
+    { term: t('invoice.operator.legalEn'), value: <bdi>{supplier.legal_name_en}</bdi>, raw: supplier.legal_name_en },
+    { term: t('invoice.operator.trn'), value: <Ltr>{supplier.trn}</Ltr>, raw: supplier.trn },
+    { term: t('invoice.operator.serial'), value: <Ltr>{invoice.serial}</Ltr> },
+    { term: t('invoice.operator.rfq'), value: <Ltr>{invoice.rfq_number}</Ltr> },
+    { term: t('invoice.operator.buyer'), value: <bdi>{invoice.buyer}</bdi> },
+    {
+      term: t('invoice.operator.delivered'),
+      value: invoice.delivered_at === null ? '' : format.dateTime(new Date(invoice.delivered_at)),
+    },
+    { term: t('invoice.operator.afterVat'), value: <Money amount={invoice.order_after_vat} currency={currency} /> },
+    {
+      term: t('invoice.operator.discount'),
+      value: <Money amount={invoice.amount} currency={currency} tone="accent" />,
+    },
+    { term: t('invoice.operator.uploadedBy'), value: <bdi>{invoice.uploaded_by}</bdi> },
+  ];
+  return (
+    <Card title={t('invoice.operator.compare')}>
+      <DefinitionList items={items.map(({ term, value, raw }) => ({ term, value: raw === '' ? null : value }))} />
+    </Card>
+  );
+}
+
+function Earlier({ invoice }: { invoice: OperatorInvoice }) {
+  const { t } = useReading();
+  if (invoice.earlier.length === 0) return null;
+  return (
+    <Card title={t('invoice.operator.earlier')}>
+      <ul className="flex flex-col gap-3">
+        {invoice.earlier.map(({ number, reason }) => (
+          <li key={number}>
+            <Ltr className="text-caption text-text-3">{number}</Ltr>
+            <UserText className="text-small text-text-2">{reason}</UserText>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const bar = 'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
+
+function Foot({ invoice, refused }: InvoiceReviewProps) {
+  const { t, locale, format } = useReading();
+  const { search } = useLocation();
+  if (!invoice.can.accept) {
+    if (invoice.decided_at === null || invoice.decided_by === null) return null;
+    const args = { name: invoice.decided_by, time: format.dateTime(new Date(invoice.decided_at)) };
+    return <footer className={`${bar} text-small text-text-2`}>{t('invoice.operator.decidedBy', args)}</footer>;
+  }
+  return (
+    <footer className={bar}>
+      <Form
+        action={`/admin/invoices/${invoice.id}${search}`}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
+        className="flex flex-col gap-3"
+      >
+        <OnceKey />
+        <Textarea
+          name="reason"
+          label={t('invoice.operator.reason')}
+          hint={t('invoice.operator.reasonHint')}
+          charactersMax={500}
+          rows={1}
+          optional
+        />
+        <div className="flex flex-wrap items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-stretch">
+          <p className="text-small text-text-3 md:me-auto">{t('invoice.operator.logged')}</p>
+          <SubmitButton name="intent" value="reject" tone="danger-outline" busyLabel={t('invoice.operator.rejecting')}>
+            <Icon of={X} />
+            {t('invoice.operator.reject')}
+          </SubmitButton>
+          <SubmitButton name="intent" value="accept" formNoValidate busyLabel={t('invoice.operator.accepting')}>
+            <Icon of={Check} />
+            {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
+          </SubmitButton>
+        </div>
+      </Form>
+    </footer>
+  );
+}

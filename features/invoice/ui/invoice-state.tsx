@@ -1,0 +1,10 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import type { OperatorInvoiceRow } from '../schema.ts';
+
+/** The state of an invoice as a chip. */
+export function InvoiceState({ state }: { state: OperatorInvoiceRow['state'] }) {
+  const { t } = useReading();
+  const look = state === 'none' ? 'pending' : state;
+  return <StatusChip status={look} label={t(`invoice.operator.state.${state}`)} />;
+}

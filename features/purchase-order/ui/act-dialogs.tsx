@@ -1,0 +1,186 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { reasonCodes } from '../../offer/rules/reasons.ts';
+import { orderFileKinds, type OrderCan, type OrderLineView } from '../schema/views.ts';
+import { OrderDialog } from './order-dialog.tsx';
+
+interface ActDialogProps {
+  subject: string;
+  onClose: () => void;
+}
+
+/** Sending happens once: says so, and what follows (specification §2, "send PO"). */
+export function SendDialog({ subject, serial, name, onClose }: ActDialogProps & { serial: string; name: string }) {
+  const { t } = useReading();
+  const steps = [t('order.sendDialog.one', { name }), t('order.sendDialog.two'), t('order.sendDialog.three')];
+  return (
+    <OrderDialog
+      title={t('order.sendDialog.title', { serial })}
+      intent="send"
+      subject={subject}
+      submit={t('order.sendDialog.do')}
+      busy={t('order.sendDialog.busy')}
+      narrow
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-text-3">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </OrderDialog>
+  );
+}
+
+/** Goods delivered: everything that is open, in one step (specification §2). The subject is the RFQ. */
+export function ReceiveAllDialog({ subject, onClose }: ActDialogProps) {
+  const { t } = useReading();
+  return (
+    <OrderDialog
+      title={t('order.receiveDialog.allTitle')}
+      intent="receive_all"
+      subject={subject}
+      submit={t('order.receiveDialog.allDo')}
+      busy={t('order.receiveDialog.busy')}
+      narrow
+      onClose={onClose}
+    >
+      <p>{t('order.receiveDialog.allWhat')}</p>
+      <p className="text-text-3">{t('order.receiveDialog.allThen')}</p>
+    </OrderDialog>
+  );
+}
+
+export function CloseRestDialog({ subject, onClose }: ActDialogProps) {
+  const { t } = useReading();
+  return (
+    <OrderDialog
+      title={t('order.receiveDialog.closeTitle')}
+      intent="close_rest"
+      subject={subject}
+      submit={t('order.receiveDialog.closeDo')}
+      busy={t('order.receiveDialog.busy')}
+      tone="danger"
+      narrow
+      onClose={onClose}
+    >
+      <p>{t('order.receiveDialog.closeWhat')}</p>
+    </OrderDialog>
+  );
+}
+
+interface AcknowledgeDialogProps extends ActDialogProps {
+  serial: string;
+  lines: readonly OrderLineView[];
+}
+
+/** The supplier holds the order, or says per line what it cannot (product §8). */
+export function AcknowledgeDialog({ subject, serial, lines, onClose }: AcknowledgeDialogProps) {
+  const { t } = useReading();
+  return (
+    <OrderDialog
+      title={t('order.acknowledgeDialog.title', { serial })}
+      intent="acknowledge"
+      subject={subject}
+      submit={t('order.acknowledgeDialog.do')}
+      busy={t('order.acknowledgeDialog.busy')}
+      tall
+      onClose={onClose}
+    >
+      <p>{t('order.acknowledgeDialog.lead')}</p>
+      <ul className="flex flex-col divide-y divide-line">
+        {lines.map((line, index) => (
+          <li key={line.id} className="grid gap-2 py-3 md:grid-cols-2">
+            <UserText className="text-small font-medium text-text">{line.description}</UserText>
+            <div>
+              <input type="hidden" name={`notes.${index}.line_id`} value={line.id} />
+              <Textarea
+                name={`notes.${index}.note`}
+                label={t('order.acknowledgeDialog.line')}
+                optional
+                rows={1}
+                charactersMax={500}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </OrderDialog>
+  );
+}
+
+/** Ends an accepted offer with a reason, by either side (product §7). The subject is the offer. */
+export function CancelDialog({ subject, side, onClose }: ActDialogProps & { side: 'buyer' | 'supplier' }) {
+  const { t } = useReading();
+  return (
+    <OrderDialog
+      title={t('order.cancelDialog.title')}
+      intent="cancel"
+      subject={subject}
+      submit={t('order.cancelDialog.do')}
+      busy={t('order.cancelDialog.busy')}
+      cancel={t('order.cancelDialog.keep')}
+      tone="danger"
+      onClose={onClose}
+    >
+      <Note tone="danger" title={t(`order.cancelDialog.${side}`)} />
+      <Select
+        name="reason"
+        label={t('order.cancelDialog.reason')}
+        options={reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }))}
+      />
+      <Textarea name="reason_text" label={t('order.cancelDialog.words')} optional charactersMax={1000} />
+    </OrderDialog>
+  );
+}
+
+export function CancelLateDialog({ subject, onClose }: ActDialogProps) {
+  const { t } = useReading();
+  return (
+    <OrderDialog
+      title={t('order.cancelDialog.lateTitle')}
+      intent="cancel_late"
+      subject={subject}
+      submit={t('order.cancelDialog.do')}
+      busy={t('order.cancelDialog.busy')}
+      cancel={t('order.cancelDialog.keep')}
+      tone="danger"
+      narrow
+      onClose={onClose}
+    >
+      <p>{t('order.cancelDialog.late')}</p>
+    </OrderDialog>
+  );
+}
+
+interface AttachDialogProps extends ActDialogProps {
+  serial: string;
+  can: OrderCan;
+}
+
+/** The supplier's tax invoice or delivery note. */
+export function AttachDialog({ subject, serial, can, onClose }: AttachDialogProps) {
+  const { t } = useReading();
+  const kinds = orderFileKinds.filter((kind) => can[`attach_${kind}`]);
+  return (
+    <OrderDialog
+      title={t('order.attachDialog.title', { serial })}
+      intent="attach"
+      subject={subject}
+      submit={t('order.attachDialog.do')}
+      busy={t('order.attachDialog.busy')}
+      onClose={onClose}
+    >
+      <Select
+        name="kind"
+        label={t('order.attachDialog.kind')}
+        options={kinds.map((value) => ({ value, label: t(`order.attachDialog.${value}`) }))}
+      />
+      <AttachmentsField name="file_id" label={t('order.attachDialog.file')} max={1} />
+    </OrderDialog>
+  );
+}

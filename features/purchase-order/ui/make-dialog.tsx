@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { documentLanguages } from '../../../shared/pdf.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { RadioCards } from '../../../app/ui/radio-cards.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { useOrderWords } from './order-words.ts';
+
+export interface AddressOption {
+  readonly id: string;
+  readonly label: string;
+  readonly city_en: string;
+  readonly city_ar: string;
+  readonly is_default: boolean;
+}
+
+interface MakeDialogProps {
+  offerId: string;
+  deliveryMethod: 'delivery' | 'pickup';
+  addresses: readonly AddressOption[];
+  /** Which way stands chosen at first. */
+  way?: 'generate' | 'upload';
+  onClose: () => void;
+}
+
+/** Generate or upload the purchase order of an accepted offer (specification §2, dialogs). */
+export function MakeDialog({ offerId, deliveryMethod, addresses, way = 'generate', onClose }: MakeDialogProps) {
+  const { t } = useReading();
+  const [chosen, setChosen] = useState(way);
+  const isBlocked = deliveryMethod === 'delivery' && addresses.length === 0;
+  return (
+    <OrderDialog
+      title={t('order.make.title')}
+      intent={chosen}
+      subject={offerId}
+      submit={t('order.make.do')}
+      busy={t('order.make.busy')}
+      disabled={isBlocked}
+      tall
+      onClose={onClose}
+    >
+      <RadioCards
+        name="way"
+        label={t('order.make.way')}
+        defaultValue={way}
+        onChange={(value) => setChosen(value === 'upload' ? 'upload' : 'generate')}
+        choices={[
+          { value: 'generate', label: t('order.make.generate'), detail: t('order.make.generateWhat') },
+          { value: 'upload', label: t('order.make.uploadOwn'), detail: t('order.make.uploadOwnWhat') },
+        ]}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {chosen === 'generate' ? (
+          <Select
+            name="language"
+            label={t('order.make.language')}
+            defaultValue="both"
+            options={documentLanguages.map((value) => ({ value, label: t(`order.make.${value}`) }))}
+          />
+        ) : (
+          <AttachmentsField name="file_id" label={t('order.make.file')} hint={t('order.make.fileHint')} max={1} />
+        )}
+        <AddressChoice deliveryMethod={deliveryMethod} addresses={addresses} />
+      </div>
+      <p className="text-small text-text-3">{t('order.make.frozen')}</p>
+    </OrderDialog>
+  );
+}
+
+function AddressChoice({ deliveryMethod, addresses }: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses'>) {
+  const { t } = useReading();
+  const words = useOrderWords();
+  if (deliveryMethod === 'pickup') return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
+  if (addresses.length === 0) {
+    return (
+      <Note
+        tone="accent"
+        title={t('order.make.noAddress')}
+        actions={
+          <LinkButton to="/buyer/address-managment" tone="secondary" size="sm">
+            {t('order.make.addAddress')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const options = addresses.map((address) => {
+    const args = { label: address.label, city: words.city(address) };
+    const label = address.is_default ? t('order.make.addressDefault', args) : t('order.make.addressOther', args);
+    return { value: address.id, label };
+  });
+  return <Select name="address_id" label={t('order.make.address')} options={options} />;
+}

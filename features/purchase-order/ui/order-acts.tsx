@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import type { DealSubject } from './order-subject.ts';
+import {
+  AcknowledgeDialog,
+  AttachDialog,
+  CancelDialog,
+  CancelLateDialog,
+  CloseRestDialog,
+  ReceiveAllDialog,
+  SendDialog,
+} from './act-dialogs.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+/** Every step of an order that opens a dialog. */
+export type OrderAct =
+  | 'generate'
+  | 'upload'
+  | 'send'
+  | 'acknowledge'
+  | 'receive'
+  | 'receive_all'
+  | 'close_rest'
+  | 'cancel'
+  | 'cancel_late'
+  | 'attach';
+
+interface OrderActs {
+  open: (act: OrderAct) => void;
+  /** The dialog that is open: put it once on the page. */
+  dialog: ReactNode;
+}
+
+/** The dialogs of one deal: which is open, and what it is about. */
+export function useOrderActs(subject: DealSubject): OrderActs {
+  const [act, setAct] = useState<OrderAct | null>(null);
+  return {
+    open: setAct,
+    dialog: act === null ? null : <OpenDialog act={act} subject={subject} onClose={() => setAct(null)} />,
+  };
+}
+
+function OpenDialog({ act, subject, onClose }: { act: OrderAct; subject: DealSubject; onClose: () => void }) {
+  const { order, side, rfqId, offerId, company } = subject;
+  switch (act) {
+    case 'generate':
+    case 'upload':
+      return (
+        <MakeDialog
+          offerId={offerId}
+          deliveryMethod={subject.deliveryMethod}
+          addresses={subject.addresses}
+          way={act}
+          onClose={onClose}
+        />
+      );
+    case 'cancel':
+      return <CancelDialog subject={offerId} side={side} onClose={onClose} />;
+    case 'receive_all':
+      return <ReceiveAllDialog subject={rfqId} onClose={onClose} />;
+    default:
+      return order === null ? null : <OrderDialogs {...{ act, order, company, onClose }} today={subject.today} />;
+  }
+}
+
+interface OrderDialogsProps {
+  act: Exclude<OrderAct, 'generate' | 'upload' | 'cancel' | 'receive_all'>;
+  order: NonNullable<DealSubject['order']>;
+  company: string;
+  today: string;
+  onClose: () => void;
+}
+
+function OrderDialogs({ act, order, company, today, onClose }: OrderDialogsProps) {
+  const { id, serial, lines } = order;
+  switch (act) {
+    case 'send':
+      return <SendDialog subject={id} serial={serial} name={company} onClose={onClose} />;
+    case 'acknowledge':
+      return <AcknowledgeDialog subject={id} serial={serial} lines={lines} onClose={onClose} />;
+    case 'receive':
+      return (
+        <ReceiptDialog
+          orderId={id}
+          lines={lines}
+          today={today}
+          sentOn={(order.sent_at ?? '').slice(0, 10)}
+          onClose={onClose}
+        />
+      );
+    case 'close_rest':
+      return <CloseRestDialog subject={id} onClose={onClose} />;
+    case 'cancel_late':
+      return <CancelLateDialog subject={id} onClose={onClose} />;
+    case 'attach':
+      return <AttachDialog subject={id} serial={serial} can={order.can} onClose={onClose} />;
+    default:
+      return act satisfies never;
+  }
+}

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+
+interface OrderDialogProps {
+  title: string;
+  /** The act, as the page's action knows it. */
+  intent: string;
+  /** What it is done to: an order, an offer or an RFQ. */
+  subject: string;
+  submit: string;
+  busy: string;
+  cancel?: string;
+  tone?: 'primary' | 'danger';
+  narrow?: boolean;
+  tall?: boolean;
+  /** Why nothing can be sent yet. */
+  disabled?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A step of an order in a dialog: says what will happen, sends it once to the page's own action, and closes when done. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { title, intent, subject, submit, busy, cancel, tone = 'primary', narrow, tall, disabled, onClose } = props;
+  const { t } = useReading();
+  const formId = useId();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={title}
+      role="alertdialog"
+      locked={fetcher.state !== 'idle'}
+      narrow={narrow === true}
+      tall={tall === true}
+    >
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="flex min-h-full flex-col gap-4"
+      >
+        <OnceKey />
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="subject" value={subject} />
+        {props.children}
+        <div className="dialog-actions mt-auto flex justify-end gap-2 pt-1 max-md:flex-col-reverse">
+          <Button tone="secondary" onClick={onClose}>
+            {cancel ?? t('ui.cancel')}
+          </Button>
+          <SubmitButton tone={tone} busyLabel={busy} disabled={disabled === true}>
+            {submit}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,159 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Money } from '../../../app/ui/money.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { OrderLineView } from '../schema/views.ts';
+import { useOrderWords } from './order-words.ts';
+
+interface OrderLinesProps {
+  lines: readonly OrderLineView[];
+  currency: string;
+  label: string;
+  /** Without what came of it: an order that is not sent. */
+  plain?: boolean;
+}
+
+/** Lines of an order with what came of each; a card per line on a phone. */
+export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
+  const { t } = useReading();
+  const heads = [
+    { text: t('order.column.item'), className: '' },
+    { text: t('order.line.ordered'), className: 'text-end' },
+    ...(plain
+      ? []
+      : [
+          { text: t('order.line.received'), className: 'text-end' },
+          { text: t('order.line.progress'), className: '' },
+        ]),
+    { text: t('order.column.price'), className: 'text-end' },
+    { text: t('order.line.total', { currency }), className: 'text-end' },
+  ];
+  return (
+    <table role="table" className="w-full text-start text-table max-md:block">
+      <caption className="sr-only">{label}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="bg-sunken text-small text-text-3">
+          {heads.map(({ text, className }) => (
+            <th
+              key={text}
+              role="columnheader"
+              scope="col"
+              className={cx(
+                'h-[38px] border-b border-line px-3 font-medium whitespace-nowrap first:ps-card last:pe-card',
+                className === '' ? 'text-start' : className,
+              )}
+            >
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} currency={currency} plain={plain} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell =
+  'border-line px-3 py-3 first:ps-card last:pe-card md:border-b group-last:border-b-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-card max-md:py-1';
+
+function Line({ line, currency, plain }: { line: OrderLineView; currency: string; plain: boolean }) {
+  const { t } = useReading();
+  const words = useOrderWords();
+  return (
+    <tr
+      role="row"
+      className="group align-middle transition-colors max-md:block max-md:border-b max-md:border-line max-md:py-3 max-md:last:border-b-0 md:hover:bg-hover"
+    >
+      <th role="rowheader" scope="row" className={cx(cell, 'min-w-44 text-start font-medium text-text max-md:block')}>
+        <UserText>{line.description}</UserText>
+        <LineRemarks line={line} />
+      </th>
+      <td role="cell" className={cx(cell, 'text-end whitespace-nowrap')}>
+        <Label>{t('order.line.ordered')}</Label>
+        <span>
+          <span className="text-text">{words.quantity(line.quantity)}</span>{' '}
+          <span className="text-caption text-text-3">{words.unit(line.unit)}</span>
+        </span>
+      </td>
+      {!plain && (
+        <>
+          <td role="cell" className={cx(cell, 'text-end font-semibold text-text')}>
+            <Label>{t('order.line.received')}</Label>
+            {words.quantity(line.accepted)}
+          </td>
+          <td role="cell" className={cx(cell, 'min-w-32')}>
+            <Label>{t('order.line.progress')}</Label>
+            <LineProgress line={line} />
+          </td>
+        </>
+      )}
+      <td role="cell" className={cx(cell, 'text-end')}>
+        <Label>{t('order.column.price')}</Label>
+        <Money amount={line.unit_price} currency={currency} withoutCode tone="inherit" className="font-normal" />
+      </td>
+      <td role="cell" className={cx(cell, 'text-end')}>
+        <Label>{t('order.line.total', { currency })}</Label>
+        <Money amount={line.sub_total} currency={currency} withoutCode />
+      </td>
+    </tr>
+  );
+}
+
+/** The word beside a value on a phone, where the head is not drawn. */
+function Label({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+      {children}
+    </span>
+  );
+}
+
+function LineRemarks({ line }: { line: OrderLineView }) {
+  const { t } = useReading();
+  const words = useOrderWords();
+  const remarks = [
+    line.state === 'alternative' ? t('order.line.alternative', { what: line.remark }) : line.remark,
+    line.package,
+    line.rejected === '0' ? '' : t('order.line.rejected', { n: words.quantity(line.rejected) }),
+    line.closed ? t('order.line.closed') : '',
+    line.note === '' ? '' : t('order.line.note', { what: line.note }),
+  ].filter((text) => text !== '');
+  if (remarks.length === 0) return null;
+  return (
+    <ul className="mt-0.5 flex flex-col text-caption font-normal text-text-3">
+      {remarks.map((text) => (
+        <li key={text} dir="auto" className="text-page-start">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How much of a line came: a bar that grows from the side where reading starts, with its words for who cannot see it. */
+function LineProgress({ line }: { line: OrderLineView }) {
+  const { t, format } = useReading();
+  const label = t('order.line.done', { percent: format.percent(line.percent / 100) });
+  const isFull = line.percent === 100;
+  return (
+    <div
+      role="progressbar"
+      aria-label={line.description}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={line.percent}
+      aria-valuetext={label}
+      title={label}
+      className="h-1.5 w-full max-w-28 overflow-hidden rounded-full bg-skeleton max-md:max-w-40"
+    >
+      <div
+        className={cx('h-full rounded-full', isFull ? 'bg-success' : 'bg-primary')}
+        style={{ inlineSize: `${line.percent}%` }}
+      />
+    </div>
+  );
+}

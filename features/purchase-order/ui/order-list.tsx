@@ -1,0 +1,184 @@
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import FileCheck from 'lucide-react/icons/file-check';
+import PackageCheck from 'lucide-react/icons/package-check';
+import Send from 'lucide-react/icons/send';
+import Workflow from 'lucide-react/icons/workflow';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { orderFilters, type OrderFilter } from '../schema/order.ts';
+import type { OrderRowView } from '../schema/views.ts';
+import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
+import { useOrderWords } from './order-words.ts';
+
+interface OrderListProps {
+  page: Page<OrderRowView>;
+  state: OrderFilter;
+  searched: string;
+}
+
+/** Canceled ones stand among all: a fifth choice does not fit a phone. */
+const shownFilters = orderFilters.filter((filter) => filter !== 'canceled');
+
+type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
+
+/** The buyer's purchase orders; what a row offers follows its type (specification §4, row rules). */
+export function OrderList({ page, state, searched }: OrderListProps) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<Open | null>(null);
+  const columns = useColumns();
+  const close = () => setOpen(null);
+  return (
+    <div className="mx-auto w-full max-w-[1400px]">
+      <header className="mb-5">
+        <h1 className="text-h1 text-text">{t('order.list.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('order.list.lead')}</p>
+      </header>
+      <DataTable
+        label={t('order.list.label')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={(row) => `/buyer/wizard/${row.rfq_id}`}
+        rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
+        toolbar={
+          <div className="overflow-x-auto py-3 [scrollbar-width:none]">
+            <SegmentedLinks
+              label={t('order.list.filter')}
+              items={shownFilters.map((one) => ({
+                text: t(`order.list.${one}`),
+                to: addressOf(one, searched),
+                current: one === state,
+              }))}
+            />
+          </div>
+        }
+      />
+      {open?.act === 'send' && (
+        <SendDialog subject={open.row.id} serial={open.row.serial} name={open.row.company} onClose={close} />
+      )}
+      {open?.act === 'receive' && <ReceiveAllDialog subject={open.row.rfq_id} onClose={close} />}
+    </div>
+  );
+}
+
+/** The list with another filter: from its first page, with what was searched for. */
+function addressOf(state: OrderFilter, searched: string): string {
+  const query = new URLSearchParams();
+  if (state !== 'all') query.set('state', state);
+  if (searched !== '') query.set('q', searched);
+  const text = query.toString();
+  return text === '' ? '/buyer/purches-order' : `/buyer/purches-order?${text}`;
+}
+
+function useColumns(): readonly Column<OrderRowView>[] {
+  const { t } = useReading();
+  const words = useOrderWords();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('order.list.serial'),
+      cell: (row) => row.title,
+      second: (row) => (
+        <>
+          <Ltr>{row.serial}</Ltr> · <Ltr>{row.rfq_number}</Ltr>
+        </>
+      ),
+    },
+    { key: 'company', head: t('order.list.company'), cell: (row) => <bdi>{row.company}</bdi> },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('order.list.status'),
+      cell: (row) => <StatusChip status={words.look(row.state)} label={words.state(row.state)} />,
+    },
+    {
+      key: 'progress',
+      head: t('order.list.progress'),
+      cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
+    },
+    {
+      key: 'sent',
+      head: t('order.list.sentAt'),
+      cell: (row) =>
+        row.sent_at === null ? <span className="text-text-3">{t('order.list.notSent')}</span> : words.day(row.sent_at),
+    },
+    {
+      kind: 'number',
+      key: 'total',
+      head: t('order.list.total'),
+      cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
+    },
+  ];
+}
+
+function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => void }) {
+  const { t } = useReading();
+  const { can } = row;
+  const pdf = `/api/dashboard/orders/${row.id}/pdf`;
+  const all: readonly (RowAction | false)[] = [
+    can.send && { key: 'send', text: t('order.act.send'), icon: Send, onPress: () => onOpen({ act: 'send', row }) },
+    can.receive && {
+      key: 'receive',
+      text: t('order.act.receiveAll'),
+      icon: PackageCheck,
+      onPress: () => onOpen({ act: 'receive', row }),
+    },
+    can.preview && { key: 'preview', text: t('order.act.preview'), icon: Eye, to: `/buyer/po/${row.id}` },
+    can.download && { key: 'download', text: t('order.act.download'), icon: Download, href: pdf },
+    { key: 'deal', text: t('order.act.deal'), icon: Workflow, to: `/buyer/wizard/${row.rfq_id}` },
+  ];
+  return (
+    <RowActions name={t('order.list.actions', { serial: row.serial })} actions={all.filter((one) => one !== false)} />
+  );
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useReading();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        level={2}
+        title={t('order.list.none')}
+        action={
+          <LinkButton to="/buyer/purches-order" tone="secondary">
+            {t('order.list.showAll')}
+          </LinkButton>
+        }
+      >
+        {t('order.list.noneWhy')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={FileCheck}
+      level={2}
+      title={t('order.list.empty')}
+      action={
+        <LinkButton to="/buyer/rfq-managment/all" tone="secondary">
+          {t('order.list.toRfqs')}
+        </LinkButton>
+      }
+    >
+      {t('order.list.emptyWhy')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,175 @@
+import Download from 'lucide-react/icons/download';
+import Send from 'lucide-react/icons/send';
+import Workflow from 'lucide-react/icons/workflow';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import type { OrderView } from '../schema/views.ts';
+import { useOrderActs } from './order-acts.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderParty, OrderPlace } from './order-parties.tsx';
+import { OrderReceipts } from './order-receipts.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { useOrderWords } from './order-words.ts';
+
+interface OrderPageProps {
+  order: OrderView;
+  today: string;
+}
+
+/** A purchase order to look at before and after it is sent: the same facts as its PDF, and what came of it. */
+export function OrderPage({ order, today }: OrderPageProps) {
+  const { t } = useReading();
+  const { currency, lines, sums } = order;
+  const isBuyer = order.side === 'buyer';
+  const acts = useOrderActs({
+    side: order.side,
+    rfqId: order.rfq_id,
+    offerId: order.offer_id,
+    company: isBuyer ? order.supplier.name : order.buyer.name,
+    deliveryMethod: order.delivery_method,
+    addresses: [],
+    order,
+    today,
+  });
+  const totalLabel = t(isBuyer ? 'deal.page.youPay' : 'deal.page.theyPay');
+  return (
+    <article className="mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
+      <Head order={order} onSend={() => acts.open('send')} />
+      <Standing order={order} />
+      <Card>
+        <div className="grid gap-6 md:grid-cols-3">
+          <OrderParty party={order.buyer} side="buyer" isReader={isBuyer} />
+          <OrderParty party={order.supplier} side="supplier" isReader={!isBuyer} />
+          <OrderPlace order={order} />
+        </div>
+        <Facts order={order} />
+      </Card>
+      <Card title={t('deal.page.lines')} flush>
+        <OrderLines lines={lines} currency={currency} label={t('deal.page.lines')} plain={order.sent_at === null} />
+      </Card>
+      <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_380px]">
+        <Terms order={order} />
+        <Card title={t('deal.page.sums')}>
+          <OrderSums sums={sums} currency={currency} lines={lines} totalLabel={totalLabel} />
+        </Card>
+      </div>
+      {order.sent_at !== null && (
+        <div className="grid items-start gap-gap lg:grid-cols-2">
+          <OrderReceipts order={order} />
+          <Card title={t('order.page.papers')}>
+            {order.files.length === 0 ? (
+              <p className="text-small text-text-2">{t('order.page.noPapers')}</p>
+            ) : (
+              <FileList files={order.files} hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`} />
+            )}
+          </Card>
+        </div>
+      )}
+      {acts.dialog}
+    </article>
+  );
+}
+
+function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
+  const { t } = useReading();
+  const words = useOrderWords();
+  const deal = order.side === 'buyer' ? `/buyer/wizard/${order.rfq_id}` : `/seller/wizard/${order.offer_id}`;
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
+          <span>
+            {t('order.title')} <Ltr>{order.serial}</Ltr>
+          </span>
+          <StatusChip status={words.look(order.state)} label={words.state(order.state)} />
+        </h1>
+        <UserText className="mt-1 text-small text-text-2">{order.title}</UserText>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 print:hidden">
+        <LinkButton to={deal} tone="secondary">
+          <Icon of={Workflow} />
+          {t('order.act.deal')}
+        </LinkButton>
+        <a
+          href={`/api/dashboard/orders/${order.id}/pdf`}
+          download={`${order.serial}.pdf`}
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          <Icon of={Download} />
+          {t('order.act.download')}
+        </a>
+        {order.can.send && (
+          <Button onClick={onSend}>
+            <Icon of={Send} directional />
+            {t('order.act.sendTo')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Standing({ order }: { order: OrderView }) {
+  const { t } = useReading();
+  if (order.state === 'canceled') return <Note tone="danger" title={t('order.page.canceled')} />;
+  if (order.state === 'made') {
+    return (
+      <Note tone="accent" title={t('order.page.notSent')}>
+        {t('order.page.notSentWhy')}
+      </Note>
+    );
+  }
+  return null;
+}
+
+function Facts({ order }: { order: OrderView }) {
+  const { t, format } = useReading();
+  const words = useOrderWords();
+  const items = [
+    { term: t('order.pdf.date'), value: format.day(order.issued_on) },
+    { term: t('order.page.rfq'), value: <Ltr>{order.rfq_number}</Ltr> },
+    {
+      term: t('order.page.offer'),
+      value: (
+        <>
+          <Ltr>{order.offer_number}</Ltr> · {t('order.page.offerVersion', { n: order.offer_version })}
+        </>
+      ),
+    },
+    { term: t('order.page.deliveryTime'), value: words.within(order) },
+    { term: t('order.pdf.issuedBy'), value: <bdi>{order.issued_by}</bdi> },
+    { term: t('order.pdf.approvedBy'), value: <bdi>{order.approved_by}</bdi> },
+    ...(order.language === null ? [] : [{ term: t('order.page.language'), value: t(`order.make.${order.language}`) }]),
+  ];
+  return <DefinitionList layout="grid" items={items} className="mt-6 border-t border-line pt-5" />;
+}
+
+function Terms({ order }: { order: OrderView }) {
+  const { t } = useReading();
+  const terms = [
+    { title: t('order.paymentTerms'), text: order.payment_terms },
+    { title: t('order.terms'), text: order.terms },
+  ];
+  return (
+    <Card title={t('order.terms')}>
+      {order.language === null && <Note tone="info" title={t('order.page.uploadedFile')} className="mb-4" />}
+      <dl className="flex flex-col gap-4">
+        {terms.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="text-caption text-text-3">{title}</dt>
+            <dd>{text === '' ? '—' : <UserText className="text-text">{text}</UserText>}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

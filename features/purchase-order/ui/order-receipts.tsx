@@ -1,0 +1,66 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import type { OrderView, ReceiptView } from '../schema/views.ts';
+import { useOrderWords } from './order-words.ts';
+
+/** What was received and when, the newest first. */
+export function OrderReceipts({ order }: { order: OrderView }) {
+  const { t } = useReading();
+  return (
+    <Card title={t('order.page.receipts')}>
+      {order.receipts.length === 0 ? (
+        <p className="text-small text-text-2">{t('order.page.noReceipts')}</p>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {order.receipts.map((receipt) => (
+            <Receipt key={receipt.id} order={order} receipt={receipt} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView }) {
+  const { t, format } = useReading();
+  const words = useOrderWords();
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold text-text">{t('order.page.receipt', { n: receipt.number })}</span>
+        <span className="text-caption text-text-3">
+          {t('order.page.by', { name: receipt.received_by, time: format.day(receipt.received_on) })}
+        </span>
+      </p>
+      <ul className="flex flex-col gap-1 text-small text-text-2">
+        {receipt.lines.map((entry) => {
+          const line = order.lines.find(({ id }) => id === entry.line_id);
+          if (line === undefined) return null;
+          return (
+            <li key={entry.line_id} className="flex items-baseline justify-between gap-4">
+              <bdi className="min-w-0 truncate" title={line.description}>
+                {line.description}
+              </bdi>
+              <span className="shrink-0">
+                {words.quantity(entry.accepted)} {words.unit(line.unit)}
+                {entry.rejected !== '0' && (
+                  <span className="text-danger-text">
+                    {' · '}
+                    {t('order.line.rejected', { n: words.quantity(entry.rejected) })}
+                    {entry.reason !== '' && ` (${t(`order.receiveDialog.${entry.reason}`)})`}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {receipt.note !== '' && <UserText className="text-small text-text-2">{receipt.note}</UserText>}
+      {receipt.files.length > 0 && (
+        <FileList files={receipt.files} hrefOf={({ id }) => `/api/dashboard/orders/${order.id}/files/${id}`} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OrderView } from '../schema/views.ts';
+import type { AddressOption } from './make-dialog.tsx';
+
+/** What the dialogs of a deal are about. */
+export interface DealSubject {
+  readonly side: 'buyer' | 'supplier';
+  readonly rfqId: string;
+  readonly offerId: string;
+  /** The other side. */
+  readonly company: string;
+  readonly deliveryMethod: 'delivery' | 'pickup';
+  readonly addresses: readonly AddressOption[];
+  readonly order: OrderView | null;
+  /** The day in Dubai. */
+  readonly today: string;
+}
