@@ -20,23 +20,24 @@ export interface StatProps {
   fact?: ReactNode;
   /** Saffron: the Q discount alone. */
   tone?: 'default' | 'accent';
+  /** An amount: as much room as twelve digits take. */
+  wide?: boolean;
   /** The list behind the figure: the whole field leads there, by its label's name. */
   to?: string;
 }
 
 /** A figure with its label and one fact. Stand several in one `StatGroup`. */
-export function Stat({ label, children, fact, tone = 'default', to }: StatProps) {
+export function Stat({ label, children, fact, tone = 'default', wide = false, to }: StatProps) {
   const accent = tone === 'accent';
   return (
     <div
       className={cx(
-        'relative min-w-0 flex-1 basis-[200px] p-card',
-        accent && 'bg-accent-soft',
-        to !== undefined && 'transition-colors',
-        to !== undefined && !accent && 'hover:bg-hover',
+        'relative min-w-0 flex-1 p-card',
+        wide ? 'basis-[290px]' : 'basis-[160px]',
+        to !== undefined && 'transition-colors hover:bg-hover',
       )}
     >
-      <dt className={cx('flex items-center gap-2 text-small', accent ? 'text-accent-text' : 'text-text-2')}>
+      <dt className="flex items-center gap-2 text-small text-text-2">
         {accent && <Rhombus />}
         {to === undefined ? (
           label

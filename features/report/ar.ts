@@ -27,7 +27,7 @@ export const reportAr: Translation<typeof reportEn> = {
   export: 'تنزيل CSV',
   room: {
     createRfq: 'جديد أو نسخة أو ملف',
-    rfqs: '{active} نشط، {pending} قيد الموافقة',
+    rfqs: 'نشطة: {active}، قيد الموافقة: {pending}',
     ordersToSend: {
       zero: 'لا أوامر بانتظار الإرسال',
       one: 'أمر واحد بانتظار الإرسال',
@@ -61,7 +61,6 @@ export const reportAr: Translation<typeof reportEn> = {
       many: '{users}، {n} معطّلاً',
       other: '{users}، {n} معطّل',
     },
-    walletUntil: 'صالحة حتى {date}',
     walletExpired: 'انتهت صلاحيتها: اشحنها لتشتري حق الاطلاع',
     walletEmpty: 'اشحنها لتشتري حق الاطلاع',
     categories: {
@@ -105,7 +104,7 @@ export const reportAr: Translation<typeof reportEn> = {
     accepted: 'العروض المقبولة',
     worth: 'بقيمة',
     average: 'متوسط العروض لكل طلب',
-    firstOffer: 'أول عرض بعد {time}',
+    firstOffer: 'إلى أول عرض: {time}',
     noOffers: 'لا عروض بعد',
     qDiscount: 'خصم Q منذ فتح الحساب',
     paidOn: {
@@ -145,13 +144,13 @@ export const reportAr: Translation<typeof reportEn> = {
     minutes: {
       zero: 'أقل من دقيقة',
       one: 'دقيقة',
-      two: 'دقيقتين',
+      two: 'دقيقتان',
       few: '{n} دقائق',
       many: '{n} دقيقة',
       other: '{n} دقيقة',
     },
-    hours: { zero: 'أقل من ساعة', one: 'ساعة', two: 'ساعتين', few: '{n} ساعات', many: '{n} ساعة', other: '{n} ساعة' },
-    days: { zero: 'أقل من يوم', one: 'يوم', two: 'يومين', few: '{n} أيام', many: '{n} يوماً', other: '{n} يوم' },
+    hours: { zero: 'أقل من ساعة', one: 'ساعة', two: 'ساعتان', few: '{n} ساعات', many: '{n} ساعة', other: '{n} ساعة' },
+    days: { zero: 'أقل من يوم', one: 'يوم', two: 'يومان', few: '{n} أيام', many: '{n} يوماً', other: '{n} يوم' },
     none: 'لا يوجد بعد',
   },
   tasks: {
@@ -170,7 +169,7 @@ export const reportAr: Translation<typeof reportEn> = {
     none: 'لا شيء بانتظارك',
     noneBuyer: 'هنا ستجد العروض الجديدة والردود والبضائع التي تنتظر الاستلام.',
     noneSupplier: 'هنا ستجد طلبات التعديل وأوامر الشراء التي تنتظر إقرارك والطلبات التي تنتظر عرضك.',
-    approve: 'وافق على الطلب «{title}»',
+    approve: 'طلب بانتظار موافقتك: {title}',
     new_offers: {
       zero: 'لا عروض جديدة على {title}',
       one: 'عرض جديد على {title}',

@@ -20,10 +20,10 @@ export function ProfileSection() {
         <Stat label={words.openRfqs} fact={words.openRfqsFact}>
           <CountUp value={1248} />
         </Stat>
-        <Stat label={words.spent} fact={words.spentFact}>
+        <Stat wide label={words.spent} fact={words.spentFact}>
           <CountingMoney amount="1204300.50" currency="AED" />
         </Stat>
-        <Stat label={words.discount} fact={words.discountFact} tone="accent">
+        <Stat wide label={words.discount} fact={words.discountFact} tone="accent">
           <CountingMoney amount="3730.00" currency="AED" tone="accent" />
         </Stat>
       </StatGroup>

@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/call.ts';
 import type { BuyerTask, SupplierTask } from '../rules/terms.ts';
 
 /** What a dashboard lists of what waits; the rest is told as a number. */
-const shownTasksMax = 5;
+const shownTasksMax = 4;
 
 /** A task as it leaves the database in JSON: instants are texts with their offset. */
 export interface StoredTask {

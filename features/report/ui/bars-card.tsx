@@ -26,12 +26,14 @@ interface BarsCardProps {
   /** The list behind the bars. */
   more: { to: string; text: string };
   empty: { title: string; why: string };
+  /** px of the picture. */
+  height?: number;
   /** Under the picture. */
   foot?: ReactNode;
 }
 
 /** Money by month or year; the axis in thousands, each bar to the fils in its tooltip and for screen readers. */
-export function BarsCard({ title, bars, more, empty, foot }: BarsCardProps) {
+export function BarsCard({ title, bars, more, empty, height = 290, foot }: BarsCardProps) {
   const { t, format, locale } = useReading();
   const unit = unitOf(bars);
   return (
@@ -45,7 +47,7 @@ export function BarsCard({ title, bars, more, empty, foot }: BarsCardProps) {
         label={title}
         kind="bars"
         state="ready"
-        height={230}
+        height={height}
         points={bars.map(({ at, value, current }) => ({
           label: at.length === 4 ? at : format.month(at),
           value: Number(value),

@@ -18,10 +18,11 @@ import { BuyerTasks } from './buyer-tasks.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { FiguresHead } from './figures-head.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { dashboardGrid, wholeRow } from './grid.ts';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
 import { StatusCard } from './status-card.tsx';
-import { signedPercent, useSpan } from './words.ts';
+import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const allRfqs = '/buyer/rfq-managment/all';
 const orders = '/buyer/purches-order';
@@ -89,12 +90,13 @@ function BuyerStats({ report }: { report: BuyerReport }) {
   return (
     <StatGroup key={report.period}>
       <Stat
+        wide
         label={t('report.stat.purchasesYear')}
         to={orders}
         fact={
-          change === null
-            ? t('report.stat.purchases', { n: year.count })
-            : t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+          isTelling(change)
+            ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+            : t('report.stat.purchases', { n: year.count })
         }
       >
         <CountingMoney amount={year.value} currency="AED" />
@@ -122,6 +124,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         <Ltr>{(rfqs.offers_average ?? 0).toFixed(1)}</Ltr>
       </Stat>
       <Stat
+        wide
         label={t('report.stat.qDiscount')}
         to="/buyer/rfq-managment/completed"
         tone="accent"
@@ -137,8 +140,10 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
   const { t } = useReading();
   const empty = { title: t('report.chart.noPurchases'), why: t('report.chart.noPurchasesWhy') };
   return (
-    <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
-      <BuyerTasks tasks={report.tasks} now={now} />
+    <div className={dashboardGrid}>
+      <div className={wholeRow}>
+        <BuyerTasks tasks={report.tasks} now={now} />
+      </div>
       <StatusCard
         title={t('report.chart.byStatus')}
         slices={report.statuses.map(({ status, count }) => ({
@@ -149,12 +154,14 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
         unit={(count) => t('report.chart.rfqs', { n: count })}
         empty={t('report.chart.noRfqs')}
       />
-      <BarsCard
-        title={t(report.period === 'all' ? 'report.chart.purchasesByYear' : 'report.chart.purchasesByMonth')}
-        bars={report.bars}
-        more={{ to: orders, text: t('report.chart.seeOrders') }}
-        empty={empty}
-      />
+      <div className={wholeRow}>
+        <BarsCard
+          title={t(report.period === 'all' ? 'report.chart.purchasesByYear' : 'report.chart.purchasesByMonth')}
+          bars={report.bars}
+          more={{ to: orders, text: t('report.chart.seeOrders') }}
+          empty={empty}
+        />
+      </div>
       <CategoryCard
         categories={report.categories}
         to={orders}
@@ -178,6 +185,7 @@ function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
   return (
     <FirstSteps
       title={t('report.start.buyerTitle')}
+      wide
       steps={[mayCreate ? create : step('create'), step('compare'), step('order'), step('receive')]}
     />
   );
@@ -202,7 +210,7 @@ export function BuyerDashboard({ name, report, now }: BuyerDashboardProps) {
         action={
           report.started &&
           report.can.create_rfq && (
-            <LinkButton to={newRfq}>
+            <LinkButton to={newRfq} className="max-sm:hidden">
               <Icon of={Plus} />
               {t('shell.nav.createRfq')}
             </LinkButton>

@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { minorOf, decimalOf } from '../../../shared/money.ts';
@@ -42,7 +43,7 @@ export function CategoryCard({ categories, to, period, countText, empty }: Categ
     .slice(0, categories.length - rest.length)
     .map((row) => ({ key: row.id, name: nameIn(locale, row), count: row.count, value: row.value }));
   if (rest.length > 0) rows.push({ key: '', name: t('report.chart.others', { n: rest.length }), ...sumUp(rest) });
-  const highest = Math.max(1, ...rows.map((row) => Number(row.value)));
+  const highest = Math.max(1, ...rows.map((row) => (row.key === '' ? 0 : Number(row.value))));
   return (
     <Card
       title={t('report.chart.byCategory')}
@@ -50,16 +51,16 @@ export function CategoryCard({ categories, to, period, countText, empty }: Categ
       className="h-full"
     >
       {rows.length === 0 ? (
-        <div className="flex min-h-[230px] items-center justify-center">
+        <div className="flex min-h-[290px] items-center justify-center">
           <EmptyState icon={ChartColumn} title={empty.title}>
             {empty.why}
           </EmptyState>
         </div>
       ) : (
-        <ul className="flex flex-col gap-3.5">
+        <ul className="flex flex-col gap-4">
           {rows.map((row) => (
             <li key={row.key}>
-              <CategoryRow row={row} to={to} share={Number(row.value) / highest} countText={countText} />
+              <CategoryRow row={row} to={to} share={Math.min(1, Number(row.value) / highest)} countText={countText} />
             </li>
           ))}
         </ul>
@@ -78,15 +79,20 @@ interface CategoryRowProps {
 
 function CategoryRow({ row, to, share, countText }: CategoryRowProps) {
   return (
-    <Link to={to} title={countText(row.count)} className="group block rounded-chip text-small">
+    <Link to={to} className="group block rounded-chip text-small">
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate text-text-2 group-hover:text-text group-hover:underline">{row.name}</span>
         <Money amount={row.value} currency="AED" whole />
       </span>
-      <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-primary" style={{ inlineSize: `${Math.max(1, share * 100)}%` }} />
+      <span className="mt-1 flex items-center gap-3">
+        <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
+          <span
+            className={cx('block h-full rounded-full', row.key === '' ? 'bg-chart-6' : 'bg-primary')}
+            style={{ inlineSize: `${Math.max(1, share * 100)}%` }}
+          />
+        </span>
+        <span className="w-22 shrink-0 text-end text-caption text-text-3">{countText(row.count)}</span>
       </span>
-      <span className="mt-0.5 block text-caption text-text-3">{countText(row.count)}</span>
     </Link>
   );
 }

@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check';
-import type { ReactNode } from 'react';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
@@ -27,19 +26,18 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
-  /** Over the steps: why one is here. */
-  note?: ReactNode;
+  /** Steps side by side where the page is wide. */
+  wide?: boolean;
 }
 
 /** What a company does first, in order: the first step that is not done has its button. */
-export function FirstSteps({ title, lead, steps, note }: FirstStepsProps) {
+export function FirstSteps({ title, lead, steps, wide = false }: FirstStepsProps) {
   const now = steps.findIndex((step) => !step.done);
   return (
     <section className="rounded-card border border-line bg-surface p-card shadow-1 md:p-8">
       <h2 className="text-h2 text-text">{title}</h2>
       {lead !== undefined && <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>}
-      {note}
-      <ol className="mt-6 flex flex-col">
+      <ol className={cx('mt-6 flex flex-col', wide && 'lg:grid lg:grid-cols-4')}>
         {steps.map((step, index) => (
           <StepRow
             key={step.title}
@@ -47,6 +45,7 @@ export function FirstSteps({ title, lead, steps, note }: FirstStepsProps) {
             number={index + 1}
             phase={step.done ? 'done' : index === now ? 'now' : 'next'}
             isLast={index === steps.length - 1}
+            wide={wide}
           />
         ))}
       </ol>
@@ -54,11 +53,23 @@ export function FirstSteps({ title, lead, steps, note }: FirstStepsProps) {
   );
 }
 
-function StepRow({ step, number, phase, isLast }: { step: FirstStep; number: number; phase: Phase; isLast: boolean }) {
+interface StepRowProps {
+  step: FirstStep;
+  number: number;
+  phase: Phase;
+  isLast: boolean;
+  wide: boolean;
+}
+
+function StepRow({ step, number, phase, isLast, wide }: StepRowProps) {
   const t = useText();
+  const line = phase === 'done' ? 'bg-primary' : 'bg-line-strong';
   return (
-    <li className="flex gap-4" aria-current={phase === 'now' ? 'step' : undefined}>
-      <span aria-hidden="true" className="flex flex-col items-center">
+    <li
+      className={cx('flex gap-4', wide && 'lg:flex-col lg:gap-3')}
+      aria-current={phase === 'now' ? 'step' : undefined}
+    >
+      <span aria-hidden="true" className={cx('flex flex-col items-center', wide && 'lg:flex-row')}>
         <span
           className={cx(
             'flex size-6 shrink-0 items-center justify-center rounded-full border text-caption font-semibold',
@@ -67,9 +78,9 @@ function StepRow({ step, number, phase, isLast }: { step: FirstStep; number: num
         >
           {phase === 'done' ? <Icon of={Check} size={14} stroke={2.5} /> : number}
         </span>
-        {!isLast && <span className={cx('w-0.5 flex-1', phase === 'done' ? 'bg-primary' : 'bg-line-strong')} />}
+        {!isLast && <span className={cx('w-0.5 flex-1', line, wide && 'lg:h-0.5 lg:w-auto')} />}
       </span>
-      <div className={cx('min-w-0 flex-1', !isLast && 'pb-6')}>
+      <div className={cx('min-w-0 flex-1', !isLast && 'pb-6', wide && 'lg:pe-8 lg:pb-0')}>
         <h3 className={cx('text-h3', phase === 'next' ? 'text-text-2' : 'text-text')}>
           <span className="sr-only">{t(`report.start.${phase}`)} </span>
           {step.title}

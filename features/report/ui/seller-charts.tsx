@@ -10,6 +10,7 @@ import type { QuotationGroup } from '../rules/terms.ts';
 import type { SupplierReport } from '../schema.ts';
 import { BarsCard, MoreLink } from './bars-card.tsx';
 import { CategoryCard } from './category-card.tsx';
+import { dashboardGrid, wholeRow } from './grid.ts';
 import { StatusCard } from './status-card.tsx';
 import { SupplierTasks } from './supplier-tasks.tsx';
 import { useSpan } from './words.ts';
@@ -107,8 +108,10 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
   const isAll = report.period === 'all';
   const empty = { title: t('report.chart.noWins'), why: t('report.chart.noWinsWhy') };
   return (
-    <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
-      <SupplierTasks tasks={report.tasks} now={now} />
+    <div className={dashboardGrid}>
+      <div className={wholeRow}>
+        <SupplierTasks tasks={report.tasks} now={now} />
+      </div>
       <StatusCard
         title={t('report.chart.quotations')}
         slices={report.statuses.map(({ status, count }) => ({
@@ -119,12 +122,14 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
         unit={(count) => t('report.chart.offers', { n: count })}
         empty={t('report.chart.noQuotations')}
       />
-      <BarsCard
-        title={t(isAll ? 'report.chart.wonByYear' : 'report.chart.wonByMonth')}
-        bars={report.bars}
-        more={{ to: allQuotations, text: t('report.chart.seeQuotations') }}
-        empty={empty}
-      />
+      <div className={wholeRow}>
+        <BarsCard
+          title={t(isAll ? 'report.chart.wonByYear' : 'report.chart.wonByMonth')}
+          bars={report.bars}
+          more={{ to: allQuotations, text: t('report.chart.seeQuotations') }}
+          empty={empty}
+        />
+      </div>
       <CategoryCard
         categories={report.categories}
         to={allQuotations}
@@ -132,14 +137,19 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
         countText={(count) => t('report.chart.orderCount', { n: count })}
         empty={empty}
       />
-      <BarsCard
-        title={t(isAll ? 'report.chart.spendByYear' : 'report.chart.spendByMonth')}
-        bars={report.access.bars}
-        more={{ to: '/seller/wallet', text: t('report.chart.seeWallet') }}
-        empty={{ title: t('report.chart.noSpend'), why: t('report.chart.noSpendWhy') }}
-        foot={<ReturnFigures report={report} />}
-      />
-      <ResponseCard report={report} />
+      <div className={wholeRow}>
+        <BarsCard
+          title={t(isAll ? 'report.chart.spendByYear' : 'report.chart.spendByMonth')}
+          bars={report.access.bars}
+          height={230}
+          more={{ to: '/seller/wallet', text: t('report.chart.seeWallet') }}
+          empty={{ title: t('report.chart.noSpend'), why: t('report.chart.noSpendWhy') }}
+          foot={<ReturnFigures report={report} />}
+        />
+      </div>
+      <div className={wholeRow}>
+        <ResponseCard report={report} />
+      </div>
     </div>
   );
 }

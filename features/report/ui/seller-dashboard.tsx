@@ -15,21 +15,21 @@ import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
 import { SellerCharts } from './seller-charts.tsx';
-import { signedPercent, useSpan } from './words.ts';
+import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const buyNow = '/seller/buy-now';
 
-function useWalletFact({ cards }: SupplierReport, now: Date): string {
-  const { t, format } = useReading();
+/** What keeps the wallet from paying, if anything does. */
+function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
+  const { t } = useReading();
   if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');
-  const end = new Date(cards.wallet_expires_at);
-  return end <= now ? t('report.room.walletExpired') : t('report.room.walletUntil', { date: format.date(end) });
+  return new Date(cards.wallet_expires_at) <= now ? t('report.room.walletExpired') : null;
 }
 
 function useSellerRooms(report: SupplierReport, now: Date): Room[] {
   const { t } = useReading();
   const { cards } = report;
-  const walletFact = useWalletFact(report, now);
+  const trouble = useWalletTrouble(report, now);
   return [
     {
       to: '/seller/wallet',
@@ -37,7 +37,8 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
       name: t('shell.nav.wallet'),
       fact: (
         <>
-          <Money amount={cards.balance} currency="AED" /> · {walletFact}
+          <Money amount={cards.balance} currency="AED" />
+          {trouble !== null && ` · ${trouble}`}
         </>
       ),
     },
@@ -73,12 +74,13 @@ function SellerStats({ report }: { report: SupplierReport }) {
   return (
     <StatGroup key={report.period}>
       <Stat
+        wide
         label={t('report.stat.wonYear')}
         to="/seller/quotations/completed"
         fact={
-          change === null
-            ? t('report.stat.orders', { n: year.count })
-            : t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+          isTelling(change)
+            ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
+            : t('report.stat.orders', { n: year.count })
         }
       >
         <CountingMoney amount={year.value} currency="AED" />
@@ -101,6 +103,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
         {report.response_minutes === null ? t('report.time.none') : span(report.response_minutes)}
       </Stat>
       <Stat
+        wide
         label={t('report.stat.spent')}
         to="/seller/wallet"
         fact={
@@ -129,6 +132,7 @@ function SellerStart({ report }: { report: SupplierReport }) {
   return (
     <FirstSteps
       title={t('report.start.supplierTitle')}
+      wide
       steps={[
         step('categories', '/seller/products', report.cards.categories > 0),
         step('topUp', '/seller/wallet', Number(report.cards.balance) > 0),
@@ -157,7 +161,7 @@ export function SellerDashboard({ name, report, now }: SellerDashboardProps) {
         tasks={report.tasks.total}
         action={
           report.started && (
-            <LinkButton to={buyNow}>
+            <LinkButton to={buyNow} className="max-sm:hidden">
               <Icon of={Zap} />
               {t('report.start.buyAction')}
             </LinkButton>

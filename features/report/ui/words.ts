@@ -6,6 +6,14 @@ const hourMinutes = 60;
 /** Up to two days are told in hours: "36 h" says more than "2 days". */
 const hoursMax = 48;
 
+/** A change beyond this says only that there was little before. */
+const percentMax = 999;
+
+/** Whether a change against the year before tells anything. */
+export function isTelling(percent: number | null): percent is number {
+  return percent !== null && Math.abs(percent) <= percentMax;
+}
+
 /** `18` → `+18%`, `-3` → `−3%`, isolated. */
 export function signedPercent(percent: number): string {
   const sign = percent > 0 ? '+' : percent < 0 ? minus : '';
