@@ -25,8 +25,6 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
   },
   seller: {
     'user-managment': 'users',
-    wallet: 'wallet',
-    withdraw: 'withdraw',
     draft: 'drafts',
   },
 };

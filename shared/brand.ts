@@ -12,9 +12,17 @@ export interface Brand {
   readonly trn: string | null;
   readonly phone: string | null;
   readonly email: string | null;
+  /** The account that suppliers transfer to. */
+  readonly bank: { readonly holder: string; readonly name: string; readonly iban: string };
 }
 
-const shared = { logoUrl: null, trn: '100492837500003', phone: '+971 4 371 0092', email: 'support@qeema.test' };
+const shared = {
+  logoUrl: null,
+  trn: '100492837500003',
+  phone: '+971 4 371 0092',
+  email: 'support@qeema.test',
+  bank: { holder: 'Qeema E-Commerce LLC', name: 'Emirates NBD, Dubai', iban: 'AE620260001015678901234' },
+};
 
 const brands: Record<Locale, Brand> = {
   en: { ...shared, name: 'Qeema', legalLine: 'Qeema E-Commerce LLC, Dubai' },

@@ -26,6 +26,7 @@ export const shellAr: Translation<typeof shellEn> = {
     withdraw: 'السحب',
     invoices: 'فواتير خصم Q',
     accountReview: 'مراجعة الحسابات',
+    money: 'الأموال',
     refunds: 'استرداد الرسوم',
     profile: 'ملف الشركة',
     notifications: 'الإشعارات',

@@ -30,7 +30,5 @@ export const comingEn = {
       name: 'RFQ details',
       what: 'One RFQ whole: lines, documents, delivery, questions and their answers.',
     },
-    wallet: { name: 'Wallet', what: 'Your balance, every movement with the balance before and after, and top-ups.' },
-    withdraw: { name: 'Withdraw', what: 'Your balance to your bank account, with the state of every withdrawal.' },
   },
 } as const satisfies EnglishTexts;

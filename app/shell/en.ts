@@ -26,6 +26,7 @@ export const shellEn = {
     withdraw: 'Withdraw',
     invoices: 'Q invoices',
     accountReview: 'Account review',
+    money: 'Money',
     refunds: 'Refunds',
     profile: 'Company profile',
     notifications: 'Notifications',

@@ -133,6 +133,7 @@ const operator: readonly NavGroup[] = [
       waits: true,
       also: ['/admin/review'],
     },
+    { to: '/admin/money', text: 'shell.nav.money', icon: Wallet, also: ['/admin/money'] },
     { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2 },
     { to: '/admin/invoices', text: 'shell.nav.invoices', icon: ReceiptText, also: ['/admin/invoices'] },
   ],

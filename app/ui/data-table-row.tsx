@@ -103,6 +103,7 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
           <div className="flex items-center gap-2 max-md:flex-wrap">
             <RowTitle text={text} href={href} isNew={flags.isNew === true} />
             <FlagTags flags={flags} />
+            {column.mark?.(row)}
           </div>
           {column.second !== undefined && <div className="truncate text-caption text-text-3">{column.second(row)}</div>}
         </div>

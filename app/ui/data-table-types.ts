@@ -17,6 +17,8 @@ export interface TitleColumn<Row> extends ColumnBase {
   cell: (row: Row) => string;
   /** Second line, in the small grey of captions. */
   second?: (row: Row) => ReactNode;
+  /** A chip or tag beside the title. */
+  mark?: (row: Row) => ReactNode;
   /** An icon tile or avatar before the title. */
   media?: (row: Row) => ReactNode;
 }

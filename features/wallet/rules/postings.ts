@@ -1,30 +1,34 @@
 import { divideHalfUp } from '../../../shared/currency.ts';
 
 /** What a transfer is about; with its subject it happens once (db/migrations/0005_wallet.sql, `ledger_once`). */
-export type EntryKind =
-  | 'top_up'
-  | 'package'
-  | 'access_fee'
-  | 'access_refund'
-  | 'withdrawal_hold'
-  | 'withdrawal_paid'
-  | 'withdrawal_return'
-  | 'q_discount'
-  | 'reversal';
+export const ledgerKinds = [
+  'top_up',
+  'package',
+  'access_fee',
+  'access_refund',
+  'withdrawal_hold',
+  'withdrawal_paid',
+  'withdrawal_return',
+  'q_discount',
+  'reversal',
+] as const;
+export type EntryKind = (typeof ledgerKinds)[number];
 
-/** The platform's own accounts (product §3); a supplier's is `wallet` with its company. */
-export type PlatformAccount =
-  | 'provider_clearing'
-  | 'bank_clearing'
-  | 'fee_revenue'
-  | 'vat_payable'
-  | 'package_bonus'
-  | 'q_discount_expense'
-  | 'withdrawals_payable';
+/** A supplier's `wallet`, and the platform's own accounts (product §3). */
+export const ledgerAccounts = [
+  'wallet',
+  'provider_clearing',
+  'bank_clearing',
+  'fee_revenue',
+  'vat_payable',
+  'package_bonus',
+  'q_discount_expense',
+  'withdrawals_payable',
+] as const;
 
 /** One side of a transfer, fils: positive adds to the account. The sides of a transfer sum to zero. */
 export interface Posting {
-  readonly account: PlatformAccount | 'wallet';
+  readonly account: (typeof ledgerAccounts)[number];
   /** Of a wallet, and only of one. */
   readonly companyId?: string;
   readonly amountFils: bigint;

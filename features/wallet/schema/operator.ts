@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { line, note } from '../../../shared/validation.ts';
+import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
 import { topUpView, withdrawalView } from './wallet.ts';
 
@@ -153,12 +154,12 @@ export const readReconciliation = declareEndpoint({
 
 export const ledgerRow = z.object({
   id: z.uuid(),
-  kind: z.string(),
+  kind: z.enum(ledgerKinds),
   reference: z.string(),
   at: instant,
   company: company.nullable(),
   by: z.string(),
-  postings: z.array(z.object({ account: z.string(), amount: z.string() })),
+  postings: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.string() })),
   /** The transaction that took this one back. */
   reversed: z.boolean(),
   can: z.object({ reverse: z.boolean() }),
@@ -169,7 +170,7 @@ export const listLedger = declareEndpoint({
   method: 'get',
   path: '/operator/ledger',
   tag: 'Money',
-  summary: 'Transfers, newest first; `key` is the beginning of a reference',
+  summary: 'Transfers, newest first; `key` is the beginning of a reference, or part of a company’s name',
   who: finance,
   query: pageQuery.extend({ key: line(0, 100).default('') }),
   data: pageOf(ledgerRow),

@@ -114,7 +114,7 @@ function selectLedger(db: Db | Tx) {
       'operator.full_name as operator_name',
       sql<Side[]>`(
         select json_agg(json_build_object('account', p.account, 'company_id', p.company_id, 'amount', p.amount_fils::text,
-          'company', c.display_name) order by p.id)
+          'company', c.display_name) order by p.account <> 'wallet', abs(p.amount_fils) desc)
         from posting p left join company c on c.id = p.company_id where p.transaction_id = ledger_transaction.id)`.as(
         'sides',
       ),
@@ -136,11 +136,12 @@ export async function findLedgerRow(db: Db | Tx, id: string) {
 }
 export type LedgerLine = NonNullable<Awaited<ReturnType<typeof findLedgerRow>>>;
 
-/** One page of all transfers, newest first; `key` is the beginning of a reference. */
+/** One page of all transfers, newest first; `key` is the beginning of a reference, or part of a company's name. */
 export async function listLedger(db: Db, key: string, offset: number, limit: number) {
-  const begins = sql<boolean>`starts_with(ledger_transaction.reference, upper(${key}))`;
+  const fits = sql<boolean>`(starts_with(ledger_transaction.reference, upper(${key})) or ledger_transaction.id in (
+    select transaction_id from posting join company on company.id = posting.company_id where ${hasName(key)}))`;
   const rows = await selectLedger(db)
-    .$if(key !== '', (query) => query.where(begins))
+    .$if(key !== '', (query) => query.where(fits))
     .orderBy('ledger_transaction.id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -148,7 +149,7 @@ export async function listLedger(db: Db, key: string, offset: number, limit: num
   const { total } = await db
     .selectFrom('ledger_transaction')
     .select((row) => row.fn.countAll<bigint>().as('total'))
-    .$if(key !== '', (query) => query.where(begins))
+    .$if(key !== '', (query) => query.where(fits))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }

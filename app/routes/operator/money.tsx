@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router';
+import {
+  confirmTopUp,
+  listLedger,
+  listOperatorTopUps,
+  listOperatorWithdrawals,
+  moneyFilters,
+  payWithdrawal,
+  readReconciliation,
+  refuseTopUp,
+  refuseWithdrawal,
+  reverseTransfer,
+} from '../../../features/wallet/schema/operator.ts';
+import { Books } from '../../../features/wallet/ui/books.tsx';
+import { LedgerList } from '../../../features/wallet/ui/ledger-list.tsx';
+import { MoneyPage } from '../../../features/wallet/ui/money-page.tsx';
+import { OperatorTopUps } from '../../../features/wallet/ui/operator-top-ups.tsx';
+import { OperatorWithdrawals } from '../../../features/wallet/ui/operator-withdrawals.tsx';
+import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/money.ts';
+
+export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };
+
+async function readTab(page: PageContext, tab: string, search: URLSearchParams) {
+  const key = (search.get('q') ?? '').trim().slice(0, 100);
+  const state = moneyFilters.find((filter) => filter === search.get('state')) ?? 'open';
+  const query = { page: search.get('page') ?? '1', key };
+  const shown = { searched: key !== '', state } as const;
+  switch (tab) {
+    case '':
+      return {
+        ...shown,
+        tab: 'top_ups' as const,
+        page: dataOrThrow(page, await page.api(listOperatorTopUps, { query: { ...query, state } })).data,
+      };
+    case 'withdrawals':
+      return {
+        ...shown,
+        tab: 'withdrawals' as const,
+        page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state } })).data,
+      };
+    case 'ledger':
+      return { ...shown, tab: 'ledger' as const, page: dataOrThrow(page, await page.api(listLedger, { query })).data };
+    case 'reconciliation':
+      return { tab: 'books' as const, report: dataOrThrow(page, await page.api(readReconciliation, {})).data };
+    default:
+      throw data(null, { status: 404 });
+  }
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return readTab(context.get(pageContext), params.tab ?? '', new URL(request.url).searchParams);
+}
+
+async function send(page: PageContext, form: FormData) {
+  const params = { id: textOf(form, 'id') };
+  const paid = { params, body: { bank_reference: textOf(form, 'bank_reference') } };
+  const refused = { params, body: { note: textOf(form, 'note') } };
+  const key = onceKeyOf(form);
+  switch (textOf(form, 'intent')) {
+    case 'confirm':
+      return page.api(confirmTopUp, paid, key);
+    case 'refuse_top_up':
+      return page.api(refuseTopUp, refused, key);
+    case 'pay':
+      return page.api(payWithdrawal, paid, key);
+    case 'refuse_withdrawal':
+      return page.api(refuseWithdrawal, refused, key);
+    default:
+      return page.api(reverseTransfer, refused, key);
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await send(page, form);
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'wallet.console.title', indexed: false });
+
+export default function Money({ loaderData }: Route.ComponentProps) {
+  return (
+    <MoneyPage>
+      {loaderData.tab === 'top_ups' && <OperatorTopUps {...loaderData} />}
+      {loaderData.tab === 'withdrawals' && <OperatorWithdrawals {...loaderData} />}
+      {loaderData.tab === 'ledger' && <LedgerList {...loaderData} />}
+      {loaderData.tab === 'books' && <Books report={loaderData.report} />}
+    </MoneyPage>
+  );
+}

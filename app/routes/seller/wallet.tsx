@@ -1,0 +1,117 @@
+import { redirect, useActionData } from 'react-router';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  listPackages,
+  listStatement,
+  listTopUps,
+  readWallet,
+  sendBankTopUp,
+  startCardTopUp,
+  statementKinds,
+} from '../../../features/wallet/schema/wallet.ts';
+import type { Filter } from '../../../features/wallet/ui/statement-filters.tsx';
+import { WalletPage } from '../../../features/wallet/ui/wallet-page.tsx';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import { readUploadForm } from '../../upload-form.server.ts';
+import type { Route } from './+types/wallet.ts';
+
+export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
+
+/** Months that the filter offers: this one and those before it. */
+const monthsBack = 12;
+
+function monthsUntil(now: Date): string[] {
+  const [year = 0, month = 1] = dayInDubai(now).split('-').map(Number);
+  return Array.from({ length: monthsBack }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function filterOf(search: URLSearchParams): Filter {
+  const month = search.get('month') ?? '';
+  return {
+    kind: statementKinds.find((kind) => kind === search.get('kind')) ?? 'all',
+    month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : '',
+    key: (search.get('q') ?? '').trim().slice(0, 100),
+  };
+}
+
+/** The payment one comes back from, after its provider was asked; nothing for what is not ours. */
+async function readReturned(page: PageContext, id: string | null) {
+  if (id === null) return null;
+  const answer = await page.api(checkTopUp, { params: { id } });
+  return answer.ok ? answer.data : null;
+}
+
+async function readParts(page: PageContext, search: URLSearchParams, filter: Filter) {
+  const statement = await page.api(listStatement, { query: { page: search.get('page') ?? '1', ...filter } });
+  const open = await page.api(listTopUps, { query: { state: 'open' } });
+  const packages = await page.api(listPackages, {});
+  return {
+    statement: dataOrThrow(page, statement).data,
+    openTopUps: dataOrThrow(page, open).data.data,
+    packages: dataOrThrow(page, packages).data,
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const filter = filterOf(search);
+  const returned = await readReturned(page, search.get('top_up'));
+  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
+  const parts = wallet.can.see_statement
+    ? await readParts(page, search, filter)
+    : { statement: null, openTopUps: [], packages: [] };
+  return { wallet, filter, returned, months: monthsUntil(page.now), ...parts };
+}
+
+async function topUp(page: PageContext, form: FormData) {
+  const body = { package_id: textOf(form, 'package_id'), amount: textOf(form, 'amount') };
+  if (textOf(form, 'method') === 'card') {
+    const answer = await page.api(startCardTopUp, { body }, onceKeyOf(form));
+    return answer.ok ? redirect(answer.data.redirect_url) : refusedForm(page, answer, form);
+  }
+  const file = form.get('file');
+  // A chooser that was left empty posts a file without a name: nothing, for the API to ask for.
+  const slip = file instanceof File && file.name !== '' ? { file } : {};
+  const answer = await page.api(
+    sendBankTopUp,
+    { body: { ...body, ...slip } as typeof body & { file: File } },
+    onceKeyOf(form),
+  );
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/seller/wallet');
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await readUploadForm(page, request);
+  if (!(form instanceof FormData)) return form;
+  const params = { id: textOf(form, 'id') };
+  switch (textOf(form, 'intent')) {
+    case 'top_up':
+      return topUp(page, form);
+    case 'check':
+      return redirect(`/seller/wallet?top_up=${encodeURIComponent(params.id)}`);
+    default: {
+      const answer = await page.api(cancelTopUp, { params });
+      if (!answer.ok) return refusedForm(page, answer, form);
+      setFlash(page, { status: 1, message: answer.message });
+      return redirect('/seller/wallet');
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'wallet.title', indexed: false });
+
+export default function Wallet({ loaderData }: Route.ComponentProps) {
+  const refused = useActionData<typeof action>();
+  return <WalletPage {...loaderData} refused={refused} />;
+}

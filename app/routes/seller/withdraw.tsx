@@ -1,0 +1,46 @@
+import { redirect, useActionData } from 'react-router';
+import { listWithdrawals, readWallet, requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
+import { WithdrawPage } from '../../../features/wallet/ui/withdraw-page.tsx';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/withdraw.ts';
+
+export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('page') ?? '1';
+  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
+  const withdrawals = dataOrThrow(page, await page.api(listWithdrawals, { query: { page: asked } })).data;
+  return { wallet, withdrawals };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await page.api(
+    requestWithdrawal,
+    {
+      body: {
+        amount: textOf(form, 'amount'),
+        iban: textOf(form, 'iban'),
+        holder_name: textOf(form, 'holder_name'),
+        password: textOf(form, 'password'),
+      },
+    },
+    onceKeyOf(form),
+  );
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/seller/withdraw');
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });
+
+export default function Withdraw({ loaderData }: Route.ComponentProps) {
+  const refused = useActionData<typeof action>();
+  return <WithdrawPage {...loaderData} refused={refused} />;
+}

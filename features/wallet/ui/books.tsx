@@ -1,0 +1,89 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { CountUp, Stat, StatGroup } from '../../../app/ui/stat.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { ReconciliationView } from '../schema/operator.ts';
+
+/** The proof of the books at this moment, and every difference; nothing here repairs anything. */
+export function Books({ report }: { report: ReconciliationView }) {
+  const { t, format } = useReading();
+  const { differences } = report;
+  const isRight = differences.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Note
+        tone={isRight ? 'neutral' : 'danger'}
+        {...(isRight ? { icon: CircleCheck } : {})}
+        title={isRight ? t('wallet.books.right') : t('wallet.books.wrong', { n: differences.length })}
+        actions={
+          <LinkButton to="." tone="secondary" size="sm" reloadDocument>
+            <Icon of={RefreshCw} />
+            {t('wallet.books.again')}
+          </LinkButton>
+        }
+      >
+        <p>{t(isRight ? 'wallet.books.rightWhy' : 'wallet.books.wrongWhy')}</p>
+        <p className="mt-1 text-caption text-text-3">
+          {t('wallet.books.checkedAt', { time: format.dateTime(new Date(report.checked_at)) })}
+        </p>
+      </Note>
+      <StatGroup>
+        <Stat label={t('wallet.books.balance')}>
+          <Money amount={report.balance} currency="AED" />
+        </Stat>
+        <Stat label={t('wallet.books.held')}>
+          <Money amount={report.held} currency="AED" />
+        </Stat>
+        <Stat label={t('wallet.books.transactions')}>
+          <CountUp value={report.transactions} />
+        </Stat>
+        <Stat label={t('wallet.books.wallets')}>
+          <CountUp value={report.wallets} />
+        </Stat>
+      </StatGroup>
+      {!isRight && <Differences report={report} />}
+    </div>
+  );
+}
+
+type Difference = ReconciliationView['differences'][number];
+
+function Differences({ report }: { report: ReconciliationView }) {
+  const { t } = useReading();
+  const rows = report.differences.map((difference, index) => ({ ...difference, index }));
+  const columns: Column<Difference & { index: number }>[] = [
+    {
+      kind: 'title',
+      key: 'what',
+      head: t('wallet.books.what'),
+      cell: (row) => t(`wallet.books.kind.${row.kind}`),
+    },
+    {
+      key: 'subject',
+      head: t('wallet.books.subject'),
+      cell: (row) => (row.subject === '' ? '—' : <Ltr className="break-all">{row.subject}</Ltr>),
+    },
+    { kind: 'number', key: 'expected', head: t('wallet.books.expected'), cell: (row) => row.expected },
+    { kind: 'number', key: 'found', head: t('wallet.books.found'), cell: (row) => row.found },
+  ];
+  return (
+    <DataTable
+      label={t('wallet.books.what')}
+      state="ready"
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => String(row.index)}
+      page={1}
+      lastPage={1}
+      total={rows.length}
+      perPage={rows.length}
+    />
+  );
+}

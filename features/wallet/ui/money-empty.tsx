@@ -1,0 +1,19 @@
+import Inbox from 'lucide-react/icons/inbox';
+import SearchX from 'lucide-react/icons/search-x';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+
+interface MoneyEmptyProps {
+  list: 'noTopUps' | 'noWithdrawals' | 'noneDecided' | 'noLedger';
+  searched: boolean;
+}
+
+export function MoneyEmpty({ list, searched }: MoneyEmptyProps) {
+  const { t } = useReading();
+  const name = searched ? 'noneFound' : list;
+  return (
+    <EmptyState icon={searched ? SearchX : Inbox} title={t(`wallet.console.${name}`)}>
+      {t(`wallet.console.${name}Why`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,198 @@
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import Banknote from 'lucide-react/icons/banknote';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import SearchX from 'lucide-react/icons/search-x';
+import Star from 'lucide-react/icons/star';
+import Undo2 from 'lucide-react/icons/undo-2';
+import Wallet from 'lucide-react/icons/wallet';
+import type { LucideIcon } from 'lucide-react';
+import { useReading, type Text } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { StatementRow } from '../schema/wallet.ts';
+import { nameIn } from './money-text.ts';
+import { StatementFilters, type Filter } from './statement-filters.tsx';
+
+const icons: Record<StatementRow['kind'], { of: LucideIcon; directional?: boolean }> = {
+  top_up: { of: ArrowDownLeft },
+  package: { of: Star },
+  access_fee: { of: LockKeyhole },
+  access_refund: { of: Undo2, directional: true },
+  withdrawal_hold: { of: Banknote },
+  withdrawal_return: { of: Undo2, directional: true },
+  q_discount: { of: ReceiptText },
+  reversal: { of: RotateCcw },
+};
+
+/** What comes in stands on teal, what goes out on sand. */
+function Tile({ row }: { row: StatementRow }) {
+  const { of, directional = false } = icons[row.kind];
+  return (
+    <span
+      className={cx(
+        'flex size-8 shrink-0 items-center justify-center rounded-button',
+        row.credit === null ? 'bg-skeleton text-text-2' : 'bg-primary-soft text-primary-text',
+      )}
+    >
+      <Icon of={of} directional={directional} />
+    </span>
+  );
+}
+
+const withdrawalLooks: Record<NonNullable<StatementRow['withdrawal_state']>, StatusLook> = {
+  held: 'pending',
+  paid: 'accepted',
+  refused: 'rejected',
+};
+
+const causes = ['asked', 'rfq_canceled', 'taken_down', 'category_left', 'never_opened'] as const;
+
+function causeOf(row: StatementRow, t: Text): string | null {
+  const cause = causes.find((one) => one === row.cause);
+  return cause === undefined ? null : t(`wallet.cause.${cause}`);
+}
+
+/** The second line: what the movement was about, as far as it is known. */
+function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
+  const category = row.category === null ? null : nameIn(locale, row.category);
+  const city = row.city === null ? null : nameIn(locale, row.city);
+  const place =
+    category !== null && city !== null ? t('wallet.about.pair', { a: category, b: city }) : (category ?? city);
+  if (row.kind === 'access_refund') return causeOf(row, t) ?? place ?? '';
+  if (place !== null) return place;
+  if (row.iban !== null) return isolateLtr(row.iban);
+  if (row.order !== null) return t('wallet.about.order', { serial: isolateLtr(row.order) });
+  if (row.bank_reference !== null) {
+    return t('wallet.about.bankReference', { reference: isolateLtr(row.bank_reference) });
+  }
+  if (row.method === null) return '';
+  return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
+}
+
+function titleOf(row: StatementRow, t: Text, locale: Locale): string {
+  if (row.kind === 'package' && row.package !== null) {
+    return t('wallet.about.packageName', { name: nameIn(locale, row.package) });
+  }
+  return t(`wallet.kind.${row.kind}`);
+}
+
+function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'credit' | 'muted' }) {
+  if (amount === null)
+    return (
+      <span data-none className="text-text-3">
+        –
+      </span>
+    );
+  if (tone === 'muted')
+    return <Money amount={amount} currency="AED" withoutCode className="[&>span]:font-normal [&>span]:text-text-2" />;
+  return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
+}
+
+/** On a phone's card only the side that has an amount. */
+const oneSided = 'max-md:has-[[data-none]]:hidden';
+
+function useColumns(): Column<StatementRow>[] {
+  const { t, format, locale } = useReading();
+  return [
+    {
+      key: 'date',
+      head: t('wallet.column.date'),
+      cell: ({ at }) => (
+        <time dateTime={at} className="block">
+          <span className="text-text">{format.date(new Date(at))}</span>{' '}
+          <span className="text-caption text-text-3 md:block">{format.time(new Date(at))}</span>
+        </time>
+      ),
+    },
+    {
+      kind: 'title',
+      key: 'movement',
+      head: t('wallet.column.movement'),
+      cell: (row) => titleOf(row, t, locale),
+      second: (row) => aboutOf(row, t, locale),
+      media: (row) => <Tile row={row} />,
+      mark: ({ kind, withdrawal_state: state }) =>
+        kind === 'withdrawal_hold' &&
+        state !== null && <StatusChip status={withdrawalLooks[state]} label={t(`wallet.withdrawalState.${state}`)} />,
+      className: 'max-md:col-span-full',
+    },
+    { key: 'reference', head: t('wallet.column.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      kind: 'number',
+      key: 'debit',
+      head: t('wallet.column.debit'),
+      cell: ({ debit }) => <Amount amount={debit} tone="default" />,
+      className: oneSided,
+    },
+    {
+      kind: 'number',
+      key: 'credit',
+      head: t('wallet.column.credit'),
+      cell: ({ credit }) => <Amount amount={credit} tone="credit" />,
+      className: oneSided,
+    },
+    {
+      kind: 'number',
+      key: 'before',
+      head: t('wallet.column.before'),
+      cell: ({ old_balance: before }) => <Amount amount={before} tone="muted" />,
+      className: 'max-md:hidden',
+    },
+    {
+      kind: 'number',
+      key: 'after',
+      head: t('wallet.column.after'),
+      cell: ({ new_balance: after }) => <Amount amount={after} tone="default" />,
+    },
+  ];
+}
+
+export interface StatementProps {
+  page: Page<StatementRow>;
+  filter: Filter;
+  /** `2026-11` and those before it. */
+  months: readonly string[];
+}
+
+/** Every movement with the balance before and after, newest first (specification §3, wallet). */
+export function Statement({ page, filter, months }: StatementProps) {
+  const { t } = useReading();
+  const columns = useColumns();
+  const isFiltered = filter.kind !== 'all' || filter.month !== '' || filter.key !== '';
+  return (
+    <DataTable
+      label={t('wallet.statement.title')}
+      state="ready"
+      rows={page.data}
+      columns={columns}
+      rowKey={(row) => row.id}
+      page={page.current_page}
+      lastPage={page.last_page}
+      total={page.total}
+      perPage={page.per_page}
+      toolbar={<StatementFilters filter={filter} months={months} canExport={page.total > 0} />}
+      empty={
+        isFiltered ? (
+          <EmptyState icon={SearchX} title={t('wallet.statement.noneFound')}>
+            {t('wallet.statement.noneFoundWhy')}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={Wallet} title={t('wallet.statement.empty')}>
+            {t('wallet.statement.emptyWhy')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

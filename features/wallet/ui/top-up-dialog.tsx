@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { useReading, type Text } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import type { PackageView, WalletView } from '../schema/wallet.ts';
+import { aed } from './money-text.ts';
+import { chosenOf, topUpFormId, TopUpForm, type Chosen, type Method } from './top-up-form.tsx';
+
+export interface TopUpDialogProps {
+  wallet: WalletView;
+  packages: readonly PackageView[];
+  refused: Refused | undefined;
+  /** The address of the page without the dialog. */
+  closeTo: string;
+}
+
+function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale): string {
+  if (chosen === null) return t('wallet.dialog.choose');
+  const amount = aed(decimalOf(chosen.paidFils), locale);
+  return t(method === 'card' ? 'wallet.dialog.payCard' : 'wallet.dialog.sendSlip', { amount });
+}
+
+/** `?dialog=top-up`: a dialog over the wallet, and a card on its page before JavaScript. */
+export function TopUpDialog({ wallet, packages, refused, closeTo }: TopUpDialogProps) {
+  const { t, locale } = useReading();
+  const navigate = useNavigate();
+  const isAlive = useHydrated();
+  const busy = useNavigation().formData?.get('intent') === 'top_up';
+  const [chosen, setChosen] = useState<Chosen | null>(() => chosenOf(packages, packages[1]?.id ?? '', ''));
+  const [method, setMethod] = useState<Method>(wallet.can.top_up_card ? 'card' : 'bank_transfer');
+  const submit = (
+    <Button
+      type="submit"
+      form={topUpFormId}
+      busy={busy}
+      busyLabel={t(method === 'card' ? 'wallet.dialog.paying' : 'wallet.dialog.sendingSlip')}
+    >
+      {/* Before JavaScript nobody knows what is chosen. */}
+      {isAlive ? wordsOf(chosen, method, t, locale) : t('wallet.topUp')}
+    </Button>
+  );
+  const form = (
+    <TopUpForm
+      wallet={wallet}
+      packages={packages}
+      refused={refused}
+      onChoose={(nextChosen, nextMethod) => {
+        setChosen(nextChosen);
+        setMethod(nextMethod);
+      }}
+    />
+  );
+  if (!isAlive) {
+    return (
+      <Card title={t('wallet.dialog.title')} foot={<div className="flex justify-end">{submit}</div>}>
+        {form}
+      </Card>
+    );
+  }
+  const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      tall
+      locked={busy}
+      title={t('wallet.dialog.title')}
+      actions={
+        <>
+          <Button tone="secondary" disabled={busy} onClick={close}>
+            {t('ui.cancel')}
+          </Button>
+          {submit}
+        </>
+      }
+    >
+      {form}
+    </Dialog>
+  );
+}

@@ -1,0 +1,194 @@
+import Building2 from 'lucide-react/icons/building-2';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { CopyValue } from '../../../app/ui/copy-value.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { FileField } from '../../../app/ui/file-field.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { MoneyBlock } from '../../../app/ui/money-block.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { RadioCards } from '../../../app/ui/radio-cards.tsx';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { freeValidityDays, topUpFilsMax, topUpFilsMin } from '../rules/top-up.ts';
+import type { PackageView, WalletView } from '../schema/wallet.ts';
+import { aed, nameIn } from './money-text.ts';
+
+export const topUpFormId = 'top-up';
+const slipTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'] as const;
+
+export type Method = 'card' | 'bank_transfer';
+
+/** What is chosen so far: paid and credited, fils; null while no amount stands. */
+export interface Chosen {
+  readonly paidFils: bigint;
+  readonly creditFils: bigint;
+}
+
+/** `own` is the free amount, as typed. */
+export function chosenOf(packages: readonly PackageView[], packageId: string, own: string): Chosen | null {
+  const found = packages.find(({ id }) => id === packageId);
+  if (found !== undefined) return { paidFils: minorOf(found.price) ?? 0n, creditFils: minorOf(found.credit) ?? 0n };
+  const fils = minorOf(normaliseDecimal(own));
+  return fils === null || fils <= 0n ? null : { paidFils: fils, creditFils: fils };
+}
+
+export interface TopUpFormProps {
+  wallet: WalletView;
+  packages: readonly PackageView[];
+  refused: Refused | undefined;
+  /** For the button, which stands in the dialog's foot. */
+  onChoose: (chosen: Chosen | null, method: Method) => void;
+}
+
+/** A package or an amount, card or bank transfer, and what the balance will be: the whole top-up on one sheet. */
+export function TopUpForm({ wallet, packages, refused, onChoose }: TopUpFormProps) {
+  const { t } = useReading();
+  const typed = refused?.values;
+  const [packageId, setPackageId] = useState(typed?.['package_id'] ?? packages[1]?.id ?? '');
+  const [own, setOwn] = useState(typed?.['amount'] ?? '');
+  const [method, setMethod] = useState<Method>(
+    !wallet.can.top_up_card || typed?.['method'] === 'bank_transfer' ? 'bank_transfer' : 'card',
+  );
+  const isAlive = useHydrated();
+  const choose = (next: { packageId?: string; own?: string; method?: Method }) => {
+    const all = { packageId, own, method, ...next };
+    setPackageId(all.packageId);
+    setOwn(all.own);
+    setMethod(all.method);
+    onChoose(chosenOf(packages, all.packageId, all.own), all.method);
+  };
+  return (
+    <Form
+      id={topUpFormId}
+      encType="multipart/form-data"
+      errors={refused?.errors}
+      message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+      values={typed}
+      aria-label={t('wallet.dialog.title')}
+      className="grid gap-5"
+    >
+      <input type="hidden" name="intent" value="top_up" />
+      <OnceKey />
+      <Packages packages={packages} chosen={packageId} onChange={(id) => choose({ packageId: id })} />
+      {(!isAlive || packageId === '') && (
+        <NumberField
+          name="amount"
+          label={t('wallet.dialog.amount')}
+          decimals={2}
+          end="AED"
+          defaultValue={own}
+          onInput={(event) => choose({ own: event.currentTarget.value })}
+          className="md:max-w-72"
+        />
+      )}
+      <Methods wallet={wallet} chosen={method} onChange={(next) => choose({ method: next })} />
+      {(!isAlive || method === 'bank_transfer') && <BankPart />}
+      {isAlive && <Sums wallet={wallet} chosen={chosenOf(packages, packageId, own)} />}
+    </Form>
+  );
+}
+
+function Packages(props: { packages: readonly PackageView[]; chosen: string; onChange: (id: string) => void }) {
+  const { t, locale } = useReading();
+  const choices = props.packages.map((one) => {
+    const price = aed(one.price, locale);
+    const days = one.validity_days;
+    const detail =
+      one.bonus === '0.00'
+        ? t('wallet.dialog.packagePlain', { price, days })
+        : t('wallet.dialog.packageDetail', { price, credit: aed(one.credit, locale), days });
+    return { value: one.id, label: nameIn(locale, one), detail };
+  });
+  const own = {
+    value: '',
+    label: t('wallet.dialog.own'),
+    detail: t('wallet.dialog.ownDetail', {
+      min: aed(decimalOf(topUpFilsMin), locale),
+      max: aed(decimalOf(topUpFilsMax), locale),
+      days: freeValidityDays,
+    }),
+  };
+  return (
+    <RadioCards
+      name="package_id"
+      label={t('wallet.dialog.what')}
+      choices={[...choices, own]}
+      defaultValue={props.chosen}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function Methods(props: { wallet: WalletView; chosen: Method; onChange: (method: Method) => void }) {
+  const { t } = useReading();
+  const card = {
+    value: 'card',
+    label: t('wallet.dialog.card'),
+    detail: t('wallet.dialog.cardDetail'),
+    icon: CreditCard,
+  };
+  const bank = {
+    value: 'bank_transfer',
+    label: t('wallet.dialog.bank'),
+    detail: t('wallet.dialog.bankDetail'),
+    icon: Building2,
+  };
+  return (
+    <RadioCards
+      name="method"
+      label={t('wallet.dialog.method')}
+      choices={props.wallet.can.top_up_card ? [card, bank] : [bank]}
+      defaultValue={props.chosen}
+      onChange={(value) => props.onChange(value === 'card' ? 'card' : 'bank_transfer')}
+    />
+  );
+}
+
+/** Where to transfer to, and the slip of it. */
+function BankPart() {
+  const { t, locale } = useReading();
+  const { bank } = brandOf(locale);
+  return (
+    <div className="grid gap-5">
+      <div className="rounded-note border border-line bg-sunken px-4 py-2">
+        <DefinitionList
+          items={[
+            { term: t('wallet.dialog.bankHolder'), value: <bdi>{bank.holder}</bdi> },
+            { term: t('wallet.dialog.bankName'), value: <bdi>{bank.name}</bdi> },
+            {
+              term: t('wallet.dialog.bankIban'),
+              value: <CopyValue value={bank.iban} label={t('wallet.dialog.copyIban')} />,
+            },
+          ]}
+        />
+      </div>
+      <FileField
+        name="file"
+        label={t('wallet.dialog.slip')}
+        accept={slipTypes}
+        typesLabel={t('wallet.dialog.slipTypes')}
+      />
+    </div>
+  );
+}
+
+function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null }) {
+  const { t } = useReading();
+  if (chosen === null) return null;
+  const before = minorOf(wallet.balance) ?? 0n;
+  return (
+    <MoneyBlock
+      currency="AED"
+      before={{ label: t('wallet.dialog.before'), amount: wallet.balance }}
+      change={{ label: t('wallet.dialog.change'), amount: decimalOf(chosen.creditFils), sign: 'plus' }}
+      after={{ label: t('wallet.dialog.after'), amount: decimalOf(before + chosen.creditFils) }}
+      note={t('wallet.dialog.vat')}
+    />
+  );
+}

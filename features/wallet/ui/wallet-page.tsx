@@ -1,0 +1,101 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Plus from 'lucide-react/icons/plus';
+import { useLocation, useSearchParams } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema/wallet.ts';
+import { aed } from './money-text.ts';
+import { OpenTopUps } from './open-top-ups.tsx';
+import type { Filter } from './statement-filters.tsx';
+import { Statement } from './statement.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { WalletStats } from './wallet-stats.tsx';
+
+export interface WalletPageProps {
+  wallet: WalletView;
+  /** Null for who may see the balance only. */
+  statement: Page<StatementRow> | null;
+  filter: Filter;
+  months: readonly string[];
+  openTopUps: readonly TopUpView[];
+  packages: readonly PackageView[];
+  /** The card payment that one comes back from. */
+  returned: TopUpView | null;
+  refused: Refused | undefined;
+}
+
+/** specification §2, /seller/wallet: balance, movements, top-up. */
+export function WalletPage(props: WalletPageProps) {
+  const { wallet, statement, filter, months, openTopUps, packages, returned, refused } = props;
+  const { t } = useReading();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const rest = new URLSearchParams(search);
+  rest.delete('dialog');
+  const closeTo = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
+  const canTopUp = wallet.can.top_up_card || wallet.can.top_up_bank;
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="me-auto">
+          <h1 className="text-h1 text-text">{t('wallet.title')}</h1>
+          <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {wallet.can.withdraw && (
+            <LinkButton to="/seller/withdraw" tone="secondary">
+              <Icon of={Banknote} />
+              {t('wallet.withdraw')}
+            </LinkButton>
+          )}
+          {canTopUp && (
+            <LinkButton to="?dialog=top-up" preventScrollReset>
+              <Icon of={Plus} />
+              {t('wallet.topUp')}
+            </LinkButton>
+          )}
+        </div>
+      </header>
+      {returned !== null && <Returned topUp={returned} />}
+      {wallet.expired && (
+        <Note tone="danger" title={t('wallet.expiredTitle')}>
+          {t('wallet.expiredWhy')}
+        </Note>
+      )}
+      {canTopUp && search.get('dialog') === 'top-up' && (
+        <TopUpDialog wallet={wallet} packages={packages} refused={refused} closeTo={closeTo} />
+      )}
+      <WalletStats wallet={wallet} />
+      <OpenTopUps topUps={openTopUps.filter(({ id }) => id !== returned?.id)} />
+      {statement !== null && <Statement page={statement} filter={filter} months={months} />}
+    </div>
+  );
+}
+
+/** What became of the payment that the payer comes back from: the provider's word, not the address's. */
+function Returned({ topUp }: { topUp: TopUpView }) {
+  const { t, locale } = useReading();
+  switch (topUp.state) {
+    case 'confirmed':
+      return (
+        <Note
+          tone="neutral"
+          icon={CircleCheck}
+          role="status"
+          title={t('wallet.returned.confirmed', { amount: aed(topUp.credit, locale) })}
+        />
+      );
+    case 'failed':
+      return <Note tone="danger" role="alert" title={t('wallet.returned.failed')} />;
+    case 'canceled':
+      return <Note tone="info" role="status" title={t('wallet.returned.canceled')} />;
+    default:
+      return <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.started')} />;
+  }
+}

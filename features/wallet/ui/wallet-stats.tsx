@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { CountingMoney } from '../../../app/ui/money.tsx';
+import type { WalletView } from '../schema/wallet.ts';
+
+/** Balance, what is held, and this month's sums: one card, divided by lines. */
+export function WalletStats({ wallet }: { wallet: WalletView }) {
+  const { t } = useReading();
+  const { held, month } = wallet;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
+      <dl className="stat-lines -ms-px -mt-px flex flex-wrap">
+        <Figure label={t('wallet.stat.balance')} amount={wallet.balance} isMain fact={<Validity wallet={wallet} />} />
+        <Figure
+          label={t('wallet.stat.held')}
+          amount={held.amount}
+          fact={t('wallet.stat.heldCount', { n: held.count })}
+        />
+        <Figure
+          label={t('wallet.stat.debit')}
+          amount={month.debit.amount}
+          fact={t('wallet.stat.movements', { n: month.debit.count })}
+        />
+        <Figure
+          label={t('wallet.stat.credit')}
+          amount={month.credit.amount}
+          fact={t('wallet.stat.movements', { n: month.credit.count })}
+        />
+      </dl>
+    </div>
+  );
+}
+
+function Validity({ wallet }: { wallet: WalletView }) {
+  const { t, format } = useReading();
+  if (wallet.expires_at === null) return t('wallet.stat.notToppedUp');
+  const day = format.date(new Date(wallet.expires_at));
+  return (
+    <span className={cx(wallet.expired && 'font-medium text-danger-text')}>
+      {t(wallet.expired ? 'wallet.stat.expired' : 'wallet.stat.validUntil', { day })}
+    </span>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  amount: string;
+  fact: ReactNode;
+  /** The balance is the page's largest figure. */
+  isMain?: boolean;
+}
+
+function Figure({ label, amount, fact, isMain = false }: FigureProps) {
+  return (
+    <div className={cx('min-w-0 flex-1 p-card md:py-6', isMain ? 'basis-[260px] md:grow-[1.25]' : 'basis-[150px]')}>
+      <dt className="text-small text-text-2">{label}</dt>
+      <dd className={cx('mt-1.5 text-text', isMain ? 'text-display' : 'text-[20px] leading-9')}>
+        <CountingMoney amount={amount} currency="AED" />
+      </dd>
+      <dd className="mt-1 text-caption text-text-3">{fact}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { MoneyBlock } from '../../../app/ui/money-block.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import type { WalletView } from '../schema/wallet.ts';
+import { aed } from './money-text.ts';
+
+const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalInput;
+
+export interface WithdrawFormProps {
+  wallet: WalletView;
+  refused: Refused | undefined;
+}
+
+/** Amount, account and password on one sheet, with the balance before and after. */
+export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
+  const { t, locale } = useReading();
+  const validate = useLazyValidate(loadSchema);
+  const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
+  const fils = minorOf(normaliseDecimal(typed));
+  const balance = minorOf(wallet.balance) ?? 0n;
+  const amount = fils !== null && fils > 0n ? fils : null;
+  return (
+    <Card title={t('wallet.withdrawPage.form')}>
+      <Form
+        errors={refused?.errors}
+        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        values={refused?.values}
+        validate={validate}
+        aria-label={t('wallet.withdrawPage.form')}
+        className="grid gap-5"
+      >
+        <OnceKey />
+        <NumberField
+          name="amount"
+          label={t('wallet.withdrawPage.amount')}
+          decimals={2}
+          end="AED"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          className="md:max-w-72"
+        />
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField
+            name="iban"
+            label={t('wallet.withdrawPage.iban')}
+            hint={t('wallet.withdrawPage.ibanHint')}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField
+            name="holder_name"
+            label={t('wallet.withdrawPage.holder')}
+            hint={t('wallet.withdrawPage.holderHint')}
+            autoComplete="off"
+          />
+        </div>
+        <PasswordField
+          name="password"
+          label={t('wallet.withdrawPage.password')}
+          hint={t('wallet.withdrawPage.passwordHint')}
+          className="md:max-w-72"
+        />
+        {amount !== null && (
+          <MoneyBlock
+            currency="AED"
+            before={{ label: t('wallet.withdrawPage.before'), amount: wallet.balance }}
+            change={{ label: t('wallet.withdrawPage.change'), amount: decimalOf(amount), sign: 'minus' }}
+            after={{ label: t('wallet.withdrawPage.after'), amount: decimalOf(balance - amount) }}
+            insufficient={amount > balance}
+            note={t('wallet.withdrawPage.note')}
+          />
+        )}
+        <div className="flex justify-end">
+          <SubmitButton busyLabel={t('wallet.withdrawPage.sending')}>
+            {amount === null
+              ? t('wallet.withdrawPage.sendPlain')
+              : t('wallet.withdrawPage.send', { amount: aed(decimalOf(amount), locale) })}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import Banknote from 'lucide-react/icons/banknote';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+export interface WithdrawPageProps {
+  wallet: WalletView;
+  withdrawals: Page<WithdrawalView>;
+  refused: Refused | undefined;
+}
+
+/** specification §2, /seller/withdraw: from the balance to the bank. */
+export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps) {
+  const { t } = useReading();
+  // A form that was sent is mounted anew, with a new key.
+  const newest = withdrawals.data[0]?.id ?? 'none';
+  return (
+    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-h1 text-text">{t('wallet.withdrawPage.title')}</h1>
+          <p className="mt-1 text-small text-text-2">{t('wallet.withdrawPage.lead')}</p>
+        </div>
+        <p className="md:text-end">
+          <span className="block text-small text-text-2">{t('wallet.stat.balance')}</span>
+          <Money amount={wallet.balance} currency="AED" className="text-stat" />
+        </p>
+      </header>
+      {wallet.can.withdraw ? (
+        <WithdrawForm key={newest} wallet={wallet} refused={refused} />
+      ) : (
+        <NoWithdrawal wallet={wallet} />
+      )}
+      <Withdrawals page={withdrawals} />
+    </div>
+  );
+}
+
+function NoWithdrawal({ wallet }: { wallet: WalletView }) {
+  const { t } = useReading();
+  if (wallet.balance === '0.00') {
+    return (
+      <Note tone="info" title={t('wallet.withdrawPage.nothing')}>
+        {t('wallet.withdrawPage.nothingWhy')}
+      </Note>
+    );
+  }
+  return (
+    <Note tone="info" title={t('wallet.withdrawPage.off')}>
+      {t('wallet.withdrawPage.offWhy')}
+    </Note>
+  );
+}
+
+export const withdrawalLooks: Record<WithdrawalView['state'], StatusLook> = {
+  held: 'pending',
+  paid: 'accepted',
+  refused: 'rejected',
+};
+
+function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
+  const { t, format } = useReading();
+  const columns: Column<WithdrawalView>[] = [
+    {
+      kind: 'title',
+      key: 'number',
+      head: t('wallet.column.reference'),
+      cell: ({ number }) => number,
+      second: ({ created_at: at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+    },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('wallet.withdrawPage.state'),
+      cell: ({ state }) => <StatusChip status={withdrawalLooks[state]} label={t(`wallet.withdrawalState.${state}`)} />,
+    },
+    {
+      key: 'account',
+      head: t('wallet.withdrawPage.account'),
+      cell: (row) => (
+        <>
+          <span className="block text-text">
+            <Ltr>{row.iban}</Ltr>
+          </span>
+          <span className="block text-caption text-text-3">
+            <Bdi>{row.holder_name}</Bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'bank',
+      head: t('wallet.withdrawPage.bankReference'),
+      cell: (row) => {
+        if (row.note !== '')
+          return <span className="whitespace-normal">{t('wallet.withdrawPage.why', { note: row.note })}</span>;
+        return row.bank_reference === '' ? '—' : <Ltr>{row.bank_reference}</Ltr>;
+      },
+    },
+    {
+      kind: 'number',
+      key: 'amount',
+      head: t('wallet.withdrawPage.amount'),
+      cell: ({ amount }) => <Money amount={amount} currency="AED" />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('wallet.withdrawPage.list')}
+      state="ready"
+      rows={page.data}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={page.current_page}
+      lastPage={page.last_page}
+      total={page.total}
+      perPage={page.per_page}
+      toolbar={<h2 className="flex min-h-13 items-center text-h3 text-text">{t('wallet.withdrawPage.list')}</h2>}
+      empty={
+        <EmptyState icon={Banknote} title={t('wallet.withdrawPage.empty')}>
+          {t('wallet.withdrawPage.emptyWhy')}
+        </EmptyState>
+      }
+    />
+  );
+}
