@@ -157,6 +157,7 @@ function BankPart() {
   return (
     <div className="grid gap-5">
       <div className="rounded-note border border-line bg-sunken px-4 py-2">
+        <p className="pt-1 text-small font-medium text-text">{t('wallet.dialog.bankTitle')}</p>
         <DefinitionList
           items={[
             { term: t('wallet.dialog.bankHolder'), value: <bdi>{bank.holder}</bdi> },
