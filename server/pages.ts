@@ -6,6 +6,7 @@ import { splitLocalePath, type Locale } from '../shared/locale.ts';
 import type { Config } from './config.ts';
 import { cookieNameFor } from './http/api.ts';
 import { parseCookies } from './http/cookies.ts';
+import type { Incoming } from './http/handle.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
 import { readPageForm, refusePage } from './page-body.ts';
@@ -14,7 +15,7 @@ import { readPageForm, refusePage } from './page-body.ts';
 export type ReachApi = (
   path: string,
   init: RequestInit,
-  about: { address: string; requestId: string },
+  about: Pick<Incoming, 'address' | 'requestId' | 'actors'>,
 ) => Promise<Response>;
 
 export interface PageServices {
@@ -45,6 +46,9 @@ function createPageFetch(
   relay: (cookie: string) => void,
 ): ApiFetch {
   const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const { address, requestId } = page;
+  // What a page sends may end the session in the middle: only a page that is read keeps what it found.
+  const actors: Incoming['actors'] = page.request.method === 'GET' ? new Map() : undefined;
   return async (path, init) => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', locale);
@@ -53,7 +57,7 @@ function createPageFetch(
     if (token !== undefined && token !== '') headers.set('Authorization', `Bearer ${token}`);
     const userAgent = page.request.headers.get('User-Agent');
     if (userAgent !== null) headers.set('User-Agent', userAgent);
-    const response = await services.reachApi(path, { ...init, headers }, page);
+    const response = await services.reachApi(path, { ...init, headers }, { address, requestId, actors });
     for (const cookie of response.headers.getSetCookie()) relay(cookie);
     return response;
   };

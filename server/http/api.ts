@@ -9,7 +9,7 @@ import { describeApi } from './openapi.ts';
 
 /** What the adapter (the Node server, or a page in the same process) tells beside the request. */
 export interface ApiEnv {
-  Bindings: { address: string; requestId: string };
+  Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'>;
 }
 export type ApiApp = Hono<ApiEnv>;
 
@@ -31,6 +31,7 @@ function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
     byBearer: bearer !== null,
     byCookie: bearer === null && cookie !== null,
     requestId: context.env.requestId,
+    actors: context.env.actors,
   };
 }
 

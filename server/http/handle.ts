@@ -59,6 +59,8 @@ export interface Incoming {
   /** The token came by cookie, so the browser may have sent it without our pages' knowledge. */
   readonly byCookie: boolean;
   readonly requestId: string;
+  /** Of one page that is only read: who its session belongs to is asked once for all of its calls. */
+  readonly actors?: Map<string | null, Promise<Actor>> | undefined;
 }
 
 type Checked = { ok: true; input: Parsed<Endpoint>; hashable: string } | { ok: false; refusal: Refusal };
@@ -172,6 +174,14 @@ async function openStream(live: Live, { live: reader }: StreamAnswer, request: R
   return streamResponse(stream);
 }
 
+function findActorOnce(services: ApiServices, { token, actors }: Incoming): Promise<Actor> {
+  const known = actors?.get(token);
+  if (known !== undefined) return known;
+  const found = services.findActor(services.db, token, services.clock());
+  actors?.set(token, found);
+  return found;
+}
+
 /** Everything between the wire and a handler: origin, session, guard, limits, input, key, answer. */
 async function answer(services: ApiServices, served: Served, incoming: Incoming, locale: Locale): Promise<Response> {
   const { endpoint, run } = served;
@@ -183,7 +193,7 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
     const strict = endpoint.method === 'get' && headers.get('Sec-Fetch-Mode') === 'navigate';
     if (strict || !isSameOrigin(headers, own, incoming.byCookie)) return refused(refuse('cross_site'));
   }
-  const actor = await services.findActor(services.db, incoming.token, services.clock());
+  const actor = await findActorOnce(services, incoming);
   const denied = checkWho(endpoint.who, actor) ?? (await checkLimits(services, endpoint, incoming, actor));
   if (denied !== null) return refused(denied);
   const checked = await readInput(endpoint, incoming);
