@@ -33,5 +33,5 @@ it('the calls of one page ask once who is signed in, and each token by itself', 
   await callTwice(undefined, [buyer.token, buyer.token]);
   expect(await callTwice(new Map(), [buyer.token, buyer.token])).toHaveLength(1);
   expect(await callTwice(undefined, [buyer.token, buyer.token])).toHaveLength(2);
-  expect(await callTwice(new Map(), [buyer.token, 'other'])).toHaveLength(2);
+  expect(await callTwice(new Map(), [buyer.token, 'x'.repeat(43)])).toHaveLength(2);
 });
