@@ -25,3 +25,7 @@ export function fromFils(fils: bigint, currency: Currency, rateMicro: bigint): b
   const unit = 10n ** BigInt(decimalsOf(currency));
   return divideHalfUp(fils * unit * 1_000_000n, rateMicro * 100n);
 }
+
+export function isCurrency(code: string): code is Currency {
+  return (currencies as readonly string[]).includes(code);
+}

@@ -4,4 +4,23 @@ import type { draftEn } from './en.ts';
 export const draftAr: Translation<typeof draftEn> = {
   saved: 'حُفظت المسودة',
   deleted: 'حُذفت المسودة.',
+  page: {
+    title: 'المسودات',
+    lead: 'ما بدأته شركتك ولم ترسله بعد.',
+    search: 'ابحث بالعنوان أو الاسم',
+    draft: 'المسودة',
+    author: 'بدأها',
+    savedAt: 'آخر حفظ',
+    untitled: 'بلا عنوان',
+    continue: 'متابعة',
+    delete: 'حذف',
+    deleting: 'يجري الحذف',
+    deleteTitle: 'حذف هذه المسودة؟',
+    deleteWhy: 'يزول ما كُتب فيها لكل من في شركتك.',
+    empty: 'لا مسودات',
+    emptyWhy: 'النماذج الطويلة تحفظ نفسها وأنت تكتب، وتنتظرك هنا.',
+    noneFound: 'لم يُعثر على مسودة',
+    noneFoundWhy: 'جرّب كلمة أخرى.',
+    toPaid: 'إلى الطلبات التي اشتريتها',
+  },
 };

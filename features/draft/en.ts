@@ -3,4 +3,23 @@ import type { EnglishTexts } from '../../shared/i18n.ts';
 export const draftEn = {
   saved: 'Draft saved',
   deleted: 'The draft is deleted.',
+  page: {
+    title: 'Drafts',
+    lead: 'What your company began and has not sent yet.',
+    search: 'Search by title or name',
+    draft: 'Draft',
+    author: 'Begun by',
+    savedAt: 'Last saved',
+    untitled: 'Without a title',
+    continue: 'Continue',
+    delete: 'Delete',
+    deleting: 'Deleting',
+    deleteTitle: 'Delete this draft?',
+    deleteWhy: 'What was typed is gone for everyone in your company.',
+    empty: 'No drafts',
+    emptyWhy: 'Long forms save themselves while you type and wait here.',
+    noneFound: 'No draft found',
+    noneFoundWhy: 'Try another word.',
+    toPaid: 'To your paid RFQs',
+  },
 } as const satisfies EnglishTexts;

@@ -22,6 +22,8 @@ interface AttachmentsFieldProps {
   max?: number;
   /** Called with the ids of the files that are stored by now. */
   onChange?: (fileIds: readonly string[]) => void;
+  /** The same with names and sizes: what a draft keeps of them. */
+  onFiles?: (files: readonly FileView[]) => void;
   className?: string;
 }
 
@@ -35,6 +37,12 @@ function storedOf(data: unknown): StoredFile | null {
   return toStored({ id: file.id, name: file.name, bytes: file.bytes, media_type: '' });
 }
 
+function filesOf(items: readonly FileItem[]): FileView[] {
+  return items.flatMap(({ stored }) =>
+    stored === undefined ? [] : [{ id: stored.id, name: stored.name, bytes: stored.size, media_type: '' }],
+  );
+}
+
 function idsOf(items: readonly FileItem[]): string[] {
   return items.flatMap((item) => (item.stored === undefined ? [] : [item.stored.id]));
 }
@@ -45,6 +53,7 @@ export function AttachmentsField({
   files = noFiles,
   max = filesMax,
   onChange,
+  onFiles,
   ...field
 }: AttachmentsFieldProps) {
   const { t, locale } = useReading();
@@ -62,7 +71,10 @@ export function AttachmentsField({
       filesMax={max}
       files={stored}
       upload={upload}
-      {...(onChange === undefined ? {} : { onChange: (items: readonly FileItem[]) => onChange(idsOf(items)) })}
+      onChange={(items) => {
+        onChange?.(idsOf(items));
+        onFiles?.(filesOf(items));
+      }}
     />
   );
 }

@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react';
+import { data, redirect, useActionData } from 'react-router';
+import { readDraft, saveDraft } from '../../../features/draft/schema.ts';
+import { newerCopy } from '../../../features/draft/ui/kept-copy.ts';
+import { editRfq, readForm, readRfq, submitRfq } from '../../../features/rfq/schema/endpoints.ts';
+import {
+  blankValues,
+  draftTitleOf,
+  errorsByPlace,
+  inputOf,
+  payloadOf,
+  readLines,
+  valuesOfPayload,
+  valuesOfRfq,
+  valuesOfTyped,
+  type RequestValues,
+} from '../../../features/rfq/ui/form-values.ts';
+import { RequestForm } from '../../../features/rfq/ui/request-form.tsx';
+import type { Failure } from '../../../shared/client.ts';
+import type { InputOf } from '../../../shared/endpoint.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Route } from './+types/create-rfq.ts';
+
+export const handle: ShellHandle = { title: 'rfq.form.title', back: '/buyer/rfq-managment/all' };
+
+interface Opened {
+  readonly values: RequestValues;
+  readonly savedAt: string | null;
+  readonly editing: { number: string; version: number } | null;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A draft, an RFQ that may be edited, or an empty form under a new id. Throws a redirect where there is another page. */
+async function open(page: PageContext, id: string): Promise<Opened> {
+  const draft = await page.api(readDraft, { params: { id } });
+  if (draft.ok) {
+    return { values: valuesOfPayload(draft.data.payload), savedAt: draft.data.updated_at, editing: null };
+  }
+  const sentAs = draft.details['rfq_id'];
+  if (draft.code === 'state_changed' && typeof sentAs === 'string') throw redirect(`/buyer/rfq-product/${sentAs}`);
+  if (draft.status !== 404) dataOrThrow(page, draft);
+  const rfq = await page.api(readRfq, { params: { id } });
+  if (!rfq.ok) {
+    if (rfq.status !== 404) dataOrThrow(page, rfq);
+    return { values: blankValues, savedAt: null, editing: null };
+  }
+  if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
+  const { number, version } = rfq.data;
+  return { values: valuesOfRfq(rfq.data), savedAt: null, editing: { number, version } };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (params.id === undefined || params.id === 'new') {
+    throw redirect(`/buyer/create-rfq/${crypto.randomUUID()}${new URL(request.url).search}`);
+  }
+  if (!uuid.test(params.id)) throw data(null, { status: 404 });
+  const opened = await open(page, params.id);
+  const form = dataOrThrow(page, await page.api(readForm, {})).data;
+  const startsWithImport = new URL(request.url).searchParams.has('import');
+  return { id: params.id, form, startsWithImport, ...opened };
+}
+
+/** Keeps the form as a draft: the way of pages without JavaScript. */
+async function keepDraft(page: PageContext, id: string, form: FormData) {
+  const before = await page.api(readDraft, { params: { id } });
+  const files = before.ok ? valuesOfPayload(before.data.payload).files : [];
+  const body = { kind: 'rfq' as const, title: draftTitleOf(form), payload: payloadOf(form, files) };
+  return page.api(saveDraft, { params: { id }, body });
+}
+
+/** The API's refusal on the rows of the form that was posted. */
+function refused(page: PageContext, failure: Failure, form: FormData) {
+  const answer = refusedForm(page, failure, form);
+  return { ...answer, errors: errorsByPlace(answer.errors, readLines(form).places) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const id = params.id ?? '';
+  const form = await request.formData();
+  if (textOf(form, 'intent') === 'draft') {
+    const kept = await keepDraft(page, id, form);
+    if (!kept.ok) return refused(page, kept, form);
+    setFlash(page, { status: 1, message: kept.message });
+    return redirect('/buyer/draft');
+  }
+  // Typed texts: the API says what is none of its words.
+  const input = inputOf(form) as InputOf<typeof submitRfq>['body'];
+  const version = textOf(form, 'version');
+  const answer =
+    version === ''
+      ? await page.api(
+          submitRfq,
+          { body: { ...input, draft_id: id, confirm_duplicate: textOf(form, 'confirm_duplicate') === '1' } },
+          onceKeyOf(form),
+        )
+      : await page.api(editRfq, { params: { id }, body: { ...input, version } });
+  if (!answer.ok) return refused(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect(`/buyer/rfq-product/${answer.data.id}`);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'rfq.form.title', indexed: false });
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** What this tab kept of the draft when it was opened, and the server does not have. */
+function useRestored({ id, savedAt, editing }: Loaded): RequestValues | null {
+  const hydrated = useHydrated();
+  const [opened] = useState({ id, savedAt, isDraft: editing === null });
+  return useMemo(() => {
+    const copy = hydrated && opened.isDraft ? newerCopy(opened.id, opened.savedAt) : null;
+    return copy === null ? null : valuesOfPayload(copy);
+  }, [hydrated, opened]);
+}
+
+function OneRequest(loaded: Loaded) {
+  const posted = useActionData<typeof action>();
+  const { id, form, values, editing, startsWithImport } = loaded;
+  const restored = useRestored(loaded);
+  const typed = posted === undefined ? values : { ...valuesOfTyped(posted.values), files: values.files };
+  return (
+    <RequestForm
+      key={restored === null ? 'opened' : 'restored'}
+      {...{ form, id, editing, posted, startsWithImport }}
+      values={restored ?? typed}
+      isRestored={restored !== null}
+    />
+  );
+}
+
+export default function CreateRfq({ loaderData }: Route.ComponentProps) {
+  // Another draft is another form.
+  return <OneRequest key={loaderData.id} {...loaderData} />;
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { deleteDraft, listDrafts } from '../../features/draft/schema.ts';
+import { DraftList } from '../../features/draft/ui/draft-list.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import type { ShellHandle } from '../shell/shell-types.ts';
+import type { Route } from './+types/drafts.ts';
+
+export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.page.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const key = (search.get('q') ?? '').trim().slice(0, 100);
+  const answer = await page.api(listDrafts, { query: { page: search.get('page') ?? '1', key } });
+  return { page: dataOrThrow(page, answer).data, searched: key !== '' };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  return formAnswer(page, await page.api(deleteDraft, { params: { id: textOf(form, 'id') } }), form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'draft.page.title', indexed: false });
+
+/** Both areas' /draft. */
+export default function Drafts({ loaderData }: Route.ComponentProps) {
+  const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
+  return <DraftList area={area} {...loaderData} />;
+}

@@ -1,0 +1,132 @@
+import FilePen from 'lucide-react/icons/file-pen';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import SearchX from 'lucide-react/icons/search-x';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { DraftRowView } from '../schema.ts';
+
+interface DraftListProps {
+  area: 'buyer' | 'seller';
+  page: Page<DraftRowView>;
+  searched: boolean;
+}
+
+function hrefOf(draft: DraftRowView): string {
+  return draft.kind === 'rfq' ? `/buyer/create-rfq/${draft.id}` : `/seller/paid-rfq/${draft.rfq_id ?? ''}/new`;
+}
+
+/** Deletes one draft after a question. Mounted while it is open. */
+function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('draft.page.deleteTitle')}
+      confirmLabel={t('draft.page.delete')}
+      busyLabel={t('draft.page.deleting')}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.message}
+      onConfirm={() => void fetcher.submit({ id: draft.id }, { method: 'post' })}
+    >
+      <p dir="auto" className="text-page-start font-medium text-text">
+        {draft.title === '' ? t('draft.page.untitled') : draft.title}
+      </p>
+      <p className="mt-1">{t('draft.page.deleteWhy')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Drafts of the company, the latest first: to go on with, or to throw away. */
+export function DraftList({ area, page, searched }: DraftListProps) {
+  const { t, format } = useReading();
+  const [doomed, setDoomed] = useState<DraftRowView | null>(null);
+  const columns: Column<DraftRowView>[] = [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('draft.page.draft'),
+      cell: (row) => (row.title === '' ? t('draft.page.untitled') : row.title),
+    },
+    { key: 'author', head: t('draft.page.author'), cell: (row) => <bdi>{row.author}</bdi> },
+    {
+      key: 'saved',
+      head: t('draft.page.savedAt'),
+      cell: (row) => <time dateTime={row.updated_at}>{format.dateTime(new Date(row.updated_at))}</time>,
+    },
+  ];
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <header className="mb-6">
+        <h1 className="text-h1 text-text">{t('draft.page.title')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('draft.page.lead')}</p>
+      </header>
+      <DataTable
+        label={t('draft.page.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => (row.can.edit ? hrefOf(row) : null)}
+        rowActions={(row) => (
+          <RowActions
+            name={row.title === '' ? t('draft.page.untitled') : row.title}
+            actions={[
+              ...(row.can.edit
+                ? [{ key: 'edit', text: t('draft.page.continue'), icon: FilePen, to: hrefOf(row) }]
+                : []),
+              ...(row.can.delete
+                ? [
+                    {
+                      key: 'delete',
+                      text: t('draft.page.delete'),
+                      icon: Trash2,
+                      danger: true,
+                      separated: true,
+                      onPress: () => setDoomed(row),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={
+          searched ? (
+            <EmptyState icon={SearchX} title={t('draft.page.noneFound')}>
+              {t('draft.page.noneFoundWhy')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={NotebookPen}
+              title={t('draft.page.empty')}
+              action={
+                area === 'buyer' ? (
+                  <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+                ) : (
+                  <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
+                )
+              }
+            >
+              {t('draft.page.emptyWhy')}
+            </EmptyState>
+          )
+        }
+      />
+      {doomed !== null && <DeleteDialog draft={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}

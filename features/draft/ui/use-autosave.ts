@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { DraftKind } from '../rules.ts';
+import { dropCopy, keepCopy } from './kept-copy.ts';
+
+/** So long after the last key, and at the latest so long after the first one, a form is saved (product §9). */
+const quietMs = 2500;
+const restlessMs = 8000;
+const retryMs = 10_000;
+/** Browsers let a closing page send so much; the copy of this tab holds the rest. */
+const keepaliveBytesMax = 60_000;
+
+export interface AutosaveOptions {
+  readonly draftId: string;
+  readonly kind: DraftKind;
+  /** The RFQ that an offer's draft answers. */
+  readonly rfqId?: string;
+  /** What stands in the form now; null: there is no form yet. */
+  readonly read: () => { readonly title: string; readonly payload: Readonly<Record<string, unknown>> } | null;
+  /** Forms of records that are edited in place keep no draft. */
+  readonly isOn: boolean;
+}
+
+export interface Autosave {
+  /** `sent`: the draft has become its record elsewhere; nothing more is saved. */
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'signedOut' | 'sent';
+  readonly savedAt: Date | null;
+  /** Something was typed. */
+  readonly touch: () => void;
+  /** Saves at once; false: it could not be. */
+  readonly flush: () => Promise<boolean>;
+  /** The form is being sent: what is typed now belongs to that. */
+  readonly pause: () => void;
+}
+
+type Outcome = 'saved' | 'failed' | 'signedOut' | 'sent';
+
+async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
+  try {
+    const answer = await fetch(`/api/dashboard/draft/${options.draftId}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      keepalive: new Blob([body]).size < keepaliveBytesMax,
+    });
+    if (answer.ok) return 'saved';
+    if (answer.status === 401) return 'signedOut';
+    const { code } = (await answer.json()) as { code?: string };
+    return code === 'state_changed' ? 'sent' : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Calls when the tab is hidden or closed. */
+function useLeaving(save: () => Promise<unknown>): void {
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    document.addEventListener('visibilitychange', leave);
+    addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', leave);
+    };
+  }, [save]);
+}
+
+/**
+ * Saves a long form as a draft every few seconds and when one leaves it; what cannot be saved stays in this tab, also
+ * when the session has ended (product §9). Give `read` a stable identity.
+ */
+export function useAutosave(options: AutosaveOptions): Autosave {
+  const { draftId, isOn } = options;
+  const [state, setState] = useState<Autosave['state']>('idle');
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const latest = useRef(options);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dirtySince = useRef<number | null>(null);
+  const isOver = useRef(false);
+  const again = useRef(() => undefined as unknown);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    const { kind, rfqId, read } = latest.current;
+    const typed = dirtySince.current === null || isOver.current ? null : read();
+    if (typed === null) return true;
+    dirtySince.current = null;
+    keepCopy(draftId, typed.payload);
+    setState('saving');
+    const outcome = await put(latest.current, JSON.stringify({ kind, rfq_id: rfqId ?? null, ...typed }));
+    setState(outcome);
+    if (outcome === 'sent') isOver.current = true;
+    if (outcome === 'saved' || outcome === 'sent') dropCopy(draftId);
+    if (outcome === 'saved') setSavedAt(new Date());
+    if (outcome !== 'failed') return outcome === 'saved';
+    dirtySince.current ??= Date.now();
+    timer.current = setTimeout(() => again.current(), retryMs);
+    return false;
+  }, [draftId]);
+
+  const touch = useCallback(() => {
+    if (!isOn || isOver.current) return;
+    dirtySince.current ??= Date.now();
+    const left = dirtySince.current + restlessMs - Date.now();
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), Math.max(0, Math.min(quietMs, left)));
+  }, [isOn, save]);
+
+  const flush = useCallback(async () => {
+    dirtySince.current ??= Date.now();
+    return save();
+  }, [save]);
+
+  const pause = useCallback(() => {
+    clearTimeout(timer.current);
+    dirtySince.current = null;
+    const typed = latest.current.isOn ? latest.current.read() : null;
+    // The session may have ended: then what was typed is found here after signing in.
+    if (typed !== null) keepCopy(draftId, typed.payload);
+  }, [draftId]);
+
+  useEffect(() => {
+    again.current = save;
+  }, [save]);
+  useLeaving(save);
+  // Another page of the product: the form's nodes are still there when layout effects are cleaned up.
+  useLayoutEffect(
+    () => () => {
+      void save();
+      clearTimeout(timer.current);
+    },
+    [save],
+  );
+
+  return useMemo(() => ({ state, savedAt, touch, flush, pause }), [state, savedAt, touch, flush, pause]);
+}

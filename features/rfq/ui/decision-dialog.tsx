@@ -1,0 +1,42 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { isolate, isolateLtr } from '../../../shared/bidi.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { RfqView } from '../schema/view.ts';
+
+interface DecisionDialogProps {
+  verb: 'approve' | 'refuse';
+  rfq: RfqView;
+  onClose: () => void;
+}
+
+/** An approver's word on a request that waits. Mounted while it is open. */
+export function DecisionDialog({ verb, rfq, onClose }: DecisionDialogProps) {
+  const { t, locale } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const number = isolateLtr(rfq.number);
+  const isRefusal = verb === 'refuse';
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={isRefusal ? t('rfq.page.refuseTitle', { number }) : t('rfq.page.approveTitle', { number })}
+      confirmLabel={isRefusal ? t('rfq.page.refuse') : t('rfq.page.approve')}
+      busyLabel={isRefusal ? t('rfq.page.refusing') : t('rfq.page.approving')}
+      tone={isRefusal ? 'danger' : 'primary'}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.errors['reason']?.[0] ?? refused?.message}
+      {...(isRefusal
+        ? { reason: { label: t('rfq.page.reason'), missing: t('rfq.page.reasonMissing'), charactersMax: 1000 } }
+        : {})}
+      onConfirm={(reason) => void fetcher.submit({ intent: verb, reason }, { method: 'post' })}
+    >
+      <p>
+        {isRefusal
+          ? t('rfq.page.refuseWhy')
+          : t('rfq.page.approveWhy', { category: isolate(nameIn(locale, rfq.category)) })}
+      </p>
+    </ConfirmDialog>
+  );
+}

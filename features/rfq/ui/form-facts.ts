@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { isCurrency, toFils } from '../../../shared/currency.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { sumsOf } from '../rules/sums.ts';
+import type { FormView } from '../schema/view.ts';
+
+/** What of the form the page computes with while one types. */
+export interface TypedFacts {
+  readonly categoryId: string;
+  readonly currency: string;
+  readonly estimate: string;
+  readonly requestType: string;
+  readonly filled: number;
+}
+
+export interface FormFacts {
+  readonly category: FormView['categories'][number] | null;
+  readonly currency: string;
+  /** Decimal text, or null while it is no amount. */
+  readonly estimate: string | null;
+  /** Null until category, estimate and rate are there. */
+  readonly fee: string | null;
+  readonly discount: string | null;
+  /** The discount is the most that the operator allows. */
+  readonly isCapped: boolean;
+  /** Suppliers that would be told; null until there is a category. */
+  readonly suppliers: number | null;
+  /** Somebody else of the company must approve it. */
+  readonly needsApproval: boolean;
+  readonly filled: number;
+}
+
+function suppliersOf(category: FormView['categories'][number], requestType: string): number {
+  if (requestType === 'internal') return category.suppliers_inside;
+  if (requestType === 'external') return category.suppliers_abroad;
+  return category.suppliers_inside + category.suppliers_abroad;
+}
+
+/** Fee, Q discount and who is told, by the server's own rules. */
+export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
+  const category = form.categories.find(({ id }) => id === typed.categoryId) ?? null;
+  const { currency, filled } = typed;
+  const estimatedMinor = minorOf(normaliseDecimal(typed.estimate), decimalsOf(currency));
+  const isAmount = estimatedMinor !== null && estimatedMinor > 0n;
+  const rate = form.rates.find((one) => one.currency === currency)?.rate_micro;
+  const common = {
+    category,
+    currency,
+    filled,
+    estimate: isAmount ? decimalOf(estimatedMinor, decimalsOf(currency)) : null,
+    suppliers: category === null ? null : suppliersOf(category, typed.requestType),
+  };
+  const isKnown = isCurrency(currency) && isAmount && rate !== undefined;
+  const estimatedFils = isKnown ? toFils(estimatedMinor, currency, BigInt(rate)) : 0n;
+  const limit = form.limit === null ? null : minorOf(form.limit);
+  const needsApproval = !form.can.publish || (limit !== null && estimatedFils > limit);
+  if (!isKnown || category === null) return { ...common, fee: null, discount: null, isCapped: false, needsApproval };
+  const fees = {
+    feeRateBp: category.fee_rate_bp,
+    feeMinFils: minorOf(category.fee_min) ?? 0n,
+    feeMaxFils: minorOf(category.fee_max) ?? 0n,
+    discountRateBp: category.discount_rate_bp,
+    discountMaxFils: minorOf(category.discount_max) ?? 0n,
+  };
+  const sums = sumsOf(estimatedMinor, currency, BigInt(rate), fees);
+  const uncapped = sumsOf(estimatedMinor, currency, BigInt(rate), { ...fees, discountMaxFils: 10n ** 30n });
+  return {
+    ...common,
+    needsApproval,
+    fee: decimalOf(sums.feeFils),
+    discount: decimalOf(sums.discountMinor, decimalsOf(currency)),
+    isCapped: sums.discountMinor < uncapped.discountMinor,
+  };
+}
+
+export function useFormFacts(form: FormView, typed: TypedFacts): FormFacts {
+  return useMemo(() => factsOf(form, typed), [form, typed]);
+}

@@ -1,0 +1,170 @@
+import type { FieldErrors } from '../../../app/ui/form-errors.ts';
+import type { FileView } from '../../attachment/schema.ts';
+import type { RfqView } from '../schema/view.ts';
+
+export interface LineValues {
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit_code: string;
+}
+
+/** The form of a request as typed: nothing of it is checked. Also what a draft keeps. */
+export interface RequestValues {
+  readonly category_id: string;
+  readonly title: string;
+  readonly request_type: string;
+  readonly city_id: string;
+  readonly delivery_method: string;
+  readonly currency: string;
+  readonly estimated_price: string;
+  readonly expiry_date: string;
+  readonly note: string;
+  readonly lines: readonly LineValues[];
+  readonly files: readonly FileView[];
+  readonly copied_from: string;
+}
+
+const textNames = [
+  'category_id',
+  'title',
+  'request_type',
+  'city_id',
+  'delivery_method',
+  'currency',
+  'estimated_price',
+  'expiry_date',
+  'note',
+  'copied_from',
+] as const;
+
+export const blankLine: LineValues = { description: '', quantity: '', unit_code: '' };
+/** Rows of an empty form: enough to write a small request without JavaScript. */
+const blankRows = 3;
+
+export const blankValues: RequestValues = {
+  category_id: '',
+  title: '',
+  request_type: 'internal',
+  city_id: '',
+  delivery_method: 'delivery',
+  currency: 'AED',
+  estimated_price: '',
+  expiry_date: '',
+  note: '',
+  lines: Array.from({ length: blankRows }, () => blankLine),
+  files: [],
+  copied_from: '',
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function listOf(value: unknown): readonly Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+/** What a draft kept, whatever it is: what is missing is as in an empty form. */
+export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): RequestValues {
+  const texts = Object.fromEntries(
+    textNames.map((name) => [name, typeof payload[name] === 'string' ? payload[name] : blankValues[name]]),
+  ) as Record<(typeof textNames)[number], string>;
+  const lines = listOf(payload['lines']).map((line) => ({
+    description: textOf(line['description']),
+    quantity: textOf(line['quantity']),
+    unit_code: textOf(line['unit_code']),
+  }));
+  const files = listOf(payload['files']).flatMap(({ id, name, bytes, media_type: mediaType }) =>
+    typeof id === 'string' && typeof name === 'string' && typeof bytes === 'number'
+      ? [{ id, name, bytes, media_type: textOf(mediaType) }]
+      : [],
+  );
+  return { ...texts, lines: lines.length === 0 ? blankValues.lines : lines, files };
+}
+
+/** An RFQ that is edited. */
+export function valuesOfRfq(rfq: RfqView): RequestValues {
+  return {
+    category_id: rfq.category.id,
+    title: rfq.title,
+    request_type: rfq.request_type,
+    city_id: rfq.city.id,
+    delivery_method: rfq.delivery_method,
+    currency: rfq.currency,
+    estimated_price: rfq.estimated_price,
+    expiry_date: rfq.expiry_date,
+    note: rfq.note,
+    lines: rfq.lines,
+    files: rfq.files,
+    copied_from: '',
+  };
+}
+
+interface TypedLines {
+  readonly lines: readonly LineValues[];
+  /** The row of the form that each of them stands in. */
+  readonly places: readonly number[];
+}
+
+/** `lines.4.quantity` of a posted form; at most a few hundred rows. */
+const lineName = /^lines\.(\d{1,4})\.(description|quantity|unit_code)$/;
+
+/** The lines of a form in which anything was written; a unit alone is nothing. */
+export function readLines(form: FormData): TypedLines {
+  const rows = new Map<number, Record<string, string>>();
+  for (const [name, value] of form.entries()) {
+    const match = lineName.exec(name);
+    if (match === null) continue;
+    const place = Number(match[1]);
+    const row = rows.get(place) ?? {};
+    rows.set(place, row);
+    row[match[2] ?? ''] = textOf(value);
+  }
+  const filled = [...rows]
+    .toSorted(([a], [b]) => a - b)
+    .map(([place, row]) => ({ place, line: { ...blankLine, ...row } }))
+    .filter(({ line }) => line.description.trim() !== '' || line.quantity.trim() !== '');
+  return { lines: filled.map(({ line }) => line), places: filled.map(({ place }) => place) };
+}
+
+/** The form as the API takes it. */
+export function inputOf(form: FormData) {
+  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))])) as Record<
+    (typeof textNames)[number],
+    string
+  >;
+  const fileIds = form.getAll('file_ids').filter((id): id is string => typeof id === 'string' && id !== '');
+  const { lines } = readLines(form);
+  const { copied_from: copiedFrom, ...rest } = texts;
+  return { ...rest, copied_from: copiedFrom === '' ? null : copiedFrom, lines: [...lines], file_ids: fileIds };
+}
+
+/** Errors of the lines that were sent, on the rows of the form that they stand in. */
+export function errorsByPlace(errors: FieldErrors, places: readonly number[]): FieldErrors {
+  const moved = Object.entries(errors).map(([name, words]) => {
+    const match = /^lines\.(\d+)(\..*)$/.exec(name);
+    const place = match === null ? undefined : places[Number(match[1])];
+    return [place === undefined ? name : `lines.${place}${match?.[2] ?? ''}`, words] as const;
+  });
+  return Object.fromEntries(moved);
+}
+
+/** What a draft keeps of a form. */
+export function payloadOf(form: FormData, files: readonly FileView[]): Record<string, unknown> {
+  const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
+  const ids = new Set(form.getAll('file_ids'));
+  return { ...texts, lines: readLines(form).lines, files: files.filter(({ id }) => ids.has(id)) };
+}
+
+/** What lists of drafts call it. */
+export function draftTitleOf(form: FormData): string {
+  const title = textOf(form.get('title')).trim();
+  return (title === '' ? (readLines(form).lines[0]?.description.trim() ?? '') : title).slice(0, 200).toWellFormed();
+}
+
+/** What was typed before a refusal came to a page without JavaScript. */
+export function valuesOfTyped(typed: Readonly<Record<string, string>>): RequestValues {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.append(name, value);
+  return valuesOfPayload(payloadOf(form, []));
+}

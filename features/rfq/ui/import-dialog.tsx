@@ -1,0 +1,210 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useRef, useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { unitName } from '../../../shared/units.ts';
+import type { ImportView } from '../schema/view.ts';
+
+interface ImportDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Where the focus starts. */
+  mode: 'file' | 'text';
+  onAdd: (view: ImportView) => void;
+}
+
+type Reading = { state: 'asking' | 'reading'; problem?: string } | { state: 'read'; view: ImportView };
+
+async function readLines(body: FormData, locale: string): Promise<ImportView | string | null> {
+  try {
+    const answer = await fetch('/api/dashboard/buyer/rfq/lines/import', {
+      method: 'POST',
+      body,
+      headers: { 'Accept-Language': locale },
+    });
+    const { data, message } = (await answer.json()) as { data?: ImportView; message?: string };
+    return answer.ok && data !== undefined ? data : (message ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Lines from a file or from pasted cells: what was understood and what was not, before anything is added. */
+export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
+  const { t, locale } = useReading();
+  const [reading, setReading] = useState<Reading>({ state: 'asking' });
+  const form = useRef<HTMLFormElement>(null);
+  const close = () => {
+    onOpenChange(false);
+    setReading({ state: 'asking' });
+  };
+  const read = async () => {
+    const typed = new FormData(form.current ?? undefined);
+    const file = typed.get('file');
+    if (file instanceof File && file.size === 0 && file.name === '') typed.delete('file');
+    setReading({ state: 'reading' });
+    const result = await readLines(typed, locale);
+    if (typeof result === 'object' && result !== null) setReading({ state: 'read', view: result });
+    else setReading({ state: 'asking', problem: result ?? t('rfq.import.failed') });
+  };
+  const isRead = reading.state === 'read';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t('rfq.import.title')}
+      tall
+      locked={reading.state === 'reading'}
+      actions={
+        <>
+          <Button tone="secondary" onClick={isRead ? () => setReading({ state: 'asking' }) : close}>
+            {isRead ? t('rfq.import.other') : t('ui.cancel')}
+          </Button>
+          {isRead ? (
+            <Button
+              autoFocus
+              onClick={() => {
+                onAdd(reading.view);
+                close();
+              }}
+            >
+              {t('rfq.import.add', { n: reading.view.lines.length })}
+            </Button>
+          ) : (
+            <Button busy={reading.state === 'reading'} busyLabel={t('rfq.import.reading')} onClick={() => void read()}>
+              {t('rfq.import.read')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isRead ? (
+        <Understood view={reading.view} />
+      ) : (
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            // React lets a submit bubble through a portal to the form around the dialog.
+            event.stopPropagation();
+            void read();
+          }}
+          className="flex flex-col gap-4"
+        >
+          {'problem' in reading && reading.problem !== undefined && (
+            <Note tone="danger" role="alert" title={reading.problem} />
+          )}
+          <Source mode={mode} onChosen={() => void read()} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => void }) {
+  const { t } = useReading();
+  const label = 'mb-1.5 block text-small font-medium text-text';
+  return (
+    <>
+      <div className={cx(mode === 'text' && 'order-2')}>
+        <label htmlFor="import-file" className={label}>
+          {t('rfq.import.file')}
+        </label>
+        <input
+          id="import-file"
+          name="file"
+          type="file"
+          accept=".xlsx,.csv,.txt,.tsv"
+          onChange={onChosen}
+          className="block w-full cursor-pointer rounded-field border border-dashed border-line-field bg-sunken p-3 text-small text-text-2 file:me-3 file:rounded-button file:border-0 file:bg-primary-soft file:px-3 file:py-1.5 file:font-semibold file:text-primary-text"
+        />
+        <p className="mt-1.5 text-caption text-text-3">{t('rfq.import.fileHint')}</p>
+      </div>
+      <div className={cx(mode === 'text' && 'order-1')}>
+        <label htmlFor="import-text" className={label}>
+          {t('rfq.import.text')}
+        </label>
+        <textarea
+          id="import-text"
+          name="text"
+          dir="auto"
+          rows={6}
+          autoFocus={mode === 'text'}
+          className="block w-full rounded-field border border-line-field bg-surface px-3 py-2 text-page-start text-small text-text"
+        />
+        <p className="mt-1.5 text-caption text-text-3">{t('rfq.import.textHint')}</p>
+      </div>
+    </>
+  );
+}
+
+function Understood({ view }: { view: ImportView }) {
+  const { t, locale } = useReading();
+  const wrong = new Set(view.problems.map(({ row }) => row));
+  const cell = 'border-b border-line px-2 py-1.5 align-top';
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="flex items-center gap-2 text-h3 text-text">
+        <Icon of={CircleCheck} size={18} className="text-success-text" />
+        {t('rfq.import.understood', { n: view.lines.length - wrong.size })}
+      </p>
+      {wrong.size > 0 && (
+        <Note tone="accent" title={t('rfq.import.problems', { n: wrong.size })}>
+          {t('rfq.import.problemsWhy')}
+        </Note>
+      )}
+      <div className="overflow-x-auto">
+        <table className="w-full text-small">
+          <thead>
+            <tr className="text-text-3">
+              <th scope="col" className={cx(cell, 'text-start font-medium')}>
+                #
+              </th>
+              <th scope="col" className={cx(cell, 'text-start font-medium')}>
+                {t('rfq.form.description')}
+              </th>
+              <th scope="col" className={cx(cell, 'text-end font-medium')}>
+                {t('rfq.form.quantity')}
+              </th>
+              <th scope="col" className={cx(cell, 'text-start font-medium')}>
+                {t('rfq.form.unit')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.lines.map((line) => {
+              const problems = view.problems.filter(({ row }) => row === line.row);
+              return (
+                <tr key={line.row} className={cx(problems.length > 0 && 'bg-danger-soft')}>
+                  <td className={cx(cell, 'text-text-3')}>
+                    <bdi dir="ltr">{line.row}</bdi>
+                  </td>
+                  <td className={cell}>
+                    <span dir="auto" className="block text-page-start text-text">
+                      {line.description}
+                    </span>
+                    {problems.map((problem) => (
+                      <span key={problem.column} className="block font-medium text-danger-text">
+                        {t(`rfq.form.${problem.column}`)}: {problem.message}
+                      </span>
+                    ))}
+                  </td>
+                  <td dir="ltr" className={cx(cell, 'text-end text-text')}>
+                    {line.quantity}
+                  </td>
+                  <td className={cx(cell, 'text-text')}>
+                    {line.unit_code === '' ? <bdi>{line.unit}</bdi> : unitName(locale, line.unit_code)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

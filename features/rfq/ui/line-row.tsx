@@ -1,0 +1,199 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { memo, use, useEffect, useState, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { ControlBox, controlClass } from '../../../app/ui/control-box.tsx';
+import { FormContext } from '../../../app/ui/form-context.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { unitCodes, unitName } from '../../../shared/units.ts';
+import { descriptionLengthMax } from '../rules/lines.ts';
+import type { LineValues } from './form-values.ts';
+
+/** Columns of the table from 768 px on: number, description, quantity, unit, remove. */
+export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_36px]';
+
+export interface LineRowProps {
+  rowKey: string;
+  /** From 0: its place in the form. */
+  index: number;
+  first: LineValues;
+  descriptionError: string | undefined;
+  quantityError: string | undefined;
+  unitError: string | undefined;
+  /** Every unit is in the list from the start: for pages without JavaScript. */
+  withUnits: boolean;
+  onRemove: (key: string) => void;
+}
+
+type Column = 'description' | 'quantity' | 'unit_code';
+
+/** The error of one cell, known to the form's summary as "Line 3: Quantity". */
+function CellError(props: { name: string; id: string; label: string; words: string }) {
+  const { name, id, label, words } = props;
+  const register = use(FormContext)?.register;
+  useEffect(() => register?.(name, { label, id }), [register, name, label, id]);
+  return (
+    <p id={`${id}-error`} className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text">
+      <Icon of={TriangleAlert} size={14} stroke={2} />
+      {words}
+    </p>
+  );
+}
+
+interface CellProps {
+  index: number;
+  column: Column;
+  label: string;
+  error: string | undefined;
+  className?: string;
+  children: (control: Record<string, unknown>) => ReactNode;
+}
+
+function Cell({ index, column, label, error, className, children }: CellProps) {
+  const { t } = useReading();
+  const formId = use(FormContext)?.formId ?? 'lines';
+  const id = `${formId}-lines-${index}-${column}`;
+  const name = `lines.${index}.${column}`;
+  const full = t('rfq.form.lineField', { n: index + 1, field: label });
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-text md:sr-only">
+        <span className="md:hidden">{label}</span>
+        <span className="max-md:hidden">{full}</span>
+      </label>
+      {children({
+        id,
+        name,
+        'data-column': column,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': error === undefined ? undefined : `${id}-error`,
+      })}
+      {error !== undefined && <CellError name={name} id={id} label={full} words={error} />}
+    </div>
+  );
+}
+
+/**
+ * The unit of a line. Fifty choices in each of five hundred rows would be a page of their own: a row gets them when it
+ * is pointed at or focused, which comes before its list opens.
+ */
+function UnitCell({
+  index,
+  first,
+  error,
+  withUnits,
+}: Pick<LineRowProps, 'index' | 'first' | 'withUnits'> & { error: string | undefined }) {
+  const { t, locale } = useReading();
+  const [isArmed, setArmed] = useState(withUnits);
+  const arm = () => setArmed(true);
+  const codes: readonly string[] = isArmed ? unitCodes : first.unit_code === '' ? [] : [first.unit_code];
+  return (
+    <Cell index={index} column="unit_code" label={t('rfq.form.unit')} error={error} className="max-md:col-start-2">
+      {(control) => (
+        <ControlBox isWrong={error !== undefined} className="relative">
+          <select
+            {...control}
+            defaultValue={first.unit_code}
+            onFocus={arm}
+            onPointerEnter={arm}
+            onPointerDown={arm}
+            className={cx(controlClass, 'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8')}
+          >
+            <option value="">{t('rfq.form.unitChoose')}</option>
+            {codes.map((code) => (
+              <option key={code} value={code}>
+                {unitName(locale, code)}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute end-2.5 text-text-3">
+            <Icon of={ChevronDown} />
+          </span>
+        </ControlBox>
+      )}
+    </Cell>
+  );
+}
+
+/** One line of a request: a row of the table, a card on a phone. Draws itself only when it is told of an error. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } = props;
+  const { t, format } = useReading();
+  return (
+    <li
+      data-line={rowKey}
+      className={cx(
+        'grid grid-cols-2 gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-card shadow-1',
+        'md:items-start md:gap-x-4 md:rounded-none md:border-0 md:border-b md:bg-transparent md:px-card md:py-2.5 md:shadow-none',
+        lineColumns,
+      )}
+    >
+      <span className="flex items-center text-small text-text-3 md:h-field">
+        <Tag className="md:hidden">{t('rfq.form.line', { n: index + 1 })}</Tag>
+        <bdi dir="ltr" className="max-md:hidden">
+          {format.number(index + 1)}
+        </bdi>
+      </span>
+      <Cell
+        index={index}
+        column="description"
+        label={t('rfq.form.description')}
+        error={descriptionError}
+        className="max-md:order-2 max-md:col-span-2"
+      >
+        {(control) => (
+          <ControlBox isWrong={descriptionError !== undefined}>
+            <input
+              {...control}
+              type="text"
+              dir="auto"
+              autoComplete="off"
+              maxLength={descriptionLengthMax}
+              defaultValue={first.description}
+              className={cx(controlClass, 'text-page-start')}
+            />
+          </ControlBox>
+        )}
+      </Cell>
+      <Cell
+        index={index}
+        column="quantity"
+        label={t('rfq.form.quantity')}
+        error={quantityError}
+        className="max-md:order-3"
+      >
+        {(control) => (
+          <ControlBox isWrong={quantityError !== undefined}>
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              placeholder="0.00"
+              maxLength={40}
+              defaultValue={first.quantity}
+              className={cx(controlClass, 'text-end placeholder:text-text-3 max-md:text-page-start')}
+            />
+          </ControlBox>
+        )}
+      </Cell>
+      <div className="max-md:order-4">
+        <UnitCell index={index} first={first} error={unitError} withUnits={withUnits} />
+      </div>
+      <Button
+        tone="quiet"
+        iconOnly
+        aria-label={t('rfq.form.removeLine', { n: index + 1 })}
+        onClick={() => onRemove(rowKey)}
+        className="justify-self-end text-text-2 noscript:hidden max-md:order-1"
+      >
+        <Icon of={Trash2} />
+      </Button>
+    </li>
+  );
+});

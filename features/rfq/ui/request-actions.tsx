@@ -1,0 +1,124 @@
+import { use, useEffect, useRef } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { FormContext } from '../../../app/ui/form-context.ts';
+import { Money } from '../../../app/ui/money.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import type { FormFacts } from './form-facts.ts';
+
+/** The steps of a phone; from 768 px on everything stands on one page. */
+export const stepNames = ['reach', 'lines', 'review'] as const;
+export type StepName = (typeof stepNames)[number];
+
+interface SubmitProps {
+  editing: boolean;
+  facts: FormFacts;
+  /** The refusal that the form shows: a suspected duplicate is asked about. */
+  code: string | undefined;
+}
+
+/** The one act of the form: publish, hand in, save; after a suspected duplicate, publish once more. */
+function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' | 'md' }) {
+  const { t } = useReading();
+  if (code === 'duplicate_suspected') {
+    return (
+      <SubmitButton name="confirm_duplicate" value="1" size={size} wide busyLabel={t('rfq.side.publishing')}>
+        {t('rfq.side.again')}
+      </SubmitButton>
+    );
+  }
+  const busyLabel = editing
+    ? t('rfq.side.saving')
+    : facts.needsApproval
+      ? t('rfq.side.submitting')
+      : t('rfq.side.publishing');
+  return (
+    <SubmitButton name="intent" value="send" size={size} wide busyLabel={busyLabel}>
+      {editing ? t('rfq.side.save') : facts.needsApproval ? t('rfq.side.forApproval') : t('rfq.side.publish')}
+    </SubmitButton>
+  );
+}
+
+/** At the end of the side card: the act, and keeping it as a draft. */
+export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDraft: () => void }) {
+  const { t } = useReading();
+  const hydrated = useHydrated();
+  return (
+    <>
+      <SubmitMain {...rest} size="lg" />
+      {!rest.editing && (
+        <Button
+          // Before JavaScript arrives it is a submit button like the other.
+          type={hydrated ? 'button' : 'submit'}
+          formNoValidate
+          name="intent"
+          value="draft"
+          tone="secondary"
+          wide
+          onClick={hydrated ? onSaveDraft : () => undefined}
+        >
+          {t('rfq.side.saveDraft')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface PhoneBarProps extends SubmitProps {
+  step: StepName;
+  onStep: (step: StepName) => void;
+}
+
+const keyOfStep = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
+
+/** At the foot of a phone: the discount so far, back and on. */
+export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
+  const { t } = useReading();
+  const at = stepNames.indexOf(step);
+  const before = stepNames[at - 1];
+  const next = stepNames[at + 1];
+  const { discount, currency } = rest.facts;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-top-bar border-t border-line bg-surface px-page pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] shadow-2 noscript:hidden md:hidden">
+      {discount !== null && (
+        <p className="mb-2 flex items-baseline justify-between gap-3 text-small text-text-2">
+          {t('rfq.side.discountShort')}
+          <Money amount={discount} currency={currency} tone="accent" />
+        </p>
+      )}
+      <div className="flex gap-2">
+        {before !== undefined && (
+          <Button tone="secondary" size="lg" onClick={() => onStep(before)}>
+            {t('rfq.form.back')}
+          </Button>
+        )}
+        <div className="min-w-0 flex-1">
+          {next === undefined ? (
+            <SubmitMain {...rest} size="lg" />
+          ) : (
+            <Button size="lg" wide onClick={() => onStep(next)}>
+              {t('rfq.form.next', { step: t(`rfq.form.${keyOfStep[next]}`) })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const reachFields = new Set(['category_id', 'request_type', 'title']);
+
+/** After a failed attempt a phone goes to the first step with something to fix. */
+export function StepOfErrors({ step, onStep }: { step: StepName; onStep: (step: StepName) => void }) {
+  const errors = use(FormContext)?.errors;
+  const seen = useRef(errors);
+  useEffect(() => {
+    if (errors === undefined || errors === seen.current) return;
+    seen.current = errors;
+    const names = Object.keys(errors);
+    if (names.length === 0 || step !== 'review') return;
+    onStep(names.some((name) => reachFields.has(name)) ? 'reach' : 'lines');
+  }, [errors, onStep, step]);
+  return null;
+}

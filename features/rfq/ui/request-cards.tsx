@@ -1,0 +1,146 @@
+import Package from 'lucide-react/icons/package';
+import Truck from 'lucide-react/icons/truck';
+import { useMemo } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Segmented } from '../../../app/ui/segmented.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { noteLengthMax } from '../../../shared/validation.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { FormView } from '../schema/view.ts';
+import type { RequestValues } from './form-values.ts';
+
+interface CardProps {
+  form: FormView;
+  values: RequestValues;
+  className?: string;
+}
+
+/** Category, who may quote, title. */
+export function ReachCard({ form, values, className = '' }: CardProps) {
+  const { t, locale } = useReading();
+  const isHere = form.country === 'AE';
+  return (
+    <Card title={t('rfq.form.reach')} className={className}>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <Select
+          name="category_id"
+          label={t('rfq.form.category')}
+          placeholder={t('rfq.form.categoryChoose')}
+          defaultValue={values.category_id}
+          options={form.categories.map((category) => ({ value: category.id, label: nameIn(locale, category) }))}
+        />
+        <Segmented
+          name="request_type"
+          label={t('rfq.form.requestType')}
+          defaultValue={values.request_type}
+          choices={(['internal', 'external', 'internal-external'] as const).map((type) => ({
+            value: type,
+            label: isHere ? t(`rfq.form.types.${type}`) : t(`rfq.form.typesHere.${type}`),
+          }))}
+        />
+        <TextField
+          name="title"
+          label={t('rfq.form.name')}
+          optional
+          hint={t('rfq.form.nameHint')}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={values.title}
+          className="md:col-span-2"
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Cities of the own country first, the others with their country behind. */
+function useCityOptions(form: FormView) {
+  const { locale } = useReading();
+  return useMemo(() => {
+    const own = form.countries.filter(({ code }) => code === form.country);
+    const others = form.countries.filter(({ code }) => code !== form.country);
+    const separator = locale === 'ar' ? '، ' : ', ';
+    return [
+      ...own.flatMap(({ cities }) => cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))),
+      ...others.flatMap((country) =>
+        country.cities.map((city) => ({
+          value: city.id,
+          label: `${nameIn(locale, city)}${separator}${nameIn(locale, country)}`,
+        })),
+      ),
+    ];
+  }, [form, locale]);
+}
+
+/** Estimate, last day, place, way of delivery, note. */
+export function TermsCard({ form, values, currency, className = '' }: CardProps & { currency: string }) {
+  const { t } = useReading();
+  const cities = useCityOptions(form);
+  const currencySelect = (
+    <select
+      name="currency"
+      aria-label={t('rfq.form.currency')}
+      defaultValue={values.currency}
+      className="-me-1 cursor-pointer self-stretch bg-transparent text-small text-text-2 outline-offset-2"
+    >
+      {form.rates.map((rate) => (
+        <option key={rate.currency} value={rate.currency}>
+          {rate.currency}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <Card title={t('rfq.form.terms')} className={className}>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <NumberField
+          name="estimated_price"
+          label={t('rfq.form.estimate')}
+          hint={t('rfq.form.estimateHint')}
+          decimals={decimalsOf(currency)}
+          maxLength={24}
+          defaultValue={values.estimated_price}
+          end={currencySelect}
+        />
+        <DateField
+          name="expiry_date"
+          label={t('rfq.form.expiry')}
+          hint={t('rfq.form.expiryHint')}
+          min={form.earliest_expiry}
+          max={form.latest_expiry}
+          defaultValue={values.expiry_date}
+        />
+        <Select
+          name="city_id"
+          label={t('rfq.form.city')}
+          placeholder={t('rfq.form.cityChoose')}
+          defaultValue={values.city_id}
+          options={cities}
+        />
+        <Segmented
+          name="delivery_method"
+          label={t('rfq.form.delivery')}
+          defaultValue={values.delivery_method}
+          choices={[
+            { value: 'delivery', label: t('rfq.form.methods.delivery'), icon: Truck },
+            { value: 'pickup', label: t('rfq.form.methods.pickup'), icon: Package },
+          ]}
+        />
+        <Textarea
+          name="note"
+          label={t('rfq.form.note')}
+          optional
+          defaultValue={values.note}
+          charactersMax={noteLengthMax}
+          className="md:col-span-2"
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,217 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { Stepper } from '../../../app/ui/stepper.tsx';
+import { showToast } from '../../../app/ui/toast-store.ts';
+import type { FileView } from '../../attachment/schema.ts';
+import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { linesMax } from '../rules/lines.ts';
+import type { FormView, ImportView } from '../schema/view.ts';
+import { useFormFacts, type FormFacts } from './form-facts.ts';
+import type { RequestValues } from './form-values.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { blankKeysIn, LinesTable } from './lines-table.tsx';
+import { PhoneBar, stepNames, StepOfErrors, SubmitActions, type StepName } from './request-actions.tsx';
+import { ReachCard, TermsCard } from './request-cards.tsx';
+import { RequestHead } from './request-head.tsx';
+import { RequestPreview } from './request-preview.tsx';
+import { SideCard } from './side-card.tsx';
+import { useLines } from './use-lines.ts';
+import { useRequestCheck } from './use-request-check.ts';
+import { useReview } from './use-review.ts';
+import { useTyping } from './use-typing.ts';
+
+export interface RequestFormProps {
+  form: FormView;
+  values: RequestValues;
+  /** The draft that it is kept as, or the RFQ that is edited. */
+  id: string;
+  editing: { number: string; version: number } | null;
+  posted: Refused | undefined;
+  /** What came back from this tab's own copy. */
+  isRestored: boolean;
+  /** Opens with the question for a file of lines. */
+  startsWithImport: boolean;
+}
+
+const stepKeys = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
+
+/** Cards of a step that is not the present one: only a phone with JavaScript shows one step at a time. */
+function classOfStep(shown: boolean): string {
+  return shown ? '' : 'max-md:not-noscript:hidden';
+}
+
+/** The form of a request: new, from a draft, or an RFQ that may still be edited. */
+export function RequestForm(props: RequestFormProps) {
+  const { form, values, id, editing, posted, isRestored } = props;
+  const { t } = useReading();
+  const navigate = useNavigate();
+  const typing = useTyping({ values, id, isDraft: editing === null });
+  const { box, list, typed, formOf, autosave, change, changeFiles } = typing;
+  const lines = useLines(values.lines);
+  const facts = useFormFacts(form, typed);
+  const [importing, setImporting] = useState<'file' | 'text' | null>(props.startsWithImport ? 'file' : null);
+  const validate = useRequestCheck();
+  const { review, setReview, step, setStep, goTo, confirm, onSubmit } = useReview(autosave, typing.snapshot);
+  useEffect(() => setReview(null), [posted, setReview]);
+
+  const addImported = (view: ImportView) => {
+    const fits = lines.insert(null, view.lines, blankKeysIn(list.current));
+    if (!fits) showToast({ status: 0, message: t('rfq.import.tooMany', { max: linesMax }) });
+    change();
+  };
+  const send = () => {
+    confirm();
+    formOf()?.requestSubmit();
+  };
+  const saveDraft = async () => {
+    if (!(await autosave.flush())) return;
+    showToast({ status: 1, message: t('draft.saved') });
+    void navigate('/buyer/draft');
+  };
+  return (
+    <div ref={box} className="mx-auto w-full max-w-[1200px] max-md:pb-28">
+      <RequestHead editing={editing} category={facts.category} autosave={autosave} />
+      <PhoneSteps step={step} />
+      {isRestored && (
+        <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
+          {t('rfq.form.restoredWhy')}
+        </Note>
+      )}
+      <div onInput={change} onChange={change}>
+        <Form
+          errors={posted?.errors}
+          message={posted?.message}
+          values={posted?.values}
+          validate={validate}
+          onSubmit={onSubmit}
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[role=alert]]:col-span-full [&>[role=alert]]:mb-0"
+        >
+          <OnceKey />
+          <input type="hidden" name="copied_from" value={values.copied_from} />
+          {editing !== null && <input type="hidden" name="version" value={editing.version} />}
+          <StepOfErrors onStep={setStep} step={step} />
+          <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
+            <ReachCard form={form} values={values} className={classOfStep(step === 'reach')} />
+            <LinesTable
+              lines={lines}
+              filled={typed.filled}
+              list={list}
+              onChange={change}
+              onImport={setImporting}
+              className={classOfStep(step === 'lines')}
+            />
+            <TermsCard
+              form={form}
+              values={values}
+              currency={typed.currency}
+              className={classOfStep(step === 'lines')}
+            />
+            <DocumentsCard values={values} onFiles={changeFiles} className={classOfStep(step === 'lines')} />
+          </div>
+          <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
+            {step === 'review' && review !== null && (
+              <div className="md:hidden">
+                <RequestPreview form={form} values={review} facts={facts} />
+              </div>
+            )}
+            <SideCard form={form} facts={facts}>
+              <SubmitActions
+                editing={editing !== null}
+                facts={facts}
+                code={posted?.code}
+                onSaveDraft={() => void saveDraft()}
+              />
+            </SideCard>
+          </div>
+          <PhoneBar step={step} onStep={goTo} facts={facts} editing={editing !== null} code={posted?.code} />
+        </Form>
+      </div>
+      {importing !== null && (
+        <ImportDialog
+          isOpen
+          mode={importing}
+          onOpenChange={(isOpen) => !isOpen && setImporting(null)}
+          onAdd={addImported}
+        />
+      )}
+      <ReviewDialog
+        {...{ form, facts }}
+        values={step === 'review' ? null : review}
+        editing={editing !== null}
+        onClose={() => setReview(null)}
+        onSend={send}
+      />
+    </div>
+  );
+}
+
+function PhoneSteps({ step }: { step: StepName }) {
+  const { t } = useReading();
+  const steps = useMemo(() => stepNames.map((name) => ({ id: name, label: t(`rfq.form.${stepKeys[name]}`) })), [t]);
+  return (
+    <Stepper label={t('rfq.form.steps')} steps={steps} current={step} className="mb-5 noscript:hidden md:hidden" />
+  );
+}
+
+interface DocumentsCardProps {
+  values: RequestValues;
+  onFiles: (files: readonly FileView[]) => void;
+  className: string;
+}
+
+function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
+  const { t } = useReading();
+  return (
+    <Card
+      title={t('rfq.form.documents')}
+      titleNote={<span className="text-small text-text-3">{t('rfq.form.documentsNote')}</span>}
+      className={cx(className, 'noscript:hidden')}
+    >
+      <AttachmentsField label={t('rfq.form.documents')} optional files={values.files} onFiles={onFiles} />
+    </Card>
+  );
+}
+
+interface ReviewDialogProps {
+  form: FormView;
+  facts: FormFacts;
+  /** Null: closed. */
+  values: RequestValues | null;
+  editing: boolean;
+  onClose: () => void;
+  onSend: () => void;
+}
+
+/** What suppliers will see, before it is sent. */
+function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewDialogProps) {
+  const { t } = useReading();
+  const words = editing ? t('rfq.side.save') : facts.needsApproval ? t('rfq.side.forApproval') : t('rfq.side.publish');
+  return (
+    <Dialog
+      isOpen={values !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('rfq.preview.title')}
+      tall
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('rfq.preview.keepEditing')}
+          </Button>
+          <Button onClick={onSend}>{words}</Button>
+        </>
+      }
+    >
+      <p className="mb-3">{t('rfq.preview.lead')}</p>
+      {values !== null && <RequestPreview form={form} values={values} facts={facts} />}
+    </Dialog>
+  );
+}

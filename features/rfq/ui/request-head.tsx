@@ -1,0 +1,56 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Copy from 'lucide-react/icons/copy';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { Autosave } from '../../draft/ui/use-autosave.ts';
+import type { FormFacts } from './form-facts.ts';
+
+function DraftState({ autosave }: { autosave: Autosave }) {
+  const { t, format } = useReading();
+  const { state, savedAt } = autosave;
+  if (state === 'failed' || state === 'signedOut') {
+    return (
+      <span className="inline-flex items-center gap-1.5 font-medium text-danger-text">
+        <Icon of={CircleAlert} size={14} />
+        {state === 'failed' ? t('rfq.form.notSaved') : t('rfq.form.signedOut')}
+      </span>
+    );
+  }
+  if (state === 'saving') return t('rfq.form.saving');
+  return savedAt === null ? null : t('rfq.form.saved', { time: format.time(savedAt) });
+}
+
+interface RequestHeadProps {
+  editing: { number: string } | null;
+  category: FormFacts['category'];
+  autosave: Autosave;
+}
+
+/** Title, category and how safe what one typed is. */
+export function RequestHead({ editing, category, autosave }: RequestHeadProps) {
+  const { t, locale } = useReading();
+  const isQuiet = autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="text-h1 text-text">
+          {editing === null ? t('rfq.form.title') : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
+        </h1>
+        <p role="status" className="mt-1 min-h-5 text-small text-text-2">
+          {category === null ? t('rfq.form.lead') : nameIn(locale, category)}
+          {!isQuiet && ' · '}
+          {!isQuiet && <DraftState autosave={autosave} />}
+        </p>
+      </div>
+      {editing === null && (
+        <LinkButton to="/buyer/rfq-managment/all" tone="secondary" className="max-md:hidden">
+          <Icon of={Copy} />
+          {t('rfq.form.copyEarlier')}
+        </LinkButton>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { milliOf, quantityOf } from '../../../shared/quantity.ts';
+import { unitName } from '../../../shared/units.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { FormView } from '../schema/view.ts';
+import type { FormFacts } from './form-facts.ts';
+import type { RequestValues } from './form-values.ts';
+
+/** So many lines are shown; the table behind has them all. */
+const shownMax = 8;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-note border border-line bg-sunken p-4">
+      <h3 className="mb-2 text-small font-semibold text-text-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What suppliers see before and after they buy access (product §6), as it stands in the form now. */
+export function RequestPreview({ form, values, facts }: { form: FormView; values: RequestValues; facts: FormFacts }) {
+  const { t, locale, format } = useReading();
+  const city = form.countries.flatMap(({ cities }) => cities).find(({ id }) => id === values.city_id);
+  const shown = values.lines.slice(0, shownMax);
+  const rest = values.lines.length - shown.length;
+  return (
+    <div className="flex flex-col gap-3">
+      <Part title={t('rfq.preview.everyone')}>
+        <DefinitionList
+          layout="grid"
+          items={[
+            { term: t('rfq.form.category'), value: facts.category === null ? null : nameIn(locale, facts.category) },
+            { term: t('rfq.form.city'), value: city === undefined ? null : nameIn(locale, city) },
+            {
+              term: t('rfq.form.expiry'),
+              value: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date) ? format.day(values.expiry_date) : null,
+            },
+            {
+              term: t('rfq.side.fee'),
+              value: facts.fee === null ? null : <Money amount={facts.fee} currency="AED" />,
+            },
+            {
+              term: t('rfq.side.discount'),
+              value:
+                facts.discount === null ? null : (
+                  <Money amount={facts.discount} currency={facts.currency} tone="accent" />
+                ),
+            },
+          ]}
+        />
+        <ol className="mt-3 divide-y divide-line border-t border-line">
+          {shown.map((line, at) => {
+            const milli = milliOf(line.quantity);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a picture of the form at one moment: lines have no id
+              <li key={at} className="flex items-baseline justify-between gap-4 py-1.5 text-small">
+                <span dir="auto" className="min-w-0 flex-1 text-page-start text-text">
+                  {line.description}
+                </span>
+                <span className="shrink-0 text-text-2">
+                  <bdi dir="ltr" className="font-semibold text-text">
+                    {milli === null ? line.quantity : format.number(Number(quantityOf(milli)))}
+                  </bdi>{' '}
+                  <bdi>{unitName(locale, line.unit_code)}</bdi>
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        {rest > 0 && <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>}
+      </Part>
+      <Part title={t('rfq.preview.paid')}>
+        <DefinitionList
+          layout="grid"
+          items={[
+            {
+              term: t('rfq.form.estimate'),
+              value: facts.estimate === null ? null : <Money amount={facts.estimate} currency={facts.currency} />,
+            },
+            {
+              term: t('rfq.form.delivery'),
+              value:
+                values.delivery_method === 'pickup' ? t('rfq.form.methods.pickup') : t('rfq.form.methods.delivery'),
+            },
+            { term: t('rfq.form.documents'), value: t('rfq.preview.files', { n: values.files.length }) },
+          ]}
+        />
+        <div className="mt-3 text-small text-text-2">
+          {values.note.trim() === '' ? t('rfq.preview.noNote') : <UserText>{values.note}</UserText>}
+        </div>
+        <p className="mt-3 text-caption text-text-3">{t('rfq.preview.contact')}</p>
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import Ban from 'lucide-react/icons/ban';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import FilePen from 'lucide-react/icons/file-pen';
+import FileText from 'lucide-react/icons/file-text';
+import Handshake from 'lucide-react/icons/handshake';
+import Plus from 'lucide-react/icons/plus';
+import Scale from 'lucide-react/icons/scale';
+import SearchX from 'lucide-react/icons/search-x';
+import Upload from 'lucide-react/icons/upload';
+import { useSubmit } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tabs } from '../../../app/ui/tabs.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
+
+interface RfqListProps {
+  tab: RfqTab;
+  page: Page<RfqRowView>;
+  counts: RfqCounts;
+  searched: boolean;
+  /** The days in Dubai, `YYYY-MM-DD`. */
+  today: string;
+  tomorrow: string;
+}
+
+const dealStates = new Set<string>(['accepted', 'delivered', 'completed']);
+/** A draft is no RFQ: the state of a row always has its drawing. */
+const lookOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.status);
+
+function hrefOf(row: RfqRowView): string {
+  if (dealStates.has(row.status)) return `/buyer/wizard/${row.id}`;
+  const isCompared = row.rfqoffer_count > 0 && (row.status === 'active' || row.status === 'evaluate');
+  return isCompared ? `/buyer/offers/${row.id}` : `/buyer/rfq-product/${row.id}`;
+}
+
+function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomorrow: string }) {
+  const { t, format } = useReading();
+  const isSoon = row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
+  if (!isSoon) return format.day(row.expiry_date);
+  return (
+    <span className="block">
+      <span className="block font-semibold text-accent-text">
+        {row.expiry_date === today ? t('rfq.list.today') : t('rfq.list.tomorrow')}
+      </span>
+      <span className="block text-caption text-text-3">{t('rfq.list.dubai')}</span>
+    </span>
+  );
+}
+
+/** What the server says may be done with a row, the likeliest first. */
+function useRowActions() {
+  const { t } = useReading();
+  const submit = useSubmit();
+  return (row: RfqRowView): RowAction[] => {
+    const own = `/buyer/rfq-product/${row.id}`;
+    const copy = () => void submit({ intent: 'copy' }, { method: 'post', action: own });
+    const isDeal = dealStates.has(row.status);
+    return [
+      ...(isDeal
+        ? [{ key: 'deal', text: t('rfq.list.actions.deal'), icon: Handshake, to: `/buyer/wizard/${row.id}` }]
+        : []),
+      ...(row.rfqoffer_count > 0
+        ? [
+            {
+              key: 'offers',
+              text: t('rfq.list.actions.offers'),
+              short: t('rfq.list.actions.offersShort'),
+              icon: Scale,
+              to: `/buyer/offers/${row.id}`,
+            },
+          ]
+        : []),
+      { key: 'preview', text: t('rfq.list.actions.preview'), icon: Eye, to: own },
+      ...(row.can.edit
+        ? [{ key: 'edit', text: t('rfq.list.actions.edit'), icon: FilePen, to: `/buyer/create-rfq/${row.id}` }]
+        : []),
+      ...(row.can.copy ? [{ key: 'copy', text: t('rfq.list.actions.copy'), icon: Copy, onPress: copy }] : []),
+      ...(row.can.amend
+        ? [{ key: 'amend', text: t('rfq.list.actions.amend'), icon: FilePen, to: `${own}?act=amend` }]
+        : []),
+      ...(row.can.cancel
+        ? [
+            {
+              key: 'cancel',
+              text: t('rfq.list.actions.cancel'),
+              icon: Ban,
+              to: `${own}?act=cancel`,
+              danger: true,
+              separated: true,
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('rfq.list.rfq'),
+      cell: (row) => row.title,
+      second: (row) => <bdi dir="ltr">{row.number}</bdi>,
+    },
+    { key: 'category', head: t('rfq.list.category'), cell: (row) => row.category_desc },
+    { key: 'city', head: t('rfq.list.city'), cell: (row) => row.city },
+    {
+      key: 'expiry',
+      head: t('rfq.list.expiry'),
+      cell: (row) => <Expiry row={row} today={today} tomorrow={tomorrow} />,
+    },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('rfq.list.status'),
+      cell: (row) => <StatusChip status={lookOf(row)} label={row.status_desc} />,
+    },
+    {
+      kind: 'number',
+      key: 'offers',
+      head: t('rfq.list.offers'),
+      cell: (row) => (
+        <span className={row.rfqoffer_count > 0 ? 'font-semibold' : 'text-text-3'}>
+          {format.number(row.rfqoffer_count)}
+        </span>
+      ),
+    },
+    {
+      kind: 'number',
+      key: 'discount',
+      head: `${t('rfq.list.discount')} (AED)`,
+      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} withoutCode={row.currency === 'AED'} />,
+    },
+  ];
+}
+
+function ListHead({ counts }: { counts: RfqCounts }) {
+  const { t } = useReading();
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
+        <p className="mt-1 text-small text-text-2">
+          {t('rfq.list.lead', { n: counts.all })}
+          {counts.to_decide > 0 && <> · {t('rfq.list.toDecide', { n: counts.to_decide })}</>}
+        </p>
+      </div>
+      <div className="flex gap-2 max-md:w-full">
+        <LinkButton to="/buyer/create-rfq/new?import=1" tone="secondary" className="max-md:flex-1">
+          <Icon of={Upload} />
+          {t('rfq.form.importFile')}
+        </LinkButton>
+        <LinkButton to="/buyer/create-rfq/new" className="max-md:flex-1">
+          <Icon of={Plus} />
+          {t('rfq.list.create')}
+        </LinkButton>
+      </div>
+    </header>
+  );
+}
+
+function Empty({ tab, searched }: Pick<RfqListProps, 'tab' | 'searched'>) {
+  const { t } = useReading();
+  if (searched) {
+    return (
+      <EmptyState icon={SearchX} title={t('rfq.list.noneFound')}>
+        {t('rfq.list.noneFoundWhy')}
+      </EmptyState>
+    );
+  }
+  if (tab !== 'all') {
+    return (
+      <EmptyState icon={FileText} title={t('rfq.list.emptyTab')}>
+        {t('rfq.list.emptyTabWhy')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={FileText}
+      title={t('rfq.list.empty')}
+      action={<LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>}
+    >
+      {t('rfq.list.emptyWhy')}
+    </EmptyState>
+  );
+}
+
+/** The buyer's RFQs by status (specification §2, /buyer/rfq-managment/…). */
+export function RfqList({ tab, page, counts, searched, today, tomorrow }: RfqListProps) {
+  const { t } = useReading();
+  const columns = useColumns(today, tomorrow);
+  const actionsOf = useRowActions();
+  const tabs = rfqTabs.map((one) => ({
+    to: `/buyer/rfq-managment/${one}`,
+    text: t(`shell.status.${one}`),
+    count: counts[one],
+  }));
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <ListHead counts={counts} />
+      <DataTable
+        label={t('rfq.list.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={hrefOf}
+        rowFlags={(row) => ({ isNew: row.is_viewed === 0, hasNegotiation: row.negotiation })}
+        rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
+        toolbar={<Tabs label={t('rfq.list.tabs')} items={tabs} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={<Empty tab={tab} searched={searched} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import FilePen from 'lucide-react/icons/file-pen';
+import Scale from 'lucide-react/icons/scale';
+import X from 'lucide-react/icons/x';
+import { useState, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { unitName } from '../../../shared/units.ts';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import type { RfqView } from '../schema/view.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { RfqFacts } from './rfq-facts.tsx';
+
+interface RfqPageProps {
+  rfq: RfqView;
+  /** Why it was refused or cancelled, in words; empty for nothing. */
+  reason: string;
+  /** Its amendments, drawn as suppliers see them. */
+  amendments: ReactNode;
+  onCancel: () => void;
+}
+
+/** One own request: what it says, what became of it, and what may be done with it now. */
+export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
+  const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <PageHead rfq={rfq} onDecide={setDeciding} onCancel={onCancel} />
+      <StateNote rfq={rfq} reason={reason} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <LinesCard rfq={rfq} />
+          <TermsCard rfq={rfq} />
+          {rfq.amendments.length > 0 && amendments}
+          {rfq.published_at !== null && <AnswerList rfq={rfq} />}
+        </div>
+        <RfqFacts rfq={rfq} />
+      </div>
+      {deciding !== null && <DecisionDialog verb={deciding} rfq={rfq} onClose={() => setDeciding(null)} />}
+    </div>
+  );
+}
+
+interface HeadProps {
+  rfq: RfqView;
+  onDecide: (verb: 'approve' | 'refuse') => void;
+  onCancel: () => void;
+}
+
+function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="text-h1 text-text">
+          <bdi>{rfq.title}</bdi>
+        </h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-text-2">
+          <bdi dir="ltr">{rfq.number}</bdi>
+          <StatusChip status={rfq.status === 'draft' ? 'pending' : rfq.status} label={rfq.status_desc} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
+        <HeadActions rfq={rfq} onDecide={onDecide} onCancel={onCancel} />
+      </div>
+    </header>
+  );
+}
+
+function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
+  const { t } = useReading();
+  const { can } = rfq;
+  return (
+    <>
+      {can.cancel && (
+        <Button tone="danger-outline" onClick={onCancel}>
+          <Icon of={Ban} />
+          {t('rfq.page.cancel')}
+        </Button>
+      )}
+      {can.copy && (
+        <Form>
+          <SubmitButton name="intent" value="copy" tone="secondary" wide busyLabel={t('rfq.list.actions.copy')}>
+            <Icon of={Copy} />
+            {t('rfq.list.actions.copy')}
+          </SubmitButton>
+        </Form>
+      )}
+      {can.amend && (
+        <LinkButton to="?act=amend" tone="secondary">
+          <Icon of={FilePen} />
+          {t('rfq.list.actions.amend')}
+        </LinkButton>
+      )}
+      {can.edit && (
+        <LinkButton to={`/buyer/create-rfq/${rfq.id}`} tone="secondary">
+          <Icon of={FilePen} />
+          {t('rfq.list.actions.edit')}
+        </LinkButton>
+      )}
+      {can.refuse && (
+        <Button tone="danger-outline" onClick={() => onDecide('refuse')}>
+          <Icon of={X} />
+          {t('rfq.page.refuse')}
+        </Button>
+      )}
+      {can.approve && (
+        <Button onClick={() => onDecide('approve')}>
+          <Icon of={Check} />
+          {t('rfq.page.approve')}
+        </Button>
+      )}
+      {rfq.offers_count > 0 && (
+        <LinkButton to={`/buyer/offers/${rfq.id}`}>
+          <Icon of={Scale} />
+          {t('rfq.page.showOffers')}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
+  const { t, format } = useReading();
+  const words = reason === '' ? null : <UserText>{reason}</UserText>;
+  if (rfq.status === 'pending') {
+    return (
+      <Note tone="accent" title={t('rfq.page.waitsTitle')} className="mb-5">
+        {rfq.pending_for === 'operator' ? t('rfq.page.waitsOperator') : t('rfq.page.waitsApprover')}
+      </Note>
+    );
+  }
+  if (rfq.status === 'evaluate' && rfq.decide_by !== null) {
+    const date = format.dateTime(new Date(rfq.decide_by));
+    return (
+      <Note tone="accent" title={t('rfq.page.evaluateTitle', { date })} className="mb-5">
+        {t('rfq.page.evaluateWhy')}
+      </Note>
+    );
+  }
+  if (rfq.status !== 'rejected' && rfq.status !== 'canceled') return null;
+  return (
+    <Note
+      tone="danger"
+      title={rfq.status === 'rejected' ? t('rfq.page.refusedTitle') : t('rfq.page.canceledTitle')}
+      className="mb-5"
+    >
+      {words}
+    </Note>
+  );
+}
+
+function LinesCard({ rfq }: { rfq: RfqView }) {
+  const { t, locale, format } = useReading();
+  return (
+    <Card title={t('rfq.page.lines')} titleNote={<Tag>{format.number(rfq.lines.length)}</Tag>} flush>
+      <ol className="divide-y divide-line">
+        {rfq.lines.map((line) => (
+          <li key={line.id} className="flex items-baseline gap-4 px-card py-2.5">
+            <bdi dir="ltr" className="w-6 shrink-0 text-small text-text-3">
+              {format.number(line.position)}
+            </bdi>
+            <span dir="auto" className="min-w-0 flex-1 text-page-start text-body break-words text-text">
+              {line.description}
+            </span>
+            <span className="shrink-0 text-end text-small text-text-2">
+              <bdi dir="ltr" className="text-body font-semibold text-text">
+                {format.number(Number(line.quantity))}
+              </bdi>{' '}
+              <bdi>{unitName(locale, line.unit_code)}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function TermsCard({ rfq }: { rfq: RfqView }) {
+  const { t } = useReading();
+  return (
+    <Card title={t('rfq.page.note')}>
+      {rfq.note === '' ? (
+        <p className="text-small text-text-3">{t('rfq.preview.noNote')}</p>
+      ) : (
+        <UserText className="text-body text-text">{rfq.note}</UserText>
+      )}
+      <h3 className="mt-5 mb-2 text-small font-semibold text-text-2">{t('rfq.page.documents')}</h3>
+      <FileList files={rfq.files} hrefOf={(file) => `/api/dashboard/buyer/rfq/${rfq.id}/files/${file.id}`} wide />
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from 'react';
+import type { FileView } from '../../attachment/schema.ts';
+import { useAutosave } from '../../draft/ui/use-autosave.ts';
+import type { TypedFacts } from './form-facts.ts';
+import { draftTitleOf, payloadOf, valuesOfPayload, type RequestValues } from './form-values.ts';
+import { blankKeysIn } from './lines-table.tsx';
+
+interface TypingOptions {
+  readonly values: RequestValues;
+  /** The draft that it is kept as, or the RFQ that is edited. */
+  readonly id: string;
+  readonly isDraft: boolean;
+}
+
+function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
+  const textOf = (name: string) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof RadioNodeList
+      ? field.value
+      : '';
+  };
+  return {
+    categoryId: textOf('category_id'),
+    currency: textOf('currency'),
+    estimate: textOf('estimated_price'),
+    requestType: textOf('request_type'),
+    filled,
+  };
+}
+
+function sameFacts(a: TypedFacts, b: TypedFacts): boolean {
+  return (Object.keys(a) as (keyof TypedFacts)[]).every((name) => a[name] === b[name]);
+}
+
+function filledOf(values: RequestValues): number {
+  return values.lines.filter(({ description, quantity }) => `${description}${quantity}`.trim() !== '').length;
+}
+
+/** The form's nodes, what is typed in them, and its draft. */
+export function useTyping({ values, id, isDraft }: TypingOptions) {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const files = useRef<readonly FileView[]>(values.files);
+  const [typed, setTyped] = useState<TypedFacts>(() => ({
+    categoryId: values.category_id,
+    currency: values.currency,
+    estimate: values.estimated_price,
+    requestType: values.request_type,
+    filled: filledOf(values),
+  }));
+  const formOf = useCallback(() => box.current?.querySelector('form') ?? null, []);
+  const read = useCallback(() => {
+    const form = formOf();
+    if (form === null) return null;
+    const data = new FormData(form);
+    return { title: draftTitleOf(data), payload: payloadOf(data, files.current) };
+  }, [formOf]);
+  const autosave = useAutosave({ draftId: id, kind: 'rfq', read, isOn: isDraft });
+  const { touch } = autosave;
+  const change = useCallback(() => {
+    touch();
+    // After React has drawn rows that were added or removed by this change.
+    requestAnimationFrame(() => {
+      const form = formOf();
+      if (form === null) return;
+      const rows = list.current?.children.length ?? 0;
+      const next = typedIn(form, rows - blankKeysIn(list.current).size);
+      setTyped((now) => (sameFacts(now, next) ? now : next));
+    });
+  }, [formOf, touch]);
+  const changeFiles = useCallback(
+    (next: readonly FileView[]) => {
+      files.current = next;
+      change();
+    },
+    [change],
+  );
+  const snapshot = useCallback(() => {
+    const form = formOf();
+    return form === null ? null : valuesOfPayload(payloadOf(new FormData(form), files.current));
+  }, [formOf]);
+  return { box, list, typed, formOf, autosave, change, changeFiles, snapshot };
+}
