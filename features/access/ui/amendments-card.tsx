@@ -35,6 +35,12 @@ export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentV
 
 function ChangeRow({ change }: { change: Change }) {
   const { t, format } = useReading();
+  const shown = (value: string) => {
+    if (value === '') return '—';
+    if (change.field === 'expiry_date') return format.day(value);
+    if (change.field !== 'delivery_method') return value;
+    return value === 'pickup' ? t('rfq.form.methods.pickup') : t('rfq.form.methods.delivery');
+  };
   return (
     <li className="rounded-note border border-line bg-sunken px-4 py-3 text-small">
       <p className="font-medium text-text">
@@ -49,11 +55,11 @@ function ChangeRow({ change }: { change: Change }) {
       <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-text-3">{t('access.whole.was')}</dt>
         <dd dir="auto" className="text-page-start whitespace-pre-line text-text-2 line-through">
-          {change.from}
+          {shown(change.from)}
         </dd>
         <dt className="text-text-3">{t('access.whole.now')}</dt>
         <dd dir="auto" className="text-page-start whitespace-pre-line font-medium text-text">
-          {change.to}
+          {shown(change.to)}
         </dd>
       </dl>
     </li>
