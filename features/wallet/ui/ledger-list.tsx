@@ -90,11 +90,14 @@ function useColumns(): Column<LedgerRow>[] {
       key: 'postings',
       head: t('wallet.console.postings'),
       cell: (row) => (
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-6 gap-y-0.5 text-start">
           {row.postings.map(({ account, amount }) => (
-            <li key={account} className="flex justify-between gap-6 text-caption">
+            <li key={account} className="col-span-2 grid grid-cols-subgrid text-caption">
               <span>{t(`wallet.account.${account}`)}</span>
-              <Money amount={amount} currency="AED" withoutCode sign={amount.startsWith('-') ? undefined : 'plus'} />
+              {/* Figures stand at their own right in both languages. */}
+              <span dir="ltr" className="text-end">
+                <Money amount={amount} currency="AED" withoutCode sign={amount.startsWith('-') ? undefined : 'plus'} />
+              </span>
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ export function MoneyEmpty({ list, searched }: MoneyEmptyProps) {
   const { t } = useReading();
   const name = searched ? 'noneFound' : list;
   return (
-    <EmptyState icon={searched ? SearchX : Inbox} title={t(`wallet.console.${name}`)}>
+    <EmptyState icon={searched ? SearchX : Inbox} level={2} title={t(`wallet.console.${name}`)}>
       {t(`wallet.console.${name}Why`)}
     </EmptyState>
   );
