@@ -108,7 +108,7 @@ export const reportAr: Translation<typeof reportEn> = {
     noOffers: 'لا عروض بعد',
     qDiscount: 'خصم Q منذ فتح الحساب',
     paidOn: {
-      zero: 'لم يُدفع بعد',
+      zero: 'تدفعه {brand} عند أول تسليم',
       one: 'دفعته {brand} على أمر واحد',
       two: 'دفعته {brand} على أمرين',
       few: 'دفعته {brand} على {n} أوامر',
@@ -159,7 +159,7 @@ export const reportAr: Translation<typeof reportEn> = {
     count: { zero: 'لا شيء', one: 'أمر واحد', two: 'أمران', few: '{n} أمور', many: '{n} أمراً', other: '{n} أمر' },
     all: 'كل الإشعارات',
     more: {
-      zero: '',
+      zero: 'لا أمور أخرى',
       one: 'وأمر آخر',
       two: 'وأمران آخران',
       few: 'و{n} أمور أخرى',

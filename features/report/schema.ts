@@ -12,7 +12,6 @@ const instant = z.iso.datetime();
 /** AED as decimal text: amounts of other currencies are converted by their own RFQ's rate before they are added. */
 const aed = z.string();
 const sum = z.object({ count: z.int(), value: aed });
-export type SumView = z.output<typeof sum>;
 
 const categorySum = sum.extend({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 export type CategorySum = z.output<typeof categorySum>;

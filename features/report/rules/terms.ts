@@ -15,7 +15,6 @@ export type QuotationGroup = (typeof quotationGroups)[number];
 
 /** How fast a supplier answers: from buying access to the first offer. */
 export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
-export type ResponseSpan = (typeof responseSpans)[number];
 
 /** What waits for a buyer's word or hand. */
 export const buyerTasks = ['approve', 'new_offers', 'compare', 'answered', 'send_order', 'confirm_receipt'] as const;

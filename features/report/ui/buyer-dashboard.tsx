@@ -31,7 +31,8 @@ const newRfq = '/buyer/create-rfq/new';
 const slices: Record<RfqGroup, { colour: ChartColour; to: string }> = {
   active: { colour: 'chart-2', to: '/buyer/rfq-managment/active' },
   accepted: { colour: 'primary-line', to: '/buyer/rfq-managment/accepted' },
-  evaluate: { colour: 'chart-5', to: allRfqs },
+  // In evaluation an RFQ stands under the tab of active ones.
+  evaluate: { colour: 'chart-5', to: '/buyer/rfq-managment/active' },
   delivered: { colour: 'chart-4', to: '/buyer/rfq-managment/delivered' },
   completed: { colour: 'chart-1', to: '/buyer/rfq-managment/completed' },
   closed: { colour: 'chart-6', to: allRfqs },
@@ -103,7 +104,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.accepted')}
-        to="/buyer/rfq-managment/accepted"
+        to="/buyer/offers?state=done"
         fact={
           <>
             {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
