@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router';
 import { signOutCookies, toSetCookie } from '../features/session/rules.ts';
 import type { Answer, Failure, SendOptions, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
+import { onceKeyField } from '../shared/once-key.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
-import { onceKeyField, type FormAnswer, type Refused } from './ui/form-answer.ts';
+import type { FormAnswer, Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 
 const flashSeconds = 20;

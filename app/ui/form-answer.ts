@@ -10,6 +10,3 @@ export interface Refused {
 
 /** What an action answers to a form that stays on its page. */
 export type FormAnswer = Refused | { ok: true; message: string };
-
-/** Hidden field of a form that moves money: the Idempotency-Key under which it is sent. */
-export const onceKeyField = 'once_key';

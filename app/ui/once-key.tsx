@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onceKeyField } from './form-answer.ts';
+import { onceKeyField } from '../../shared/once-key.ts';
 
 /** 128 random bits; `randomUUID` is missing where the page is not served over TLS. */
 function makeKey(): string {

@@ -1,10 +1,9 @@
 import { minorOf } from '../../shared/money.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
-import { readFileBytes } from '../attachment/commands.ts';
 import { readRfqs } from '../rfq/reads/lists.ts';
-import { hasFile } from '../rfq/store/details.ts';
 import { buyAccess } from './commands/buy.ts';
+import { readPaidFile } from './commands/read-file.ts';
 import * as refund from './commands/refund.ts';
 import * as available from './reads/available.ts';
 import * as paid from './reads/paid.ts';
@@ -51,10 +50,7 @@ const paidServed = serveMember(endpoints.readPaid, async (call, { params }) => {
 });
 
 const fileServed = serveMember(endpoints.readPaidFile, async (call, { params }) => {
-  const found = await paid.findPaid(call, params.id);
-  if (isRefusal(found)) return found;
-  if (!(await hasFile(call.db, params.id, params.file_id))) return refuse('not_found');
-  const outcome = await readFileBytes(call, params.file_id);
+  const outcome = await readPaidFile(call, params.id, params.file_id);
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 

@@ -16,7 +16,6 @@ export const accessAr: Translation<typeof accessEn> = {
     },
     soon: 'أقل من ساعة',
     over: 'انتهى',
-    dubai: 'بتوقيت دبي',
   },
   open: {
     title: 'الطلبات المتاحة',
@@ -134,7 +133,6 @@ export const accessAr: Translation<typeof accessEn> = {
     documents: 'المستندات',
     amendments: 'الملاحق',
     amendment: 'ملحق {n}',
-    because: 'السبب',
     was: 'كان',
     now: 'أصبح',
     field: {

@@ -8,7 +8,6 @@ export const accessEn = {
     hours: { one: 'One hour', other: '{n} hours' },
     soon: 'Less than an hour',
     over: 'Ended',
-    dubai: 'Dubai time',
   },
   open: {
     title: 'Buy now',
@@ -98,7 +97,6 @@ export const accessEn = {
     documents: 'Documents',
     amendments: 'Amendments',
     amendment: 'Amendment {n}',
-    because: 'Reason',
     was: 'Was',
     now: 'Now',
     field: {
@@ -149,7 +147,7 @@ export const accessEn = {
     wasApproved: 'The fee is back in the supplier’s wallet.',
     wasRefused: 'The refund was refused, and the supplier reads why.',
     title: 'Ask for the access fee back',
-    what: 'An operator looks at your reason. If the refund is approved, {amount} go back to your wallet, your access ends, and an offer of yours that is pending is closed.',
+    what: 'An operator looks at your reason. If the refund is approved, {amount} goes back to your wallet, your access ends, and an offer of yours that is pending is closed.',
     reason: 'Why should the fee come back?',
     reasonMissing: 'Say why in a few words.',
     send: 'Send the request',
@@ -189,7 +187,7 @@ export const accessEn = {
     approve: 'Approve',
     refuse: 'Refuse',
     approveTitle: 'Return the fee?',
-    approveWhat: '{amount} go back to the wallet of {company}, and its access to {number} ends.',
+    approveWhat: '{amount} goes back to the wallet of {company}, and its access to {number} ends.',
     approveOffer: 'Its pending offer is closed, and the buyer is told.',
     approveNow: 'Return {amount}',
     approving: 'Returning',

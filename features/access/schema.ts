@@ -9,7 +9,7 @@ import { categoryView } from '../category/schema.ts';
 import { deliveryMethods, requestTypes } from '../rfq/schema/input.ts';
 import { amendmentView, questionView, rfqLineView, rfqRowView } from '../rfq/schema/view.ts';
 import { rfqStates } from '../rfq/rules/table.ts';
-import { accessStates, reasonsNotToBuy } from './rules/table.ts';
+import { accessStates, reasonsNotToBuy, refundCauses } from './rules/table.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const buyer: Who = { ...supplier, permission: 'access.buy' };
@@ -225,7 +225,7 @@ const paidRow = z.object({
   amendments: z.int(),
   access: z.enum(accessStates),
   /** Why the fee is back; null while it is not. */
-  refund_cause: z.string().nullable(),
+  refund_cause: z.enum(refundCauses).nullable(),
   offer: ownOffer.nullable(),
   can: z.object({ open: z.boolean(), quote: z.boolean(), ask_refund: z.boolean() }),
 });

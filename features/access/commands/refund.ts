@@ -7,14 +7,13 @@ import { notifyCompany } from '../../notification/store.ts';
 import { aboutRfq, lockRfq, type RfqRow } from '../../rfq/store/row.ts';
 import { returnAccessFee } from '../../wallet/commands/transfers.ts';
 import { readStanding } from '../reads/facts.ts';
-import { decideAccess, toAccessRefusal, type AccessFacts } from '../rules/table.ts';
+import { decideAccess, toAccessRefusal, type AccessFacts, type RefundCause } from '../rules/table.ts';
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
 import {
   hasAcceptedOffer,
   listNeverOpened,
   listStandingAccesses,
   saveRefunded,
-  type RefundCause,
   type StandingAccess,
 } from '../store/row.ts';
 

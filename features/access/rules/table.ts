@@ -5,6 +5,10 @@ import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
 export type AccessState = (typeof accessStates)[number];
 
+/** Why a fee came back: asked for, or by the published rules of product §3. */
+export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'category_left', 'never_opened'] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
 /** `system`: what the published rules of product §3 bring about by themselves. */
 export const accessSides = ['supplier', 'operator', 'system'] as const;
 export type AccessSide = (typeof accessSides)[number];

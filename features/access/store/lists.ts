@@ -1,5 +1,4 @@
-import { sql, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Tables } from '../../../db/tables.ts';
+import { sql, type AliasableExpression, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
@@ -21,7 +20,8 @@ export async function findTeaser(db: Db | Tx, companyId: string, rfqId: string) 
   return teasers(db, companyId, one).executeTakeFirst();
 }
 
-type Rows = SelectQueryBuilder<Tables, 'rfq', Selectable<Tables['rfq']>>;
+type Tables = Db extends Kysely<infer T> ? T : never;
+type Rows = AliasableExpression<Selectable<Tables['rfq']>>;
 
 /** What a list shows beside the rows that were cut. */
 export function teasers(db: Db | Tx, companyId: string, page: Rows) {
@@ -67,7 +67,7 @@ export function teasers(db: Db | Tx, companyId: string, page: Rows) {
 export type TeaserRow = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
 /** Rows of a query that is cut at `countMax`. */
-async function countSome(db: Db, some: SelectQueryBuilder<Tables, keyof Tables, { id: string }>): Promise<number> {
+async function countSome(db: Db, some: AliasableExpression<{ id: string }>): Promise<number> {
   const { total } = await db
     .selectFrom(some.as('some'))
     .select((row) => row.fn.countAll<bigint>().as('total'))

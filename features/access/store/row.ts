@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
-import type { AccessState } from '../rules/table.ts';
+import type { AccessState, RefundCause } from '../rules/table.ts';
 
 /** The newest access of a supplier to an RFQ, with the refund that is asked for. */
 export async function findNewestAccess(db: Db | Tx, companyId: string, rfqId: string) {
@@ -80,9 +80,6 @@ async function countAccess(tx: Tx, rfqId: string, by: 1 | -1): Promise<void> {
     .where('id', '=', rfqId)
     .execute();
 }
-
-export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'category_left', 'never_opened'] as const;
-export type RefundCause = (typeof refundCauses)[number];
 
 /** Marks an access as refunded; the caller holds the RFQ's lock and returns the fee in the same transaction. */
 export async function saveRefunded(

@@ -56,9 +56,13 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
       }
     >
       {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} className="mb-4" />}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <About teaser={teaser} now={now} />
         <Sums teaser={teaser} />
+        <section aria-label={t('access.buy.lines')} className="min-w-0">
+          <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
+          <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
+        </section>
       </div>
     </Dialog>
   );
@@ -128,10 +132,6 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
           {t('access.buy.back')}
         </Point>
       </ul>
-      <section aria-label={t('access.buy.lines')}>
-        <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
-        <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
-      </section>
     </div>
   );
 }
@@ -161,7 +161,7 @@ function Sums({ teaser }: { teaser: TeaserView }) {
   const { wallet } = teaser;
   const lacking = wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
   return (
-    <div className="max-lg:order-last">
+    <div className="lg:row-span-2">
       <MoneyBlock
         currency="AED"
         title={t('access.buy.wallet')}

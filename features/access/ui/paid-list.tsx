@@ -75,7 +75,11 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       head: t('access.paid.status'),
       cell: (row) => (row.status === 'draft' ? null : <StatusChip status={row.status} label={row.status_desc} />),
     },
-    { key: 'ends', head: t('access.paid.endsIn'), cell: (row) => <TimeLeft expiresAt={row.expires_at} now={now} /> },
+    {
+      key: 'ends',
+      head: t('access.paid.endsIn'),
+      cell: (row) => (row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—'),
+    },
     { key: 'offer', head: t('access.paid.offer'), cell: (row) => <Standing row={row} /> },
     { key: 'bought', head: t('access.paid.boughtOn'), cell: (row) => format.date(new Date(row.bought_at)) },
     {
@@ -90,7 +94,16 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
 /** The own offer's number, or where the fee stands when that is what matters. */
 function Standing({ row }: { row: PaidRow }) {
   const { t } = useReading();
-  if (row.access === 'refunded') return <Tag>{t('access.paid.refunded')}</Tag>;
+  if (row.access === 'refunded') {
+    return (
+      <span className="whitespace-normal">
+        <Tag>{t('access.paid.refunded')}</Tag>
+        {row.refund_cause !== null && (
+          <span className="mt-0.5 block text-caption text-text-3">{t(`access.refund.cause.${row.refund_cause}`)}</span>
+        )}
+      </span>
+    );
+  }
   if (row.access === 'refund_asked') return <Tag tone="accent">{t('access.paid.refundAsked')}</Tag>;
   if (row.offer === null) return <span className="text-text-3">{t('access.paid.noOffer')}</span>;
   return <bdi dir="ltr">{row.offer.number}</bdi>;

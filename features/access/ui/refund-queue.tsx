@@ -6,7 +6,6 @@ import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
-import { onceKeyField } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { useOnceKey } from '../../../app/ui/once-key.tsx';
@@ -18,6 +17,7 @@ import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
+import { onceKeyField } from '../../../shared/once-key.ts';
 import type { RefundRowView } from '../schema.ts';
 
 interface RefundQueueProps {
@@ -34,7 +34,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="mx-auto w-full max-w-[1000px]">
+    <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-4">
         <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>

@@ -39,12 +39,14 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
         errors={refused?.errors}
         message={refused?.message}
         validate={validate}
-        className="grid grid-cols-1 gap-4 md:grid-cols-2"
+        className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value={address === null ? 'add' : 'edit'} />
         <input type="hidden" name="id" value={address?.id ?? ''} />
-        <Fields address={address} countries={countries} />
-        <div className="flex justify-end gap-3 max-md:flex-col-reverse md:col-span-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <Fields address={address} countries={countries} />
+        </div>
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <Button tone="secondary" onClick={onClose}>
             {t('ui.cancel')}
           </Button>

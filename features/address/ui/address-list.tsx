@@ -37,7 +37,7 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
     </Button>
   );
   return (
-    <div className="mx-auto w-full max-w-[1000px]">
+    <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('address.page.title')}</h1>

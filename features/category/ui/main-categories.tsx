@@ -32,7 +32,7 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
   };
   const problem = refused?.errors['category_ids']?.[0] ?? refused?.message;
   return (
-    <div className="mx-auto w-full max-w-[1000px]">
+    <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('category.page.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('category.page.lead')}</p>

@@ -1,0 +1,13 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readFileBytes } from '../../attachment/commands.ts';
+import { hasFile } from '../../rfq/store/details.ts';
+import { findPaid } from '../reads/paid.ts';
+
+/** A document of an RFQ, for a supplier with access to it. Refuses: not_found, access_needed. */
+export async function readPaidFile(call: MemberCall, rfqId: string, fileId: string): Promise<FileAnswer | Refusal> {
+  const found = await findPaid(call, rfqId);
+  if (isRefusal(found)) return found;
+  return (await hasFile(call.db, rfqId, fileId)) ? readFileBytes(call, fileId) : refuse('not_found');
+}
