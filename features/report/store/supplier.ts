@@ -22,16 +22,27 @@ export async function sumOffers(db: Db, { companyId, memberId }: Scope, from: Da
     from === null
       ? sql<boolean>`(offer.decided_at is not null)`
       : sql<boolean>`coalesce(offer.decided_at >= ${from}, false)`;
-  const seconds = sql<number | null>`case when ${sent} then (
-    select extract(epoch from offer.created_at - max(access.bought_at)) from access
-    where access.rfq_id = offer.rfq_id and access.company_id = offer.company_id and access.bought_at <= offer.created_at
-  ) end`;
-  let offers = db.selectFrom('offer').where('offer.company_id', '=', companyId);
+  // Joined as a set: looked up for each offer, a busy supplier's accesses would be read as often as it quoted.
+  let offers = db
+    .selectFrom('offer')
+    .leftJoin('access', (join) =>
+      join
+        .onRef('access.rfq_id', '=', 'offer.rfq_id')
+        .onRef('access.company_id', '=', 'offer.company_id')
+        .onRef('access.bought_at', '<=', 'offer.created_at'),
+    )
+    .where('offer.company_id', '=', companyId)
+    .groupBy('offer.id');
   if (memberId !== null) offers = offers.where('offer.created_by', '=', memberId);
   return db
     .selectFrom(
       offers
-        .select(['offer.state', sent.as('sentInPeriod'), decided.as('decidedInPeriod'), seconds.as('seconds')])
+        .select([
+          'offer.state',
+          sent.as('sentInPeriod'),
+          decided.as('decidedInPeriod'),
+          sql<number | null>`extract(epoch from offer.created_at - max(access.bought_at))`.as('seconds'),
+        ])
         .as('one'),
     )
     .select([
