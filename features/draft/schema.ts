@@ -28,7 +28,7 @@ const byId = z.object({ id: z.uuid() });
 
 export const saveDraft = declareEndpoint({
   method: 'put',
-  path: '/dashboard/draft/{id}',
+  path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary: 'Keep a long form as typed, new or in place of what was kept; an RFQ has one offer draft',
   who: writer,
@@ -46,7 +46,7 @@ export const saveDraft = declareEndpoint({
 
 export const readDraft = declareEndpoint({
   method: 'get',
-  path: '/dashboard/draft/{id}',
+  path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary: 'One draft of the own company with everything typed; one that was sent names its RFQ',
   who: writer,
@@ -67,7 +67,7 @@ export const listDrafts = declareEndpoint({
 
 export const deleteDraft = declareEndpoint({
   method: 'delete',
-  path: '/dashboard/draft/{id}',
+  path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary: 'Throw a draft away',
   who: writer,

@@ -36,7 +36,7 @@ type Outcome = 'saved' | 'failed' | 'signedOut' | 'sent';
 
 async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
   try {
-    const answer = await fetch(`/api/dashboard/draft/${options.draftId}`, {
+    const answer = await fetch(`/api/dashboard/drafts/${options.draftId}`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body,
