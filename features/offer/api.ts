@@ -1,6 +1,5 @@
-import type { Key } from '../../app/texts/keys.ts';
 import { isRefusal, type Refusal } from '../../shared/refusals.ts';
-import { serveMember, type Served } from '../../shared/serve.ts';
+import { serveMember, type Done, type Served } from '../../shared/serve.ts';
 import * as decide from './commands/decide.ts';
 import * as keep from './commands/keep.ts';
 import * as respond from './commands/respond.ts';
@@ -11,7 +10,7 @@ import * as buyer from './schema/buyer.ts';
 import * as supplier from './schema/supplier.ts';
 
 /** An outcome as an answer: a refusal stays one, a view is the data. */
-function answer<View>(outcome: View | Refusal, message?: Key) {
+function answer<View>(outcome: View | Refusal, message?: Done<View, never>['message']) {
   if (isRefusal(outcome)) return outcome;
   return message === undefined ? { data: outcome } : { data: outcome, message };
 }

@@ -231,7 +231,7 @@ export const offerEn = {
     title: 'Negotiation',
     page: 'Negotiation',
     round: 'Round {n}',
-    roundOf: { one: 'Round {n}, {left} left after it', other: 'Round {n}, {left} left after it' },
+    roundOf: { one: 'Round {n}, {rest} left after it', other: 'Round {n}, {rest} left after it' },
     open: 'Waits for an answer',
     answered: 'Answered',
     declined: 'Declined',

@@ -1,6 +1,5 @@
 import type { Permission } from '../../../shared/actor.ts';
 import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
-import type { StoredRfqState as RfqState } from '../../rfq/rules/table.ts';
 
 /** States of an offer that was sent (product §7). */
 export const offerStates = [
@@ -15,6 +14,18 @@ export const offerStates = [
   'withdrawn',
 ] as const;
 export type OfferState = (typeof offerStates)[number];
+
+/** States of the RFQ that it answers (product §6), spelled out: rules know no other noun. */
+type RfqState =
+  | 'pending'
+  | 'active'
+  | 'evaluate'
+  | 'accepted'
+  | 'delivered'
+  | 'completed'
+  | 'expired'
+  | 'canceled'
+  | 'rejected';
 
 /** Before it is sent an offer is a draft: no row of its own yet. */
 export type OfferStage = OfferState | 'draft';

@@ -30,7 +30,7 @@ export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head offer={offer} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
             version={version}
@@ -43,7 +43,7 @@ export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
-            <SumsList sums={version} currency={offer.currency} lines={version.lines} />
+            <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
             <Acts offer={offer} onOpen={open} />
           </Card>
         </aside>
@@ -63,7 +63,9 @@ function Head({ offer }: { offer: BuyerOffer }) {
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-            <bdi>{offer.company}</bdi>
+            <span dir="auto" className="text-page-start min-w-0">
+              {offer.company}
+            </span>
             <OfferStatus status={offer.status} />
           </h1>
           <p className="mt-1.5 text-small text-text-2">

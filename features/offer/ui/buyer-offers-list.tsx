@@ -39,9 +39,9 @@ function useColumns(): Column<BuyerRow>[] {
       head: t('offer.list.rfq'),
       cell: (row) => (
         <>
-          <bdi className="line-clamp-1" title={row.title}>
+          <span dir="auto" className="text-page-start line-clamp-1" title={row.title}>
             {row.title}
-          </bdi>
+          </span>
           <span className="block text-caption text-text-3">
             <bdi dir="ltr">{row.rfq_number}</bdi> · {row.category_desc}
           </span>

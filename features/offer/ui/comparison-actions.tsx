@@ -50,13 +50,14 @@ function useMenu(offer: ComparedOffer, shown: DialogKind | null, open: (kind: Di
 
 /** The foot of a column: the one act, negotiation, bookmark, and the rest behind ⋯. */
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
-  const { t } = useReading();
+  const { t, direction } = useReading();
   const { can } = offer;
   const main: DialogKind | null = offer.best && can.buy ? 'buy' : can.accept ? 'accept' : null;
   const menu = useMenu(offer, main, open);
   const isOpen = offer.status === 'pending';
   return (
-    <div className="flex flex-col gap-2">
+    // Its cell is a left-to-right island; buttons follow the page.
+    <div dir={direction} className="flex flex-col gap-2">
       {main !== null && (
         <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>
           {main === 'buy' && <Icon of={Zap} />}

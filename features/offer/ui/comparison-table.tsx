@@ -19,11 +19,43 @@ interface TableProps {
 }
 
 /** The first column stays while the others scroll under it. */
-const first =
-  'sticky start-0 z-1 w-[270px] min-w-[136px] border-b border-line bg-surface px-card py-2 text-start align-middle font-normal max-md:w-[136px] max-md:max-w-[136px] max-md:px-3';
-const cell = 'min-w-[196px] border-b border-s border-line px-3 py-2 align-middle';
-const sumsRow = 'border-b-0 bg-sunken py-2';
-const best = '!bg-primary-soft';
+const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3';
+const rule = 'border-b border-line';
+
+interface RowHeadProps {
+  children: ReactNode;
+  /** Sunken, as the sums are; white otherwise. */
+  sunken?: boolean;
+  className?: string;
+}
+
+function RowHead({ children, sunken = false, className }: RowHeadProps) {
+  return (
+    <th scope="row" className={cx(first, 'align-middle', sunken ? 'bg-sunken' : 'bg-surface', className)}>
+      {children}
+    </th>
+  );
+}
+
+interface CellProps {
+  offer: ComparedOffer;
+  children: ReactNode;
+  sunken?: boolean;
+  className?: string;
+}
+
+/**
+ * One offer's cell of a row. A left-to-right island aligned at its end, so that decimals stand in one line at the
+ * physical right in both languages (tokens.md §4); the best offer's cells make one band from top to bottom.
+ */
+function Cell({ offer, children, sunken = false, className }: CellProps) {
+  const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
+  return (
+    <td dir="ltr" className={cx('border-s border-line px-3 py-2 text-end align-middle', ground, className)}>
+      {children}
+    </td>
+  );
+}
 
 /**
  * Lines down, offers across; a table that scrolls sideways under its first column, on a phone too: cards would take
@@ -32,25 +64,23 @@ const best = '!bg-primary-soft';
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers, onDialog } = props;
   const { t } = useReading();
-  const scrollsInside = rfq.lines.length > 12;
+  const isLong = rfq.lines.length > 12;
+  const scrolls = cx('overflow-x-auto border-t border-line', isLong && 'max-h-[calc(100dvh-7rem)] overflow-y-auto');
   return (
-    <div
-      role="region"
-      aria-label={t('offer.compare.label')}
-      // Keyboard users scroll it as others do with a finger.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={cx(
-        'overflow-x-auto border-t border-line',
-        scrollsInside && 'max-h-[calc(100dvh-7rem)] overflow-y-auto',
-      )}
-    >
-      <table className="w-full border-separate border-spacing-0 text-table text-text">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
+    <div role="region" aria-label={t('offer.compare.label')} tabIndex={0} className={scrolls}>
+      <table className="w-full table-fixed border-separate border-spacing-0 text-table text-text">
+        <colgroup>
+          <col className="w-[270px] max-md:w-[136px]" />
+          {offers.map((offer) => (
+            <col key={offer.id} className="w-[208px] max-md:w-[190px]" />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th
               scope="col"
-              className={cx(first, 'z-2 bg-sunken align-bottom text-small text-text-3', scrollsInside && 'top-0')}
+              className={cx(first, rule, 'z-2 bg-sunken align-bottom text-small text-text-3', isLong && 'top-0')}
             >
               {t('offer.compare.lineAndQuantity')}
             </th>
@@ -59,10 +89,10 @@ export function ComparisonTable(props: TableProps) {
                 key={offer.id}
                 scope="col"
                 className={cx(
-                  cell,
-                  'bg-sunken py-3 text-start align-top font-normal',
-                  scrollsInside && 'sticky top-0',
-                  offer.best && best,
+                  rule,
+                  'border-s p-3 text-start align-top font-normal',
+                  offer.best ? 'bg-primary-soft' : 'bg-sunken',
+                  isLong && 'sticky top-0',
                 )}
               >
                 <ColumnHead offer={offer} />
@@ -77,16 +107,16 @@ export function ComparisonTable(props: TableProps) {
           <Sums {...props} />
           <Terms {...props} />
           <tr>
-            <th scope="row" className={cx(first, 'border-b-0')}>
+            <RowHead>
               <span className="sr-only">{t('offer.compare.acts')}</span>
-            </th>
+            </RowHead>
             {offers.map((offer) => (
-              <td key={offer.id} className={cx(cell, 'border-b-0 py-3 align-top', offer.best && best)}>
+              <Cell key={offer.id} offer={offer} className="pt-2 pb-3">
                 <ColumnActions
                   offer={offer}
                   onOpen={(kind) => onDialog({ kind, offer: onScreen(offer, offer), asked: rfq.lines })}
                 />
-              </td>
+              </Cell>
             ))}
           </tr>
         </tbody>
@@ -99,16 +129,16 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine })
   const { locale, format } = useReading();
   return (
     <tr className="h-[50px]">
-      <th scope="row" className={first}>
+      <RowHead className={rule}>
         <span dir="auto" className="text-page-start line-clamp-2 font-medium" title={line.description}>
           {line.description}
         </span>
         <span className="block text-caption text-text-3">
           {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
         </span>
-      </th>
+      </RowHead>
       {offers.map((offer) => (
-        <td key={offer.id} className={cx(cell, offer.best && best)}>
+        <Cell key={offer.id} offer={offer} className={rule}>
           <LineCell
             line={offer.lines.find((one) => one.line_id === line.id)}
             asked={line}
@@ -116,7 +146,7 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine })
             shows={shows}
             currency={rfq.currency}
           />
-        </td>
+        </Cell>
       ))}
     </tr>
   );
@@ -134,15 +164,15 @@ function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
   const { t, locale, format } = useReading();
   if (line === undefined || line.state === 'not_quoted') {
     return (
-      <p className="text-end text-text-3" title={line?.remark}>
+      <bdi className="text-text-3" title={line?.remark}>
         {t('offer.compare.notQuoted')}
-      </p>
+      </bdi>
     );
   }
   const amount = shows === 'unit' ? line.unit_price : line.sub_total;
   return (
     <>
-      <p dir="ltr" className={cx('flex items-center justify-end gap-2', isBest && 'font-semibold')}>
+      <span className={cx('flex items-center justify-end gap-2', isBest && 'font-semibold')}>
         {isBest && (
           <span className="text-success-text">
             <Icon of={CircleCheck} size={15} stroke={2} />
@@ -150,16 +180,16 @@ function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
           </span>
         )}
         {formatAmount(amount, currency, { locale })}
-      </p>
+      </span>
       {line.quantity !== asked.quantity && (
-        <p className="text-end text-caption text-accent-text">
-          {t('offer.compare.onlySome', { quantity: format.number(Number(line.quantity)) })}
-        </p>
+        <span className="block text-caption text-accent-text">
+          <bdi>{t('offer.compare.onlySome', { quantity: format.number(Number(line.quantity)) })}</bdi>
+        </span>
       )}
       {line.state === 'alternative' && (
-        <p dir="auto" title={line.remark} className="line-clamp-2 text-end text-caption text-accent-text">
-          {line.remark}
-        </p>
+        <span className="line-clamp-2 text-caption text-accent-text" title={line.remark}>
+          <bdi>{line.remark}</bdi>
+        </span>
       )}
     </>
   );
@@ -175,13 +205,13 @@ interface SumRowProps {
 function SumRow({ label, offers, value, className }: SumRowProps) {
   return (
     <tr className="h-[38px]">
-      <th scope="row" className={cx(first, sumsRow, 'text-small text-text-2')}>
+      <RowHead sunken className="text-small text-text-2">
         {label}
-      </th>
+      </RowHead>
       {offers.map((offer) => (
-        <td key={offer.id} dir="ltr" className={cx(cell, sumsRow, 'text-end', offer.best && best, className)}>
+        <Cell key={offer.id} offer={offer} sunken {...(className === undefined ? {} : { className })}>
           {value(offer)}
-        </td>
+        </Cell>
       ))}
     </tr>
   );
@@ -214,14 +244,14 @@ function Sums({ offers, rfq }: TableProps) {
           <SumRow label={t('offer.sums.customs')} offers={offers} value={(offer) => plus(offer.customs)} />
         </>
       )}
-      <tr>
-        <th scope="row" className={cx(first, 'border-t bg-sunken py-3 font-semibold')}>
+      <tr className="h-16">
+        <RowHead sunken className={cx(rule, 'border-t font-semibold')}>
           {t('offer.sums.totalPay')}
-        </th>
+        </RowHead>
         {offers.map((offer) => (
-          <td key={offer.id} className={cx(cell, 'border-t bg-sunken py-3 text-end', offer.best && best)}>
+          <Cell key={offer.id} offer={offer} sunken className={cx(rule, 'border-t')}>
             <Total offer={offer} />
-          </td>
+          </Cell>
         ))}
       </tr>
     </>
@@ -233,18 +263,24 @@ function Total({ offer }: { offer: ComparedOffer }) {
   const isRanked = offer.rank !== null;
   return (
     <>
-      <p dir="ltr" className={cx('text-h3', isRanked ? 'text-text' : 'text-text-3')}>
+      <span className={cx('block text-h2 leading-6', isRanked ? 'text-text' : 'text-text-3')}>
         {formatAmount(offer.total_price, offer.currency, { locale })}
-      </p>
+      </span>
       {offer.best && (
-        <p className="text-caption font-semibold text-success-text">{t('offer.compare.lowestComplete')}</p>
+        <span className="block text-caption font-semibold text-success-text">
+          <bdi>{t('offer.compare.lowestComplete')}</bdi>
+        </span>
       )}
       {!offer.best && isRanked && offer.above_best !== null && (
-        <p dir="ltr" className="text-caption text-text-3">
+        <span className="block text-caption text-text-3">
           {formatAmount(offer.above_best, offer.currency, { locale, sign: 'plus' })}
-        </p>
+        </span>
       )}
-      {!isRanked && <p className="text-caption text-text-3">{t('offer.compare.notRanked')}</p>}
+      {!isRanked && (
+        <span className="block text-caption text-text-3">
+          <bdi>{t('offer.compare.notRanked')}</bdi>
+        </span>
+      )}
     </>
   );
 }
@@ -252,23 +288,20 @@ function Total({ offer }: { offer: ComparedOffer }) {
 function Terms({ offers }: TableProps) {
   const { t, format } = useReading();
   const words = useOfferWords();
-  const rows: [string, (offer: ComparedOffer) => ReactNode][] = [
+  const rows: [string, (offer: ComparedOffer) => string][] = [
     [t('offer.terms.delivery'), (offer) => words.delivery(offer)],
     [t('offer.terms.validUntil'), (offer) => format.day(offer.valid_until)],
-    [
-      t('offer.terms.payment'),
-      (offer) => <span dir="auto">{offer.payment_terms === '' ? '—' : offer.payment_terms}</span>,
-    ],
+    [t('offer.terms.payment'), (offer) => (offer.payment_terms === '' ? '—' : offer.payment_terms)],
   ];
   return rows.map(([label, value]) => (
     <tr key={label} className="h-[42px]">
-      <th scope="row" className={cx(first, 'border-b-0 text-small text-text-2')}>
-        {label}
-      </th>
+      <RowHead className="text-small text-text-2">{label}</RowHead>
       {offers.map((offer) => (
-        <td key={offer.id} className={cx(cell, 'border-b-0 text-end', offer.best && best)}>
-          {value(offer)}
-        </td>
+        <Cell key={offer.id} offer={offer}>
+          <span className="line-clamp-3" title={value(offer)}>
+            <bdi>{value(offer)}</bdi>
+          </span>
+        </Cell>
       ))}
     </tr>
   ));

@@ -106,7 +106,7 @@ function Asked({ revision, offer }: { revision: RevisionView; offer: SupplierOff
     >
       <UserText className="max-w-measure text-body text-text">{revision.text}</UserText>
       <p className="mt-2 text-caption text-text-3">
-        {t('offer.negotiation.roundOf', { n: revision.round, left: offer.rounds_left })}
+        {t('offer.negotiation.roundOf', { n: revision.round, rest: offer.rounds_left })}
       </p>
     </Card>
   );

@@ -38,7 +38,7 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
         mark={<OfferStatus status={offer.status} />}
       />
       <Notes offer={offer} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
             version={version}
@@ -51,7 +51,7 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
-            <SumsList sums={version} currency={offer.currency} lines={version.lines} />
+            <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
             <Acts offer={offer} mayEdit={mayEdit} onDialog={setDialog} />
           </Card>
         </aside>

@@ -82,7 +82,7 @@ export function QuoteForm(props: QuoteFormProps) {
         ref={box}
         onInput={followSoon}
         onChange={followSoon}
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]"
+        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
       >
         <div className="flex min-w-0 flex-col gap-5">
           {children}
@@ -122,7 +122,7 @@ function SendCard(props: QuoteFormProps & { counted: Counted }) {
   return (
     <aside className="min-w-0 lg:sticky lg:top-20">
       <Card title={t('offer.sums.title')}>
-        {shown !== null && <SumsList sums={shown.sums} currency={quote.rfq.currency} />}
+        {shown !== null && <SumsList sums={shown.sums} currency={quote.rfq.currency} bare />}
         {problem !== null && (
           <Note
             tone="danger"

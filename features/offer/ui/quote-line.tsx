@@ -81,9 +81,7 @@ function Priced({ quote, line, values, name, total, isAlternative }: PricedProps
   const { t, locale, format } = useReading();
   const { currency } = quote.rfq;
   const vatLabel = (kind: (typeof vatKinds)[number]) =>
-    kind === 'standard'
-      ? t('offer.sums.vatAt', { rate: format.percent(Number(quote.vat[kind] ?? '0') / 100) })
-      : t(`offer.vat.${kind}`);
+    kind === 'standard' ? format.percent(Number(quote.vat[kind] ?? '0') / 100) : t(`offer.vat.${kind}`);
   return (
     <>
       {isAlternative && (

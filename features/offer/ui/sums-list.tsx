@@ -9,18 +9,19 @@ interface SumsListProps {
   currency: string;
   /** For the rate beside VAT. */
   lines?: readonly OfferLineView[];
-  className?: string;
+  /** Without its own block: it stands in a card. */
+  bare?: boolean;
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The sums of an offer in the order of product §2, as a money block. */
-export function SumsList({ sums, currency, lines = [], className }: SumsListProps) {
+export function SumsList({ sums, currency, lines = [], bare = false }: SumsListProps) {
   const { t } = useReading();
   const words = useOfferWords();
   const money = (amount: string) => ({ amount, currency, withoutCode: true });
   return (
-    <div className={cx('h-fit rounded-card border border-line-strong bg-sunken p-4', className)}>
+    <div className={cx('h-fit', !bare && 'rounded-card border border-line-strong bg-sunken p-4')}>
       <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
         <SumRow label={t('offer.sums.subTotal')} money={money(sums.sub_total)} />
         <SumRow label={t('offer.sums.discount')} money={{ ...money(sums.supplier_discount), sign: 'minus' }} />

@@ -37,8 +37,7 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
   useEffect(() => {
     const copy = newerCopy(quote.draft_id, quote.draft_saved_at);
     if (copy !== null) setRestored(valuesOfDraft(copy));
-    // Once: what comes later was typed here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: what comes later was typed here
   }, []);
   const onTyped = useCallback(
     (typed: HTMLFormElement) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatAmount } from '../../../shared/money-format.ts';
 import { unitName } from '../../../shared/units.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
@@ -18,22 +19,16 @@ const cell = 'border-b border-line px-4 py-2.5 align-top max-md:border-0 max-md:
 /** The lines of one version: a table, and a card per line on a phone. */
 export function VersionLines({ version, asked, currency }: VersionLinesProps) {
   const { t } = useReading();
-  const heads = [
-    ['line', ''],
-    ['quantity', 'text-end'],
-    ['unitPrice', 'text-end'],
-    ['vat', ''],
-    ['lineTotal', 'text-end'],
-  ] as const;
+  const heads = ['line', 'quantity', 'unitPrice', 'vat', 'lineTotal'] as const;
   return (
     <div className="overflow-x-auto">
       <table role="table" className="w-full border-separate border-spacing-0 text-table max-md:block">
         <caption className="sr-only">{t('offer.lines.title')}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
-            {heads.map(([key, look]) => (
-              <th key={key} role="columnheader" scope="col" className={cx(head, look)}>
-                {t(`offer.lines.${key}`)}
+            {heads.map((key) => (
+              <th key={key} role="columnheader" scope="col" className={head}>
+                {key === 'line' || key === 'vat' ? t(`offer.lines.${key}`) : <Figure>{t(`offer.lines.${key}`)}</Figure>}
               </th>
             ))}
           </tr>
@@ -76,25 +71,34 @@ function Line({ asked, line, currency }: { asked: AskedLine; line: OfferLineView
           </p>
         )}
       </td>
-      <td role="cell" className={cx(cell, 'text-end whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
+      <td role="cell" className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
         <span className={label}>{t('offer.lines.quantity')}</span>
-        <span>
+        <Figure>
           {format.number(Number(isQuoted ? line.quantity : asked.quantity))} {unitName(locale, asked.unit)}
-        </span>
+        </Figure>
       </td>
-      <td role="cell" className={cx(cell, 'text-end max-md:flex max-md:justify-between')}>
+      <td role="cell" className={cx(cell, 'max-md:flex max-md:justify-between')}>
         <span className={label}>{t('offer.lines.unitPrice')}</span>
-        <bdi dir="ltr">{isQuoted ? amount(line.unit_price) : '—'}</bdi>
+        <Figure>{isQuoted ? amount(line.unit_price) : '—'}</Figure>
       </td>
       <td role="cell" className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}>
         <span className={label}>{t('offer.lines.vat')}</span>
         {isQuoted ? <Vat line={line} /> : '—'}
       </td>
-      <td role="cell" className={cx(cell, 'text-end font-medium text-text max-md:flex max-md:justify-between')}>
+      <td role="cell" className={cx(cell, 'font-medium text-text max-md:flex max-md:justify-between')}>
         <span className={label}>{t('offer.lines.lineTotal')}</span>
-        <bdi dir="ltr">{isQuoted ? amount(line.sub_total) : '—'}</bdi>
+        <Figure>{isQuoted ? amount(line.sub_total) : '—'}</Figure>
       </td>
     </tr>
+  );
+}
+
+/** Stands at the physical right in both languages, so that decimals make one line (tokens.md §4). */
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <span dir="ltr" className="block text-end">
+      <bdi>{children}</bdi>
+    </span>
   );
 }
 
