@@ -40,19 +40,31 @@ function toHonoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
+/**
+ * Operations by path, whole words before parameters: `/rfq/make_delivered` is never taken for an `/rfq/{id}`, whatever
+ * the method.
+ */
+function groupByPath(served: readonly Served[]): [path: string, operations: Served[]][] {
+  const groups = new Map<string, Served[]>();
+  for (const one of served) {
+    const path = toHonoPath(one.endpoint.path);
+    groups.set(path, [...(groups.get(path) ?? []), one]);
+  }
+  const parametersOf = (path: string) => path.split(':').length - 1;
+  return [...groups].toSorted(([one], [other]) => parametersOf(one) - parametersOf(other));
+}
+
 /** Every served endpoint under its declared method and path, below /api; OpenAPI 3.1 of exactly these. */
 export function createApi(services: ApiServices, served: readonly Served[]): ApiApp {
   const app = new Hono<ApiEnv>();
-  const methods = new Map<string, string[]>();
   const document = describeApi(served.map(({ endpoint }) => endpoint));
   app.get('/openapi.json', (context) => context.json(document));
-  for (const one of served) {
-    const path = toHonoPath(one.endpoint.path);
-    const method = one.endpoint.method.toUpperCase();
-    methods.set(path, [...(methods.get(path) ?? []), method]);
-    app.on(method, path, (context) => handleEndpoint(services, one, toIncoming(context, one)));
-  }
-  for (const [path, allowed] of methods) {
+  for (const [path, operations] of groupByPath(served)) {
+    for (const one of operations) {
+      const method = one.endpoint.method.toUpperCase();
+      app.on(method, path, (context) => handleEndpoint(services, one, toIncoming(context, one)));
+    }
+    const allowed = operations.map(({ endpoint }) => endpoint.method.toUpperCase());
     app.all(path, (context) => {
       const response = refusalResponse(refuse('method_not_allowed'), localeOf(context));
       response.headers.set('Allow', allowed.join(', '));

@@ -19,7 +19,7 @@ const reason = z.object({ reason: note(0, 1000).default('') });
 
 export const readForm = declareEndpoint({
   method: 'get',
-  path: '/dashboard/buyer/rfq/form',
+  path: '/dashboard/buyer/rfq_form',
   tag,
   summary: 'What a new RFQ is filled in with: categories and their fees, cities, rates, limits',
   who: buyer,
