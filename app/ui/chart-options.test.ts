@@ -39,6 +39,13 @@ describe('bars', () => {
     });
   });
 
+  it('grow where they stand, and tell their axis in words of its own', () => {
+    const { animations, scales } = barOptions(look());
+    expect(animations).toMatchObject({ numbers: { properties: ['y', 'base', 'height'] } });
+    const ticks = scales?.['y']?.ticks as unknown as { callback: (value: number) => string };
+    expect(ticks.callback(3000)).toBe('3k');
+  });
+
   it('turn the tooltip with the language', () => {
     expect(barOptions(look({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({ rtl: true, textDirection: 'rtl' });
   });

@@ -95,7 +95,7 @@ export function barOptions(look: ChartLook): ChartOptions<'bar'> {
     maintainAspectRatio: false,
     animation: look.still ? false : { duration: 400 },
     // Bars grow where they stand: a chart that gets its width late would else send them across the picture.
-    animations: { x: false, width: false },
+    animations: { numbers: { type: 'number', properties: ['y', 'base', 'height'] } },
     plugins: { legend: { display: false, rtl: isRtl }, tooltip: tooltip(look) },
     scales: {
       x: {
