@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { flag, note } from '../../../shared/validation.ts';
+import { flag, line, note } from '../../../shared/validation.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { buyerOffer, buyerRow, comparison } from './views.ts';
@@ -14,7 +14,7 @@ const approver: Who = { kind: 'member', type: 'buyer', approved: true, permissio
 const negotiator: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.negotiate' };
 
 const id = z.object({ id: z.uuid() });
-const key = z.string().trim().max(100).default('');
+const key = line(0, 100).default('');
 
 /** specification §7: data is a number. */
 export const countOffersToDecide = declareEndpoint({
@@ -42,7 +42,7 @@ export const listBuyerOffers = declareEndpoint({
 
 export const compareOffers = declareEndpoint({
   method: 'get',
-  path: '/dashboard/buyer/rfq/{id}/offers',
+  path: '/dashboard/buyer/rfq/{id}/compare',
   tag,
   summary: 'All offers of an RFQ side by side, line by line; marks them as opened',
   who: reader,

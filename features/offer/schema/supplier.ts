@@ -164,7 +164,7 @@ export const listQuotations = declareEndpoint({
   who: reader,
   query: pageQuery.extend({
     state: z.enum(quotationTabs).default('all'),
-    key: z.string().trim().max(100).default(''),
+    key: line(0, 100).default(''),
   }),
   data: pageOf(supplierRow),
 });
