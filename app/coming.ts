@@ -12,20 +12,8 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     appdownload: 'app',
   },
   buyer: {
-    'user-managment': 'users',
-    draft: 'drafts',
-    'rfq-managment/all': 'rfqs',
-    'rfq-managment/pending': 'rfqs',
-    'rfq-managment/active': 'rfqs',
-    'rfq-managment/accepted': 'rfqs',
-    'rfq-managment/delivered': 'rfqs',
-    'rfq-managment/completed': 'rfqs',
-    'create-rfq/:id?': 'createRfq',
-    'rfq-product/:id?': 'rfqDetails',
   },
   seller: {
-    'user-managment': 'users',
-    draft: 'drafts',
   },
 };
 

@@ -27,6 +27,7 @@ function toShellSession(session: SessionView): ShellSession {
   const { company, user } = session;
   return {
     user: { name: user.name, email: user.email },
+    permissions: session.permissions,
     company: {
       name: company.name,
       type: company.type,

@@ -1,6 +1,10 @@
 import { redirect, useActionData } from 'react-router';
 import { documentKinds } from '../../features/account/rules.ts';
 import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
+import { endOtherSessions, endSession, listOpenSessions } from '../../features/session/schema.ts';
+import { SessionList } from '../../features/session/ui/session-list.tsx';
+import { endStandIn, listStandIns, nameStandIn } from '../../features/user/schema.ts';
+import { AwayCard } from '../../features/user/ui/away-card.tsx';
 import { ProfilePage } from '../../features/account/ui/profile-page.tsx';
 import type { ProfileAnswer } from '../../features/account/ui/profile-form.ts';
 import type { Answer } from '../../shared/client.ts';
@@ -10,6 +14,7 @@ import { pageMeta } from '../meta.ts';
 import { pageContext, type PageContext } from '../page-context.ts';
 import { areaOf, sessionContext } from '../session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
+import { standInOf } from '../stand-in-form.server.ts';
 import { readUploadForm } from '../upload-form.server.ts';
 import type { Route } from './+types/profile.ts';
 
@@ -17,7 +22,14 @@ export const handle: ShellHandle = { title: 'shell.nav.profile' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  return { profile: dataOrThrow(page, await page.api(readProfile, {})).data, now: page.now.toISOString() };
+  const { user, company } = context.get(sessionContext);
+  const profile = dataOrThrow(page, await page.api(readProfile, {})).data;
+  const sessions = dataOrThrow(page, await page.api(listOpenSessions, {})).data;
+  // A company has no colleagues before it is approved.
+  const standIns = company.approved
+    ? dataOrThrow(page, await page.api(listStandIns, { params: { id: user.id } })).data
+    : null;
+  return { profile, sessions, standIns, me: { id: user.id, name: user.name }, now: page.now.toISOString() };
 }
 
 /** The fields of a form that were sent; an absent one stays as it is. */
@@ -71,6 +83,14 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
       return page.api(removeLogo, {});
     case 'submit':
       return page.api(submitReview, {});
+    case 'end_session':
+      return page.api(endSession, { params: { id: textOf(form, 'id') } });
+    case 'end_others':
+      return page.api(endOtherSessions, {});
+    case 'stand_in':
+      return page.api(nameStandIn, { params: { id: textOf(form, 'id') }, body: standInOf(form) });
+    case 'end_stand_in':
+      return page.api(endStandIn, { params: { id: textOf(form, 'id') } });
     default:
       return null;
   }
@@ -98,5 +118,14 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  return <ProfilePage profile={loaderData.profile} posted={posted} now={loaderData.now} />;
+  const { profile, sessions, standIns, me, now } = loaderData;
+  return (
+    <>
+      <ProfilePage profile={profile} posted={posted} now={now} />
+      <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
+        <SessionList sessions={sessions} now={new Date(now)} />
+        {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
+      </div>
+    </>
+  );
 }

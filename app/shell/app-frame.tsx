@@ -7,7 +7,7 @@ import { Drawer } from './drawer.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { useRestoredForm } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import { homeOf, navigationOf } from './navigation.ts';
+import { homeOf, navigationFor, navigationOf } from './navigation.ts';
 import { ProfileEntries, ProfileMenu } from './profile-menu.tsx';
 import type { AreaName, ChangePasswordSlot, Counters, ShellBrand, ShellUser } from './shell-types.ts';
 import { Sidebar, type SidebarProps } from './sidebar.tsx';
@@ -21,6 +21,8 @@ export interface AppFrameProps {
   area: AreaName;
   brand: ShellBrand;
   user: ShellUser;
+  /** Left out in the console: its entries ask for none. */
+  permissions?: readonly string[];
   counters: Counters;
   linkCounts?: Partial<Record<string, number>>;
   /** Company or operator at the head of the sidebar. */
@@ -49,7 +51,8 @@ export function AppFrame(props: AppFrameProps) {
   useRestoredForm();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };
-  const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups: navigationOf[area], counters };
+  const groups = navigationFor(area, props.permissions ?? []);
+  const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups, counters };
   if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
   const drawer = (
     <Drawer

@@ -20,6 +20,7 @@ export function AreaShell({ area, session, ...rest }: AreaShellProps) {
     <AppFrame
       area={area}
       user={session.user}
+      permissions={session.permissions}
       counters={session.counters}
       {...(session.linkCounts === undefined ? {} : { linkCounts: session.linkCounts })}
       owner={<CompanyBlock company={session.company} profileHref={profileHref} />}

@@ -18,17 +18,6 @@ export const comingEn = {
       name: 'Company profile',
       what: 'Company data, licence, TRN and papers, and what is missing for approval.',
     },
-    users: { name: 'User management', what: 'Colleagues who may sign in, with their roles and limits.' },
     notifications: { name: 'Notifications', what: 'Everything you were told, the newest first.' },
-    drafts: { name: 'Drafts', what: 'What you began and did not send yet.' },
-    createRfq: {
-      name: 'Create RFQ',
-      what: 'Lines, quantities, delivery and expiry: one request to every fitting supplier.',
-    },
-    rfqs: { name: 'RFQ management', what: 'All your RFQs by status, with the number of offers on each.' },
-    rfqDetails: {
-      name: 'RFQ details',
-      what: 'One RFQ whole: lines, documents, delivery, questions and their answers.',
-    },
   },
 } as const satisfies EnglishTexts;

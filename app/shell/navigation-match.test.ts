@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ariaCurrentOf, currentChild, currentItem, isAtOrBelow } from './navigation-match.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationFor, navigationOf } from './navigation.ts';
 
 const current = (area: 'buyer' | 'seller' | 'operator', path: string) => currentItem(navigationOf[area], path)?.text;
 
@@ -41,6 +41,16 @@ describe('the current entry of the sidebar', () => {
     const quotations = navigationOf.seller.flat().find((item) => item.text === 'shell.nav.quotations');
     expect(currentChild(quotations?.children, '/seller/quotations/rejected')?.text).toBe('shell.status.rejected');
     expect(currentChild(quotations?.children, '/seller/wizard/3')).toBeNull();
+  });
+
+  it('leaves out what needs a permission that the reader lacks', () => {
+    const addresses = (permissions: readonly string[]) =>
+      navigationFor('buyer', permissions)
+        .flat()
+        .map((item) => item.to);
+    expect(addresses(['users.manage'])).toEqual(navigationOf.buyer.flat().map((item) => item.to));
+    expect(addresses([])).not.toContain('/buyer/user-managment');
+    expect(addresses([])).toContain('/buyer/address-managment');
   });
 
   it('no address appears twice in an area', () => {

@@ -17,6 +17,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
+import type { Permission } from '../../shared/actor.ts';
 import type { AreaName, CounterName, PlainKey } from './shell-types.ts';
 
 export interface NavChild {
@@ -35,6 +36,8 @@ export interface NavItem {
   children?: readonly NavChild[];
   /** Further addresses that belong here, as path beginnings. */
   also?: readonly string[];
+  /** Not shown to who lacks it: the room would only say no. */
+  permission?: Permission;
 }
 
 export type NavGroup = readonly NavItem[];
@@ -76,7 +79,7 @@ const buyer: readonly NavGroup[] = [
     { to: '/buyer/draft', text: 'shell.nav.drafts', icon: PencilLine, counter: 'drafts' },
   ],
   [
-    { to: '/buyer/user-managment', text: 'shell.nav.users', icon: Users },
+    { to: '/buyer/user-managment', text: 'shell.nav.users', icon: Users, permission: 'users.manage' },
     { to: '/buyer/address-managment', text: 'shell.nav.addresses', icon: MapPin },
     { to: '/buyer/activity-logs', text: 'shell.nav.activity', icon: History },
   ],
@@ -116,7 +119,7 @@ const seller: readonly NavGroup[] = [
     { to: '/seller/invoice', text: 'shell.nav.invoices', icon: ReceiptText },
   ],
   [
-    { to: '/seller/user-managment', text: 'shell.nav.users', icon: Users },
+    { to: '/seller/user-managment', text: 'shell.nav.users', icon: Users, permission: 'users.manage' },
     { to: '/seller/address-managment', text: 'shell.nav.addresses', icon: MapPin },
     { to: '/seller/activity-logs', text: 'shell.nav.activity', icon: History },
   ],
@@ -141,6 +144,13 @@ const operator: readonly NavGroup[] = [
 
 /** The sidebar of each area: groups are set apart by a gap. */
 export const navigationOf: Record<AreaName, readonly NavGroup[]> = { buyer, seller, operator };
+
+/** The sidebar as somebody with these permissions sees it. */
+export function navigationFor(area: AreaName, permissions: readonly string[]): readonly NavGroup[] {
+  return navigationOf[area].map((group) =>
+    group.filter((item) => item.permission === undefined || permissions.includes(item.permission)),
+  );
+}
 
 /** Where the logo and the control-panel link lead (specification §2). */
 export const homeOf: Record<AreaName, string> = {

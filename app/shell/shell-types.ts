@@ -33,6 +33,8 @@ export interface ShellCompany {
 /** What the buyer's and the supplier's layouts show of the session. */
 export interface ShellSession {
   user: ShellUser;
+  /** What the user may do; an owner has all. */
+  permissions: readonly string[];
   company: ShellCompany;
   counters: Counters;
   /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */

@@ -52,7 +52,10 @@ export function Checkbox(props: CheckboxProps) {
           {children}
         </label>
       </div>
-      <FieldNotes parts={parts} hint={hint} />
+      {/* Under the words, not under the box. */}
+      <div className="ps-7">
+        <FieldNotes parts={parts} hint={hint} />
+      </div>
     </div>
   );
 }

@@ -48,11 +48,20 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
     clear();
   };
   return (
-    <Form role="search" action={pathname} onSubmit={search} className={cx('relative', className)}>
+    <Form
+      role="search"
+      action={pathname}
+      onSubmit={search}
+      className={cx(
+        // The box is the form's: what is typed has a direction of its own, which must not move the icon's space.
+        'flex h-field items-center rounded-field border border-line-field bg-surface ps-3 pe-1 focus-within:border-focus focus-within:outline-3 focus-within:outline-focus/24',
+        className,
+      )}
+    >
       {kept.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}
-      <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-text-3">
+      <span className="pointer-events-none me-2 text-text-3">
         <Icon of={Search} />
       </span>
       <input
@@ -73,7 +82,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
             clear();
           }
         }}
-        className="peer h-field w-full rounded-field border border-line-field bg-surface ps-9 pe-16 text-page-start text-small text-text outline-offset-0 focus-visible:border-focus focus-visible:outline-3 focus-visible:outline-focus/24 [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 bg-transparent text-page-start text-small text-text outline-none [&::-webkit-search-cancel-button]:hidden"
       />
       <SearchEnd
         term={term}
@@ -100,7 +109,7 @@ function SearchEnd({
         type="button"
         onClick={onClear}
         aria-label={words.clear}
-        className="absolute inset-y-0 end-1 my-auto inline-flex size-8 items-center justify-center rounded-button text-text-3 hover:bg-hover hover:text-text"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-3 hover:bg-hover hover:text-text"
       >
         <Icon of={X} />
       </button>
@@ -109,7 +118,7 @@ function SearchEnd({
   return (
     <kbd
       aria-hidden="true"
-      className="pointer-events-none absolute inset-y-0 end-2 my-auto h-[22px] rounded-check border border-line-strong px-1.5 font-sans text-caption leading-5 text-text-2 max-md:hidden"
+      className="pointer-events-none mx-1 h-[22px] shrink-0 rounded-check border border-line-strong px-1.5 font-sans text-caption leading-5 text-text-2 max-md:hidden"
     >
       {words.enter}
     </kbd>

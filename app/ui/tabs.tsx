@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 
@@ -7,6 +7,8 @@ export interface TabLink {
   to: string;
   text: ReactNode;
   count?: number;
+  /** Where lists differ in the query only, the page says which one it is; otherwise the path does. */
+  isCurrent?: boolean;
 }
 
 export interface TabsProps {
@@ -34,28 +36,42 @@ export function Tabs({ label, items, className }: TabsProps) {
   );
 }
 
+function lookOf(isCurrent: boolean): string {
+  return cx(
+    'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] transition-colors max-md:h-11',
+    isCurrent
+      ? 'border-primary font-semibold text-primary-text'
+      : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
+  );
+}
+
 function TabItem({ item }: { item: TabLink }) {
   const { format } = useReading();
-  return (
-    <NavLink
-      to={item.to}
-      end
-      preventScrollReset
-      className={({ isActive }) =>
-        cx(
-          'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] transition-colors max-md:h-11',
-          isActive
-            ? 'border-primary font-semibold text-primary-text'
-            : 'border-transparent text-text-2 hover:border-line-strong hover:text-text',
-        )
-      }
-    >
+  const words = (
+    <>
       {item.text}
       {item.count !== undefined && (
         <span className="min-w-6 rounded-full bg-skeleton px-1.5 text-center text-badge text-text-2">
           {format.number(item.count)}
         </span>
       )}
+    </>
+  );
+  if (item.isCurrent !== undefined) {
+    return (
+      <Link
+        to={item.to}
+        preventScrollReset
+        aria-current={item.isCurrent ? 'page' : undefined}
+        className={lookOf(item.isCurrent)}
+      >
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <NavLink to={item.to} end preventScrollReset className={({ isActive }) => lookOf(isActive)}>
+      {words}
     </NavLink>
   );
 }

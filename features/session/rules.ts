@@ -176,7 +176,7 @@ export interface Hat {
 }
 
 /** What the limit is about (product §5): deciding on a request or an award, and buying access. */
-const limited: readonly Permission[] = ['rfq.publish', 'offer.decide', 'access.buy'];
+export const limitedPermissions: readonly Permission[] = ['rfq.publish', 'offer.decide', 'access.buy'];
 
 function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> {
   const all = permissionsOfType(type);
@@ -204,7 +204,9 @@ export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): 
     limitFils: hat.isOwner ? null : hat.limitFils,
   }));
   const permissions = new Set(worn.flatMap((hat) => [...hat.permissions]));
-  const held = limited.map((permission) => limitFor(permission, worn)).filter((limit) => limit !== undefined);
+  const held = limitedPermissions
+    .map((permission) => limitFor(permission, worn))
+    .filter((limit) => limit !== undefined);
   const bounds = held.filter((limit) => limit !== null);
   if (held.length === 0) return { permissions, limitFils: worn[0]?.limitFils ?? null };
   return {

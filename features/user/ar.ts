@@ -16,7 +16,7 @@ export const userAr: Translation<typeof userEn> = {
   roleDeleted: 'تم حذف الدور.',
   title: 'المستخدمون',
   lead: 'من يحق له الدخول باسم شركتك، وبأي أدوار، وإلى أي مبلغ.',
-  search: 'ابحث بالاسم أو البريد أو المسمى الوظيفي',
+  search: 'الاسم أو البريد أو المسمى الوظيفي',
   tabs: 'قوائم المستخدمين',
   tab: { active: 'النشطون', disabled: 'الموقوفون', roles: 'الأدوار' },
   state: { active: 'نشط', disabled: 'موقوف', away: 'في إجازة' },
@@ -72,8 +72,6 @@ export const userAr: Translation<typeof userEn> = {
     activeWhy: 'أضف زملاءك وامنحهم الأدوار التي يعملون بها.',
     disabled: 'لا أحد موقوف',
     disabledWhy: 'هنا يظهر من لم يعد يحق له الدخول. وتحتفظ السجلات بأسمائهم.',
-    found: 'لا نتائج للبحث عن «{key}»',
-    foundWhy: 'جرّب جزءاً آخر من الاسم أو البريد أو المسمى الوظيفي.',
   },
   dialog: {
     add: 'إضافة مستخدم',
@@ -132,7 +130,7 @@ export const userAr: Translation<typeof userEn> = {
   },
   role: {
     requester: 'مقدّم الطلبات',
-    approver: 'المعتمِد',
+    approver: 'معتمِد',
     purchasing: 'المشتريات',
     receiver: 'مستلم البضاعة',
     administrator: 'مسؤول',

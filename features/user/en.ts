@@ -15,7 +15,7 @@ export const userEn = {
   roleDeleted: 'The role was deleted.',
   title: 'Users',
   lead: 'Who may sign in for your company, with which roles and up to which amount.',
-  search: 'Search by name, e-mail or position',
+  search: 'Name, e-mail or position',
   tabs: 'Lists of users',
   tab: { active: 'Active', disabled: 'Disabled', roles: 'Roles' },
   state: { active: 'Active', disabled: 'Disabled', away: 'On leave' },
@@ -71,8 +71,6 @@ export const userEn = {
     activeWhy: 'Add colleagues and give them the roles they work in.',
     disabled: 'Nobody is disabled',
     disabledWhy: 'Users who may not sign in any more stand here. Records keep their names.',
-    found: 'Nobody found for “{key}”',
-    foundWhy: 'Try another part of the name, the e-mail or the position.',
   },
   dialog: {
     add: 'Add a user',

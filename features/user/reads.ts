@@ -1,9 +1,17 @@
-import { may, permissionsOfType, type MemberActor, type MemberRole, type Permission } from '../../shared/actor.ts';
+import {
+  may,
+  permissionsOf,
+  permissionsOfType,
+  type MemberActor,
+  type MemberRole,
+  type Permission,
+} from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { limitedPermissions } from '../session/rules.ts';
 import * as rules from './rules.ts';
 import type { OwnRoleView, RolesView, StandInsView, StandInView, userTabs, UserView } from './schema.ts';
 import { listOwnRoles, type OwnRoleRow } from './store/roles.ts';
@@ -42,6 +50,14 @@ function toStandIn(row: StandInJson, actor: MemberActor, today: string): StandIn
   };
 }
 
+function decides(row: UserRow): boolean {
+  const given: readonly string[] = [
+    ...permissionsOf(row.roles as MemberRole[]),
+    ...row.own_roles.flatMap((role) => role.permissions),
+  ];
+  return limitedPermissions.some((permission) => given.includes(permission));
+}
+
 function toView(row: UserRow, actor: MemberActor, today: string): UserView {
   return {
     id: row.id,
@@ -52,8 +68,9 @@ function toView(row: UserRow, actor: MemberActor, today: string): UserView {
     is_owner: row.is_owner,
     is_self: row.id === actor.memberId,
     roles: row.roles as MemberRole[],
-    own_roles: row.own_roles,
+    own_roles: row.own_roles.map(({ id, name }) => ({ id, name })),
     limit: row.limit_fils === null || row.is_owner ? null : decimalOf(row.limit_fils),
+    limit_applies: row.is_owner || decides(row),
     added_at: row.created_at.toISOString(),
     disabled_at: row.disabled_at?.toISOString() ?? null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,

@@ -145,4 +145,3 @@ export const ownRolesMax = 30;
 export const usersAddedPerDayMax = 60;
 /** The mailed link to choose one's own password: the reader may be away over a weekend. */
 export const invitationLifeMs = 3 * dayMs;
-export const invitationDays = 3;

@@ -88,6 +88,8 @@ export const userView = z.object({
   own_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** AED; null: no limit. */
   limit: z.string().nullable(),
+  /** The roles allow something that the limit bounds. */
+  limit_applies: z.boolean(),
   added_at: instant,
   disabled_at: instant.nullable(),
   /** To the nearest five minutes; null: signed in nowhere. */

@@ -21,8 +21,19 @@ const publicPaths = [
   '/gallery',
   '/admin/sign-in',
 ];
-const buyerPaths = ['/buyer/dashboard', '/buyer/user-profile', '/buyer/notifications', '/buyer/rfq-managment/all'];
-const sellerPaths = ['/seller/dashboard', '/seller/user-profile', '/seller/quotations/deliverd'];
+const buyerPaths = [
+  '/buyer/dashboard',
+  '/buyer/user-profile',
+  '/buyer/user-managment',
+  '/buyer/notifications',
+  '/buyer/rfq-managment/all',
+];
+const sellerPaths = [
+  '/seller/dashboard',
+  '/seller/user-profile',
+  '/seller/user-managment?tab=roles',
+  '/seller/quotations/deliverd',
+];
 
 const operatorPaths = ['/admin/review'];
 

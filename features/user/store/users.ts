@@ -39,8 +39,8 @@ function standInsOf(today: string) {
     where (s.absent_id = member.id or s.stand_in_id = member.id) and s.ended_at is null and s.ends_on >= ${today}::date)`;
 }
 
-const ownRoles = sql<{ id: string; name: string }[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name_key), '[]')
+const ownRoles = sql<{ id: string; name: string; permissions: string[] }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name_key), '[]')
   from member_role join company_role r on r.id = member_role.role_id where member_role.member_id = member.id)`;
 const hasActed = sql<boolean>`exists (select from activity where activity.member_id = member.id)`;
 const lastSeenAt = sql<Date | null>`(select max(session.seen_at) from session where session.member_id = member.id)`;

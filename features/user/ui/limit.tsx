@@ -1,0 +1,10 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import type { UserView } from '../schema.ts';
+
+/** What a user decides or spends alone; a dash where the roles allow nothing of the kind. */
+export function Limit({ user }: { user: Pick<UserView, 'limit' | 'limit_applies'> }) {
+  const { t } = useReading();
+  if (user.limit !== null) return <Money amount={user.limit} currency="AED" />;
+  return user.limit_applies ? t('user.noLimit') : '—';
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import type { Permission } from '../../../shared/actor.ts';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { GroupFrame } from '../../../app/ui/field-frame.tsx';
+import { useField } from '../../../app/ui/form-context.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import type { OwnRoleView } from '../schema.ts';
+
+interface RoleFormProps {
+  /** Null: a new one. */
+  role: OwnRoleView | null;
+  permissions: readonly Permission[];
+  onClose: () => void;
+}
+
+const loadSchema = async () => (await import('../schema.ts')).roleForm;
+
+/** Add or edit a role of the company's own. Mounted while it is open. */
+export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const validate = useLazyValidate(loadSchema);
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      tall
+      onOpenChange={onClose}
+      title={role === null ? t('user.roles.add') : t('user.roles.edit', { name: role.name })}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('user.action.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={fetcher.state !== 'idle'} busyLabel={t('user.action.saving')}>
+            {t('user.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        fetcher={fetcher}
+        errors={refused?.errors}
+        message={refused?.message}
+        validate={validate}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value={role === null ? 'add_role' : 'edit_role'} />
+        <input type="hidden" name="id" value={role?.id ?? ''} />
+        <p className="text-small">{t('user.roles.ownLead')}</p>
+        <TextField
+          name="name"
+          label={t('user.roles.name')}
+          defaultValue={role?.name}
+          autoComplete="off"
+          autoFocus
+          className="md:max-w-100"
+        />
+        <PermissionChoices given={role?.permissions ?? []} permissions={permissions} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function PermissionChoices(props: { given: readonly Permission[]; permissions: readonly Permission[] }) {
+  const { t } = useReading();
+  const label = t('user.roles.permissions');
+  const parts = useField({ name: 'permissions', label });
+  return (
+    <GroupFrame parts={parts} label={label}>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+        {props.permissions.map((permission, index) => (
+          <Checkbox
+            key={permission}
+            name={`permission.${permission}`}
+            defaultChecked={props.given.includes(permission)}
+            {...(index === 0 ? { id: parts.id } : {})}
+          >
+            {t(`user.permission.${permission}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import type { StandInsView } from '../schema.ts';
+
+interface StandInDialogProps {
+  absent: { readonly id: string; readonly name: string };
+  isSelf: boolean;
+  colleagues: StandInsView['colleagues'];
+  /** Dubai's, `YYYY-MM-DD`. */
+  today: string;
+  onClose: () => void;
+}
+
+const loadSchema = async () => (await import('../schema.ts')).standInInput;
+
+/** Who has somebody's permissions while they are away (product §5). Mounted while it is open. */
+export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: StandInDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const validate = useLazyValidate(loadSchema);
+  const others = colleagues.filter(({ id }) => id !== absent.id);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={isSelf ? t('user.standIn.title') : t('user.standIn.dialog', { name: absent.name })}
+    >
+      <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} validate={validate}>
+        <input type="hidden" name="intent" value="stand_in" />
+        <input type="hidden" name="id" value={absent.id} />
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <p className="text-small md:col-span-2">
+            {isSelf ? t('user.standIn.lead') : t('user.standIn.what', { name: absent.name })}
+          </p>
+          <Select
+            name="stand_in_id"
+            label={t('user.standIn.who')}
+            placeholder={t('user.standIn.choose')}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            className="md:col-span-2"
+            autoFocus
+          />
+          <DateField name="from" label={t('user.standIn.from')} min={today} />
+          <DateField name="to" label={t('user.standIn.to')} min={today} />
+          <div className="flex justify-end gap-3 max-md:flex-col-reverse md:col-span-2">
+            <Button tone="secondary" onClick={onClose}>
+              {t('user.action.cancel')}
+            </Button>
+            <SubmitButton busyLabel={t('user.action.naming')}>{t('user.action.standIn')}</SubmitButton>
+          </div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

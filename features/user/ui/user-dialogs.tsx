@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { RolesView, StandInsView, UserView } from '../schema.ts';
+import { StandInDialog } from './stand-in-dialog.tsx';
+import { UserForm } from './user-form.tsx';
+
+export type OpenDialog =
+  | { readonly dialog: 'add' }
+  | {
+      readonly dialog: 'edit' | 'disable' | 'enable' | 'delete' | 'hand_over' | 'stand_in';
+      readonly user: UserView;
+    };
+
+interface UserDialogsProps {
+  open: OpenDialog | null;
+  roles: RolesView;
+  colleagues: StandInsView['colleagues'];
+  now: Date;
+  onClose: () => void;
+}
+
+/** The one dialog that is open; each begins anew when it opens. */
+export function UserDialogs({ open, roles, colleagues, now, onClose }: UserDialogsProps): ReactNode {
+  if (open === null) return null;
+  switch (open.dialog) {
+    case 'add':
+      return <UserForm user={null} roles={roles} onClose={onClose} />;
+    case 'edit':
+      return <UserForm user={open.user} roles={roles} onClose={onClose} />;
+    case 'stand_in':
+      return (
+        <StandInDialog
+          absent={open.user}
+          isSelf={open.user.is_self}
+          colleagues={colleagues}
+          today={dayInDubai(now)}
+          onClose={onClose}
+        />
+      );
+    case 'hand_over':
+      return <HandOverDialog user={open.user} onClose={onClose} />;
+    case 'disable':
+    case 'enable':
+    case 'delete':
+      return <SwitchDialog verb={open.dialog} user={open.user} onClose={onClose} />;
+    default:
+      return open satisfies never;
+  }
+}
+
+interface SwitchDialogProps {
+  verb: 'disable' | 'enable' | 'delete';
+  user: UserView;
+  onClose: () => void;
+}
+
+const busyWords = { disable: 'disabling', enable: 'enabling', delete: 'deleting' } as const;
+
+function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const { name } = user;
+  // Whoever did something stays in the records: then the act is called what it is.
+  const what = verb === 'delete' && user.has_acted ? 'keepWhat' : (`${verb}What` as const);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t(`user.dialog.${verb}`, { name })}
+      confirmLabel={t(`user.action.${what === 'keepWhat' ? 'disable' : verb}`)}
+      busyLabel={t(`user.action.${busyWords[verb]}`)}
+      tone={verb === 'enable' ? 'primary' : 'danger'}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.message}
+      onConfirm={() => void fetcher.submit({ intent: verb, id: user.id }, { method: 'post' })}
+    >
+      <p>{t(`user.dialog.${what}`, { name })}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Cannot be taken back by oneself, so the password is asked for again. */
+function HandOverDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const { name } = user;
+  return (
+    <Dialog
+      isOpen
+      narrow
+      role="alertdialog"
+      onOpenChange={onClose}
+      title={t('user.dialog.handOver', { name })}
+      locked={fetcher.state !== 'idle'}
+    >
+      <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+        <input type="hidden" name="intent" value="hand_over" />
+        <input type="hidden" name="id" value={user.id} />
+        <Note tone="danger">{t('user.dialog.handOverWhat', { name })}</Note>
+        <PasswordField name="password" label={t('user.dialog.password')} autoFocus />
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+          <Button tone="secondary" onClick={onClose}>
+            {t('user.action.cancel')}
+          </Button>
+          <SubmitButton tone="danger" busyLabel={t('user.action.handingOver')}>
+            {t('user.action.handOver')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useId } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { GroupFrame } from '../../../app/ui/field-frame.tsx';
+import { useField } from '../../../app/ui/form-context.ts';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { passwordParts } from '../../session/rules.ts';
+import type { RolesView, UserView } from '../schema.ts';
+
+interface UserFormProps {
+  /** Null: a new one. */
+  user: UserView | null;
+  roles: RolesView;
+  onClose: () => void;
+}
+
+const loadAdd = async () => (await import('../schema.ts')).addUserForm;
+const loadEdit = async () => (await import('../schema.ts')).editUserForm;
+const loadPerson = async () => (await import('../schema.ts')).editPersonForm;
+
+/** Add or edit a user (specification §2, Dialogs). Mounted while it is open. */
+export function UserForm({ user, roles, onClose }: UserFormProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const formId = useId();
+  const grants = user === null || user.can.grant;
+  const loadEdited = grants ? loadEdit : loadPerson;
+  const validate = useLazyValidate(user === null ? loadAdd : loadEdited);
+  return (
+    <Dialog
+      isOpen
+      tall
+      onOpenChange={onClose}
+      title={user === null ? t('user.dialog.add') : t('user.dialog.edit', { name: user.name })}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('user.action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={fetcher.state !== 'idle'}
+            busyLabel={user === null ? t('user.action.adding') : t('user.action.saving')}
+          >
+            {user === null ? t('user.action.add') : t('user.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} validate={validate}>
+        <input type="hidden" name="intent" value={user === null ? 'add' : 'edit'} />
+        <input type="hidden" name="id" value={user?.id ?? ''} />
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+          <PersonFields user={user} />
+          {grants ? (
+            <GrantFields user={user} roles={roles} />
+          ) : (
+            <Note tone="neutral" className="md:col-span-2">
+              {user.is_owner ? t('user.hint.ownerRoles') : t('user.hint.selfRoles')}
+            </Note>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PersonFields({ user }: { user: UserView | null }) {
+  const { t } = useReading();
+  return (
+    <>
+      <TextField
+        name="full_name"
+        label={t('user.field.full_name')}
+        defaultValue={user?.name}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        name="position"
+        label={t('user.field.position')}
+        defaultValue={user?.position}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('user.field.email')}
+        hint={user === null ? t('user.hint.email') : t('user.hint.emailFixed')}
+        defaultValue={user?.email}
+        autoComplete="off"
+        readOnly={user !== null}
+        className={cx(user !== null && 'md:col-span-2')}
+      />
+      {user === null && (
+        <div>
+          <PasswordField name="password" label={t('user.field.password')} judge={passwordParts} />
+          <p className="mt-1.5 text-caption text-text-3">{t('user.hint.password')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView }) {
+  const { t } = useReading();
+  return (
+    <>
+      <RoleChoices user={user} roles={roles} />
+      <NumberField
+        name="limit"
+        label={t('user.field.limit')}
+        hint={t('user.hint.limit')}
+        defaultValue={user?.limit ?? ''}
+        decimals={2}
+        end="AED"
+        optional
+        className="md:col-span-2 md:max-w-80"
+      />
+    </>
+  );
+}
+
+/** Every role with what it may; a box each, posted as `role.<name or id>`. */
+function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
+  const { t } = useReading();
+  const label = t('user.field.roles');
+  const parts = useField({ name: 'roles', label });
+  const choices = [
+    ...roles.built_in.map(({ role }) => ({
+      id: role,
+      name: t(`user.role.${role}`),
+      what: t(`user.roleWhat.${role}`),
+      isGiven: user?.roles.includes(role) === true,
+    })),
+    ...roles.own.map((role) => ({
+      id: role.id,
+      name: role.name,
+      what: role.permissions.map((permission) => t(`user.permission.${permission}`)).join(' · '),
+      isGiven: user?.own_roles.some(({ id }) => id === role.id) === true,
+    })),
+  ];
+  return (
+    <GroupFrame parts={parts} label={label} className="md:col-span-2">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
+        {choices.map((choice, index) => (
+          <Checkbox
+            key={choice.id}
+            name={`role.${choice.id}`}
+            label={choice.name}
+            hint={choice.what}
+            defaultChecked={choice.isGiven}
+            {...(index === 0 ? { id: parts.id } : {})}
+          >
+            <bdi>{choice.name}</bdi>
+          </Checkbox>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}

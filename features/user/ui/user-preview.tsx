@@ -1,0 +1,82 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import type { UserView } from '../schema.ts';
+import { StandInRows } from './stand-in-rows.tsx';
+import type { OpenDialog } from './user-dialogs.tsx';
+import { Limit } from './limit.tsx';
+import { useUserWords } from './user-words.ts';
+
+interface UserPreviewProps {
+  user: UserView;
+  now: Date;
+  onOpen: (dialog: OpenDialog) => void;
+  onClose: () => void;
+}
+
+/** One user whole (specification §2, "preview user"). */
+export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
+  const { t, format } = useReading();
+  const words = useUserWords();
+  const { can } = user;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={<bdi>{user.name}</bdi>}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('user.action.close')}
+          </Button>
+          {can.stand_in && (
+            <Button tone="secondary" onClick={() => onOpen({ dialog: 'stand_in', user })}>
+              {t('user.action.standIn')}
+            </Button>
+          )}
+          {can.enable && <Button onClick={() => onOpen({ dialog: 'enable', user })}>{t('user.action.enable')}</Button>}
+          {can.edit && (
+            <Button tone={can.enable ? 'secondary' : 'primary'} onClick={() => onOpen({ dialog: 'edit', user })}>
+              {t('user.action.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DefinitionList
+        layout="grid"
+        items={[
+          { term: t('user.field.status'), value: <StatusChip {...words.standing(user)} /> },
+          {
+            term: t('user.field.email'),
+            value: (
+              <bdi dir="ltr" className="break-all">
+                {user.email}
+              </bdi>
+            ),
+          },
+          { term: t('user.field.position'), value: user.position === '' ? null : <bdi>{user.position}</bdi> },
+          { term: t('user.field.roles'), value: words.roles(user) },
+          {
+            term: t('user.field.limit'),
+            value: <Limit user={user} />,
+          },
+          { term: t('user.field.last_seen'), value: words.lastSeen(user, now) },
+          { term: t('user.field.added_at'), value: format.date(new Date(user.added_at)) },
+          ...(user.disabled_at === null
+            ? []
+            : [{ term: t('user.field.disabled_at'), value: format.date(new Date(user.disabled_at)) }]),
+        ]}
+      />
+      {user.is_owner && <p className="mt-4 text-small text-text-3">{t('user.hint.ownerRoles')}</p>}
+      {user.stand_ins.length > 0 && (
+        <section className="mt-5 border-t border-line pt-4">
+          <h3 className="mb-1 text-h3 text-text">{t('user.standIn.heading')}</h3>
+          <StandInRows rows={user.stand_ins} aboutId={user.id} />
+        </section>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { SearchBox } from '../../../app/ui/search-box.tsx';
+import { Tabs } from '../../../app/ui/tabs.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { RolesView, StandInsView, UserView } from '../schema.ts';
+import { RolesPanel } from './roles-panel.tsx';
+import { UserDialogs, type OpenDialog } from './user-dialogs.tsx';
+import { UserPreview } from './user-preview.tsx';
+import { UsersTable } from './users-table.tsx';
+
+export type UsersTab = 'active' | 'disabled' | 'roles';
+
+export interface UsersPageProps {
+  tab: UsersTab;
+  /** The term of the search; empty: none. */
+  searched: string;
+  users: Page<UserView>;
+  counts: { active: number; disabled: number };
+  canAdd: boolean;
+  roles: RolesView;
+  /** Everybody who may stand in for somebody. */
+  colleagues: StandInsView['colleagues'];
+  /** Whom the address asks to show. */
+  shown: UserView | null;
+  now: Date;
+}
+
+function searchOf(tab: UsersTab, searched: string): string {
+  const params = new URLSearchParams();
+  if (tab !== 'active') params.set('tab', tab);
+  if (searched !== '' && tab !== 'roles') params.set('q', searched);
+  const search = params.toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+/** The company's users and their roles, with every dialog (specification §2). */
+export function UsersPage(props: UsersPageProps) {
+  const { tab, searched, counts, shown } = props;
+  const { t } = useReading();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const tabs = [
+    { tab: 'active', count: counts.active },
+    { tab: 'disabled', count: counts.disabled },
+    { tab: 'roles', count: props.roles.built_in.length + props.roles.own.length },
+  ] as const;
+  const closePreview = () => {
+    const params = new URLSearchParams(search);
+    params.delete('user');
+    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true });
+  };
+  const toolbar = (
+    <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <Tabs
+        label={t('user.tabs')}
+        className="self-end"
+        items={tabs.map((one) => ({
+          to: `${pathname}${searchOf(one.tab, searched)}`,
+          text: t(`user.tab.${one.tab}`),
+          count: one.count,
+          isCurrent: one.tab === tab,
+        }))}
+      />
+      {tab !== 'roles' && <SearchBox placeholder={t('user.search')} className="w-75 max-md:mb-3 max-md:w-full" />}
+    </div>
+  );
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('user.title')}</h1>
+          <p className="mt-1 max-w-measure text-small text-text-2">{t('user.lead')}</p>
+        </div>
+        {tab !== 'roles' && props.canAdd && (
+          <Button onClick={() => setOpen({ dialog: 'add' })} className="noscript:hidden">
+            <Icon of={Plus} />
+            {t('user.action.add')}
+          </Button>
+        )}
+      </header>
+      {tab === 'roles' ? (
+        <>
+          <div className="mb-gap rounded-card border border-line bg-surface px-card shadow-1">{toolbar}</div>
+          <RolesPanel roles={props.roles} />
+        </>
+      ) : (
+        <UsersTable {...props} tab={tab} toolbar={toolbar} onOpen={setOpen} />
+      )}
+      {shown !== null && open === null && (
+        <UserPreview user={shown} now={props.now} onOpen={setOpen} onClose={closePreview} />
+      )}
+      <UserDialogs
+        open={open}
+        roles={props.roles}
+        colleagues={props.colleagues}
+        now={props.now}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}

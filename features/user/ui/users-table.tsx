@@ -1,0 +1,119 @@
+import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import KeyRound from 'lucide-react/icons/key-round';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import Trash from 'lucide-react/icons/trash-2';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Avatar } from '../../../app/ui/avatar.tsx';
+import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { UserView } from '../schema.ts';
+import type { OpenDialog } from './user-dialogs.tsx';
+import { Limit } from './limit.tsx';
+import { useUserWords } from './user-words.ts';
+
+interface UsersTableProps {
+  tab: 'active' | 'disabled';
+  users: Page<UserView>;
+  now: Date;
+  toolbar: ReactNode;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The users of one tab; a card each on a phone. */
+export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const columns = useColumns(now);
+  const hrefOf = (user: UserView) => {
+    const params = new URLSearchParams(search);
+    params.set('user', user.id);
+    return `?${params.toString()}`;
+  };
+  return (
+    <DataTable
+      label={t('user.title')}
+      state="ready"
+      rows={users.data}
+      columns={columns}
+      toolbar={toolbar}
+      rowKey={(user) => user.id}
+      rowHref={hrefOf}
+      rowActions={(user) => <UserActions user={user} onOpen={onOpen} />}
+      page={users.current_page}
+      lastPage={users.last_page}
+      total={users.total}
+      perPage={users.per_page}
+      // A search without rows is told by the table itself.
+      empty={
+        <EmptyState icon={Users} title={t(`user.empty.${tab}`)}>
+          {t(`user.empty.${tab}Why`)}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(now: Date): Column<UserView>[] {
+  const { t } = useReading();
+  const words = useUserWords();
+  return [
+    {
+      kind: 'title',
+      key: 'name',
+      head: t('user.field.full_name'),
+      cell: (user) => user.name,
+      media: (user) => <Avatar name={user.name} />,
+      mark: (user) => user.is_self && <Tag>{t('user.you')}</Tag>,
+      second: (user) => <bdi dir="ltr">{user.email}</bdi>,
+    },
+    {
+      key: 'roles',
+      head: t('user.field.roles'),
+      cell: (user) => <span className="md:line-clamp-2 md:min-w-40 md:whitespace-normal">{words.roles(user)}</span>,
+    },
+    {
+      key: 'limit',
+      head: t('user.field.limit'),
+      cell: (user) => <Limit user={user} />,
+    },
+    { key: 'seen', head: t('user.field.last_seen'), cell: (user) => words.lastSeen(user, now) },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('user.field.status'),
+      cell: (user) => <StatusChip {...words.standing(user)} />,
+    },
+  ];
+}
+
+function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDialog) => void }) {
+  const { t } = useReading();
+  const { can } = user;
+  const act = (dialog: 'edit' | 'stand_in' | 'hand_over' | 'disable' | 'enable' | 'delete') => () =>
+    onOpen({ dialog, user });
+  const all: (RowAction | false)[] = [
+    can.edit && { key: 'edit', text: t('user.action.edit'), icon: PencilLine, onPress: act('edit') },
+    can.enable && { key: 'enable', text: t('user.action.enable'), icon: CircleCheck, onPress: act('enable') },
+    can.stand_in && { key: 'stand-in', text: t('user.action.standIn'), icon: CalendarClock, onPress: act('stand_in') },
+    can.hand_over && { key: 'owner', text: t('user.action.handOver'), icon: KeyRound, onPress: act('hand_over') },
+    can.disable && {
+      key: 'disable',
+      text: t('user.action.disable'),
+      icon: Ban,
+      separated: true,
+      onPress: act('disable'),
+    },
+    can.delete && { key: 'delete', text: t('user.action.delete'), icon: Trash, danger: true, onPress: act('delete') },
+  ];
+  return <RowActions name={user.name} actions={all.filter((action) => action !== false)} />;
+}
