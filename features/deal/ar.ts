@@ -54,6 +54,7 @@ export const dealAr: Translation<typeof dealEn> = {
     ended: 'أُلغيت هذه الصفقة',
     turnedDown: 'أُغلق هذا العرض',
     lateAt: 'إذا لم يؤكّد المورّد يمكنك الإلغاء دون سبب ابتداءً من {time}.',
+    lateNow: 'لم يؤكّده أحد خلال خمسة أيام عمل: يمكنك الإلغاء دون سبب.',
     acknowledgeBy: 'أكّد قبل {time}، وبعدها يحق للمشتري الإلغاء دون سبب.',
     rejectedInvoice: 'رُفضت الفاتورة',
   },

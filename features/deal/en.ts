@@ -53,6 +53,7 @@ export const dealEn = {
     ended: 'This deal was canceled',
     turnedDown: 'This offer is closed',
     lateAt: 'Without an acknowledgement you may cancel without a reason from {time}.',
+    lateNow: 'Nobody acknowledged it in five working days: you may cancel without a reason.',
     acknowledgeBy: 'Acknowledge by {time}; after that the buyer may cancel without a reason.',
     rejectedInvoice: 'The invoice was rejected',
   },

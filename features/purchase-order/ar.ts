@@ -52,7 +52,7 @@ export const orderAr: Translation<typeof orderEn> = {
   },
   sum: {
     subTotal: 'المجموع الفرعي',
-    supplierDiscount: 'خصم المورد',
+    supplierDiscount: 'خصم المورّد',
     vat: 'ضريبة القيمة المضافة',
     afterVat: 'الإجمالي بعد الضريبة',
     qDiscount: 'خصم Q',
@@ -227,7 +227,6 @@ export const orderAr: Translation<typeof orderEn> = {
     phone: 'الهاتف',
     trn: 'رقم التسجيل الضريبي',
   },
-  // Without shadda: in this face it does not copy as it is written (research/docs.md §1).
   pdf: {
     date: 'التاريخ',
     rfq: 'طلب التسعير',
@@ -239,16 +238,16 @@ export const orderAr: Translation<typeof orderEn> = {
     issuedBy: 'أصدره',
     approvedBy: 'اعتمده',
     buyer: 'المشتري',
-    supplier: 'المورد',
+    supplier: 'المورّد',
     deliverTo: 'التسليم إلى',
-    pickup: 'استلام من موقع المورد',
+    pickup: 'استلام من موقع المورّد',
     trn: 'رقم التسجيل الضريبي',
     licence: 'الرخصة',
     poBox: 'ص.ب',
     alternative: 'بديل: {what}',
     exempt: 'معفى',
     qHeading: 'خصم Q',
-    qNote: 'خصم Q تدفعه {brand} للمورد ولا يدفعه المشتري، ولا يغير قيمة الضريبة.',
+    qNote: 'خصم Q تدفعه {brand} للمورّد ولا يدفعه المشتري، ولا يغيّر قيمة الضريبة.',
     pages: 'صفحة {page} من {pages}',
   },
 };

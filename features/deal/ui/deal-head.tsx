@@ -31,7 +31,9 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          <bdi>{rfq.title}</bdi>
+          <span dir="auto" className="text-page-start">
+            {rfq.title}
+          </span>
           {offer === null ? (
             <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
           ) : (

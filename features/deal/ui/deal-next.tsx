@@ -77,6 +77,7 @@ function Remarks({ deal }: { deal: DealView }) {
   const { order, lines, next, invoice, side } = deal;
   const done = lines.filter(({ open }) => open === '0').length;
   const lateAt = order?.late_at ?? null;
+  const isLate = order?.can.cancel_late === true;
   const time = lateAt === null ? '' : format.dateTime(new Date(lateAt));
   return (
     <>
@@ -85,7 +86,9 @@ function Remarks({ deal }: { deal: DealView }) {
       )}
       {lateAt !== null && (
         <p className="text-small text-accent-text">
-          {t(side === 'buyer' ? 'deal.page.lateAt' : 'deal.page.acknowledgeBy', { time })}
+          {isLate
+            ? t('deal.page.lateNow')
+            : t(side === 'buyer' ? 'deal.page.lateAt' : 'deal.page.acknowledgeBy', { time })}
         </p>
       )}
       {next.kind === 'upload_invoice' && invoice?.status === 'rejected' && (
@@ -128,7 +131,8 @@ function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
     orderCan?.acknowledge === true && act('acknowledge', t('order.act.acknowledge')),
     next.kind === 'deliver' && canAttach && act('attach', t('order.act.attach'), 'secondary'),
     orderCan?.receive === true && act('receive', t('order.act.receivePart'), 'secondary'),
-    orderCan?.receive === true && act('receive_all', t('order.act.receiveAll')),
+    // Goods before the acknowledgement are possible, not what is waited for.
+    orderCan?.receive === true && act('receive_all', t('order.act.receiveAll'), next.mine ? 'primary' : 'secondary'),
     can.upload_invoice && (
       <Button key="invoice" onClick={onInvoice}>
         {t('order.act.uploadInvoice')}

@@ -3,7 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { OfferStatus } from '../../offer/ui/offer-status.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
@@ -19,12 +19,14 @@ export function DealOffers({ deal }: { deal: DealView }) {
               to={`/buyer/offer/${offer.id}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 px-card py-3 outline-offset-[-2px] transition-colors hover:bg-hover"
             >
-              <span className="min-w-0 flex-1 basis-48">
-                <bdi className="block truncate font-semibold text-text">{offer.company}</bdi>
+              <div className="min-w-0 flex-1 basis-48">
+                <UserText oneLine className="font-semibold text-text">
+                  {offer.company}
+                </UserText>
                 <span className="text-caption text-text-3">
                   <Ltr>{offer.number}</Ltr> · {t('deal.page.version', { n: offer.version })}
                 </span>
-              </span>
+              </div>
               <Tag tone={offer.complete ? 'neutral' : 'accent'}>
                 {t(offer.complete ? 'deal.page.complete' : 'deal.page.incomplete')}
               </Tag>

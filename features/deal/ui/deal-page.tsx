@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { Note } from '../../../app/ui/note.tsx';
 import { Stepper } from '../../../app/ui/stepper.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
@@ -42,7 +43,12 @@ export function DealPage({ deal, today }: DealPageProps) {
       <DealHead deal={deal} onAct={acts.open} />
       <Ending deal={deal} />
       {hasDeal && <DealSteps deal={deal} />}
-      <div className="grid grid-cols-1 items-start gap-gap xl:grid-cols-[minmax(0,1fr)_360px]">
+      <div
+        className={cx(
+          'grid grid-cols-1 items-start gap-gap',
+          (sums !== null || offer !== null) && 'xl:grid-cols-[minmax(0,1fr)_360px]',
+        )}
+      >
         <div className="flex min-w-0 flex-col gap-gap">
           <DealNext deal={deal} onAct={acts.open} onInvoice={() => setIsInvoicing(true)} />
           {deal.offers.length > 0 && <DealOffers deal={deal} />}

@@ -56,14 +56,16 @@ export function InvoiceList({ page, state, searched }: InvoiceListProps) {
         empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
         toolbar={
           <div className="overflow-x-auto py-3 [scrollbar-width:none]">
-            <SegmentedLinks
-              label={t('invoice.list.filter')}
-              items={shownFilters.map((one) => ({
-                text: t(`invoice.list.${one}`),
-                to: addressOf(one, searched),
-                current: one === state,
-              }))}
-            />
+            <div className="w-max">
+              <SegmentedLinks
+                label={t('invoice.list.filter')}
+                items={shownFilters.map((one) => ({
+                  text: t(`invoice.list.${one}`),
+                  to: addressOf(one, searched),
+                  current: one === state,
+                }))}
+              />
+            </div>
           </div>
         }
       />

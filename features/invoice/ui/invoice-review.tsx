@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
@@ -38,7 +39,7 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
             <UserText>{invoice.reason}</UserText>
           </Note>
         )}
-        <div className="grid items-start gap-gap @4xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="grid items-start gap-gap @3xl:grid-cols-[minmax(0,1fr)_340px]">
           <Card title={t('invoice.operator.file')} flush>
             <PaperViewer document={file} alt={invoice.file.name} />
           </Card>
@@ -141,35 +142,61 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
     const args = { name: invoice.decided_by, time: format.dateTime(new Date(invoice.decided_at)) };
     return <footer className={`${bar} text-small text-text-2`}>{t('invoice.operator.decidedBy', args)}</footer>;
   }
+  const action = `/admin/invoices/${invoice.id}${search}`;
+  const isRejected = refused?.values['intent'] === 'reject';
   return (
-    <footer className={bar}>
-      <Form
-        action={`/admin/invoices/${invoice.id}${search}`}
-        errors={refused?.errors}
-        message={refused?.message}
-        values={refused?.values}
-        className="flex flex-col gap-3"
-      >
-        <OnceKey />
-        <Textarea
-          name="reason"
-          label={t('invoice.operator.reason')}
-          hint={t('invoice.operator.reasonHint')}
-          charactersMax={500}
-          rows={1}
-          optional
-        />
-        <div className="flex flex-wrap items-center justify-end gap-2 max-md:flex-col-reverse max-md:items-stretch">
-          <p className="text-small text-text-3 md:me-auto">{t('invoice.operator.logged')}</p>
-          <SubmitButton name="intent" value="reject" tone="danger-outline" busyLabel={t('invoice.operator.rejecting')}>
+    <footer
+      className={`${bar} flex flex-wrap items-start gap-x-4 gap-y-3 max-md:flex-col-reverse max-md:items-stretch`}
+    >
+      {/* Opened by itself, so that it works before JavaScript: a rejection needs its reason. */}
+      <details open={isRejected} className="group flex-1 basis-80">
+        <summary
+          className={buttonClass({
+            tone: 'danger-outline',
+            className: 'w-fit list-none group-open:hidden max-md:w-full',
+          })}
+        >
+          <Icon of={X} />
+          {t('invoice.operator.reject')}
+        </summary>
+        <Form
+          action={action}
+          errors={isRejected ? refused.errors : undefined}
+          message={isRejected ? refused.message : undefined}
+          values={isRejected ? refused.values : undefined}
+          className="flex flex-col gap-3"
+        >
+          <OnceKey />
+          <Textarea
+            name="reason"
+            label={t('invoice.operator.reason')}
+            hint={t('invoice.operator.reasonHint')}
+            charactersMax={500}
+            rows={1}
+          />
+          <SubmitButton
+            name="intent"
+            value="reject"
+            tone="danger"
+            busyLabel={t('invoice.operator.rejecting')}
+            className="md:self-start"
+          >
             <Icon of={X} />
             {t('invoice.operator.reject')}
           </SubmitButton>
-          <SubmitButton name="intent" value="accept" formNoValidate busyLabel={t('invoice.operator.accepting')}>
-            <Icon of={Check} />
-            {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
-          </SubmitButton>
-        </div>
+        </Form>
+      </details>
+      <Form
+        action={action}
+        message={isRejected ? undefined : refused?.message}
+        className="flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch"
+      >
+        <OnceKey />
+        <p className="text-small text-text-3">{t('invoice.operator.logged')}</p>
+        <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
+          <Icon of={Check} />
+          {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
+        </SubmitButton>
       </Form>
     </footer>
   );

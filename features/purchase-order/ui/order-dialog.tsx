@@ -4,7 +4,6 @@ import { Button } from '../../../app/ui/button.tsx';
 import { Dialog } from '../../../app/ui/dialog.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 
 interface OrderDialogProps {
@@ -31,6 +30,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const { t } = useReading();
   const formId = useId();
   const { fetcher, refused } = useFormFetcher(onClose);
+  const isBusy = fetcher.state !== 'idle';
   return (
     <Dialog
       isOpen
@@ -39,29 +39,32 @@ export function OrderDialog(props: OrderDialogProps) {
       }}
       title={title}
       role="alertdialog"
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       narrow={narrow === true}
       tall={tall === true}
+      actions={
+        <>
+          {/* Without a field the focus goes to the safe button. */}
+          <Button tone="secondary" autoFocus={narrow === true} disabled={isBusy} onClick={onClose}>
+            {cancel ?? t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} tone={tone} busy={isBusy} busyLabel={busy} disabled={disabled === true}>
+            {submit}
+          </Button>
+        </>
+      }
     >
       <Form
         id={formId}
         fetcher={fetcher}
         errors={refused?.errors}
         message={refused?.message}
-        className="flex min-h-full flex-col gap-4"
+        className="flex flex-col gap-4"
       >
         <OnceKey />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="subject" value={subject} />
         {props.children}
-        <div className="dialog-actions mt-auto flex justify-end gap-2 pt-1 max-md:flex-col-reverse">
-          <Button tone="secondary" onClick={onClose}>
-            {cancel ?? t('ui.cancel')}
-          </Button>
-          <SubmitButton tone={tone} busyLabel={busy} disabled={disabled === true}>
-            {submit}
-          </SubmitButton>
-        </div>
       </Form>
     </Dialog>
   );

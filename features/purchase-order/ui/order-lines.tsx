@@ -1,6 +1,7 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Money } from '../../../app/ui/money.tsx';
+import { formatAmount } from '../../../shared/money-format.ts';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
@@ -13,20 +14,23 @@ interface OrderLinesProps {
   plain?: boolean;
 }
 
+/** Figures stand at the physical right in both languages, so that their decimals line up (tokens.md §4). */
+const figures = 'text-end rtl:text-start';
+
 /** Lines of an order with what came of each; a card per line on a phone. */
 export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
   const { t } = useReading();
   const heads = [
     { text: t('order.column.item'), className: '' },
-    { text: t('order.line.ordered'), className: 'text-end' },
+    { text: t('order.line.ordered'), className: figures },
     ...(plain
       ? []
       : [
-          { text: t('order.line.received'), className: 'text-end' },
+          { text: t('order.line.received'), className: figures },
           { text: t('order.line.progress'), className: '' },
         ]),
-    { text: t('order.column.price'), className: 'text-end' },
-    { text: t('order.line.total', { currency }), className: 'text-end' },
+    { text: t('order.column.price'), className: figures },
+    { text: t('order.line.total', { currency }), className: figures },
   ];
   return (
     <table role="table" className="w-full text-start text-table max-md:block">
@@ -61,7 +65,7 @@ const cell =
   'border-line px-3 py-3 first:ps-card last:pe-card md:border-b group-last:border-b-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-card max-md:py-1';
 
 function Line({ line, currency, plain }: { line: OrderLineView; currency: string; plain: boolean }) {
-  const { t } = useReading();
+  const { t, locale } = useReading();
   const words = useOrderWords();
   return (
     <tr
@@ -72,7 +76,7 @@ function Line({ line, currency, plain }: { line: OrderLineView; currency: string
         <UserText>{line.description}</UserText>
         <LineRemarks line={line} />
       </th>
-      <td role="cell" className={cx(cell, 'text-end whitespace-nowrap')}>
+      <td role="cell" className={cx(cell, figures, 'whitespace-nowrap')}>
         <Label>{t('order.line.ordered')}</Label>
         <span>
           <span className="text-text">{words.quantity(line.quantity)}</span>{' '}
@@ -81,7 +85,7 @@ function Line({ line, currency, plain }: { line: OrderLineView; currency: string
       </td>
       {!plain && (
         <>
-          <td role="cell" className={cx(cell, 'text-end font-semibold text-text')}>
+          <td role="cell" className={cx(cell, figures, 'font-semibold text-text')}>
             <Label>{t('order.line.received')}</Label>
             {words.quantity(line.accepted)}
           </td>
@@ -91,11 +95,11 @@ function Line({ line, currency, plain }: { line: OrderLineView; currency: string
           </td>
         </>
       )}
-      <td role="cell" className={cx(cell, 'text-end')}>
+      <td role="cell" className={cx(cell, figures)}>
         <Label>{t('order.column.price')}</Label>
-        <Money amount={line.unit_price} currency={currency} withoutCode tone="inherit" className="font-normal" />
+        <bdi dir="ltr">{formatAmount(line.unit_price, currency, { locale })}</bdi>
       </td>
-      <td role="cell" className={cx(cell, 'text-end')}>
+      <td role="cell" className={cx(cell, figures)}>
         <Label>{t('order.line.total', { currency })}</Label>
         <Money amount={line.sub_total} currency={currency} withoutCode />
       </td>
@@ -139,6 +143,8 @@ function LineProgress({ line }: { line: OrderLineView }) {
   const { t, format } = useReading();
   const label = t('order.line.done', { percent: format.percent(line.percent / 100) });
   const isFull = line.percent === 100;
+  // What has begun is seen, however little of a large quantity it is.
+  const shown = line.accepted === '0' ? 0 : Math.max(line.percent, 4);
   return (
     <div
       role="progressbar"
@@ -152,7 +158,7 @@ function LineProgress({ line }: { line: OrderLineView }) {
     >
       <div
         className={cx('h-full rounded-full', isFull ? 'bg-success' : 'bg-primary')}
-        style={{ inlineSize: `${line.percent}%` }}
+        style={{ inlineSize: `${shown}%` }}
       />
     </div>
   );

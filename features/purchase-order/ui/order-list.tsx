@@ -59,14 +59,16 @@ export function OrderList({ page, state, searched }: OrderListProps) {
         empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
         toolbar={
           <div className="overflow-x-auto py-3 [scrollbar-width:none]">
-            <SegmentedLinks
-              label={t('order.list.filter')}
-              items={shownFilters.map((one) => ({
-                text: t(`order.list.${one}`),
-                to: addressOf(one, searched),
-                current: one === state,
-              }))}
-            />
+            <div className="w-max">
+              <SegmentedLinks
+                label={t('order.list.filter')}
+                items={shownFilters.map((one) => ({
+                  text: t(`order.list.${one}`),
+                  to: addressOf(one, searched),
+                  current: one === state,
+                }))}
+              />
+            </div>
           </div>
         }
       />
