@@ -139,7 +139,7 @@ const importAr: Translation<typeof rfqEn.import> = {
     many: '{n} بنداً تحتاج تصحيحاً',
     other: '{n} بند تحتاج تصحيحاً',
   },
-  problemsWhy: 'تُضاف هي أيضاً، ويبيّن الجدول ما ينقصها.',
+  problemsWhy: 'تُضاف هي أيضاً. صحّحها في الجدول.',
   row: 'الصف {n}',
   add: {
     zero: 'لا بنود تُضاف',

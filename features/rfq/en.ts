@@ -106,7 +106,7 @@ const importEn = {
   reading: 'Reading',
   understood: { one: 'One line understood', other: '{n} lines understood' },
   problems: { one: 'One needs a correction', other: '{n} need a correction' },
-  problemsWhy: 'They are added as well; the table marks what is missing.',
+  problemsWhy: 'They are added as well. Correct them in the table.',
   row: 'Row {n}',
   add: { one: 'Add one line', other: 'Add {n} lines' },
   other: 'Choose another file',

@@ -13,6 +13,7 @@ import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Refused } from '../../ui/form-answer.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Route } from './+types/rfq-product.ts';
 
 function titleOf(data: unknown): string {
@@ -107,9 +108,11 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const words = useOfferWords();
+  const hydrated = useHydrated();
   if (amending !== null) return <AmendForm rfq={rfq} {...amending} refused={posted} />;
   const reason = [words.reason(rfq.reason_code), rfq.reason].filter((part) => part !== '').join('\n');
-  const isCancelling = search.get('act') === 'cancel' && rfq.can.cancel;
+  // Dialogs are drawn by the browser alone.
+  const isCancelling = hydrated && search.get('act') === 'cancel' && rfq.can.cancel;
   return (
     <>
       <RfqPage

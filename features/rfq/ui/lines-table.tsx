@@ -172,7 +172,9 @@ export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
       >
         <span>#</span>
         <span>{t('rfq.form.description')}</span>
-        <span className="text-end">{t('rfq.form.quantity')}</span>
+        <span dir="ltr" className="text-end">
+          {t('rfq.form.quantity')}
+        </span>
         <span>{t('rfq.form.unit')}</span>
       </div>
       {wholeError !== undefined && <Note tone="danger" title={wholeError} className="m-card" />}

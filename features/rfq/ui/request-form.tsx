@@ -11,6 +11,7 @@ import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { Stepper } from '../../../app/ui/stepper.tsx';
 import { showToast } from '../../../app/ui/toast-store.ts';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import type { FileView } from '../../attachment/schema.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import { linesMax } from '../rules/lines.ts';
@@ -59,8 +60,9 @@ export function RequestForm(props: RequestFormProps) {
   const lines = useLines(values.lines);
   const facts = useFormFacts(form, typed);
   const [importing, setImporting] = useState<'file' | 'text' | null>(props.startsWithImport ? 'file' : null);
+  const hydrated = useHydrated();
   const validate = useRequestCheck();
-  const { review, setReview, step, setStep, goTo, confirm, onSubmit } = useReview(autosave, typing.snapshot);
+  const { review, setReview, step, goTo, confirm, onSubmit } = useReview(autosave, typing.snapshot);
   useEffect(() => setReview(null), [posted, setReview]);
 
   const addImported = (view: ImportView) => {
@@ -70,7 +72,9 @@ export function RequestForm(props: RequestFormProps) {
   };
   const send = () => {
     confirm();
-    formOf()?.requestSubmit();
+    const node = formOf();
+    // By its own button, which then shows that the form is on its way.
+    node?.requestSubmit(node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'));
   };
   const saveDraft = async () => {
     if (!(await autosave.flush())) return;
@@ -98,7 +102,7 @@ export function RequestForm(props: RequestFormProps) {
           <OnceKey />
           <input type="hidden" name="copied_from" value={values.copied_from} />
           {editing !== null && <input type="hidden" name="version" value={editing.version} />}
-          <StepOfErrors onStep={setStep} step={step} />
+          <StepOfErrors onStep={goTo} step={step} />
           <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
             <ReachCard form={form} values={values} className={classOfStep(step === 'reach')} />
             <LinesTable
@@ -135,7 +139,7 @@ export function RequestForm(props: RequestFormProps) {
           <PhoneBar step={step} onStep={goTo} facts={facts} editing={editing !== null} code={posted?.code} />
         </Form>
       </div>
-      {importing !== null && (
+      {importing !== null && hydrated && (
         <ImportDialog
           isOpen
           mode={importing}
@@ -176,7 +180,14 @@ function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
       titleNote={<span className="text-small text-text-3">{t('rfq.form.documentsNote')}</span>}
       className={cx(className, 'noscript:hidden')}
     >
-      <AttachmentsField label={t('rfq.form.documents')} optional files={values.files} onFiles={onFiles} />
+      {/* The card's head is its label for the eye. */}
+      <AttachmentsField
+        label={t('rfq.form.documents')}
+        optional
+        files={values.files}
+        onFiles={onFiles}
+        className="[&>div:first-child]:sr-only"
+      />
     </Card>
   );
 }

@@ -25,9 +25,10 @@ export function useReview(autosave: Autosave, snapshot: () => RequestValues | nu
     setReview(null);
   };
   const goTo = (next: StepName) => {
-    if (next === 'review') setReview(snapshot());
+    // Off the third step its picture goes, or it would stand there as the dialog.
+    setReview(next === 'review' ? snapshot() : null);
     setStep(next);
     scrollTo({ top: 0 });
   };
-  return { review, setReview, step, setStep, goTo, confirm, onSubmit };
+  return { review, setReview, step, goTo, confirm, onSubmit };
 }
