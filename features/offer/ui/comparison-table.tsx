@@ -73,7 +73,7 @@ export function ComparisonTable(props: TableProps) {
         <colgroup>
           <col className="w-[270px] max-md:w-[136px]" />
           {offers.map((offer) => (
-            <col key={offer.id} className="w-[208px] max-md:w-[190px]" />
+            <col key={offer.id} className={cx('w-[208px] max-md:w-[190px]', offers.length <= 3 && 'xl:w-auto')} />
           ))}
         </colgroup>
         <thead>
@@ -271,9 +271,9 @@ function Total({ offer }: { offer: ComparedOffer }) {
           <bdi>{t('offer.compare.lowestComplete')}</bdi>
         </span>
       )}
-      {!offer.best && isRanked && offer.above_best !== null && (
+      {!offer.best && isRanked && /[1-9]/.test(offer.above_best ?? '') && (
         <span className="block text-caption text-text-3">
-          {formatAmount(offer.above_best, offer.currency, { locale, sign: 'plus' })}
+          {formatAmount(offer.above_best ?? '0', offer.currency, { locale, sign: 'plus' })}
         </span>
       )}
       {!isRanked && (

@@ -31,7 +31,10 @@ export function OfferFacts({ version, asked, currency, filesAt }: OfferFactsProp
           items={[
             { term: t('offer.terms.delivery'), value: words.delivery(version) },
             { term: t('offer.terms.validUntil'), value: format.day(version.valid_until) },
-            { term: t('offer.terms.payment'), value: <bdi>{version.payment_terms}</bdi> },
+            {
+              term: t('offer.terms.payment'),
+              value: version.payment_terms === '' ? null : <bdi>{version.payment_terms}</bdi>,
+            },
             { term: t('offer.terms.negotiable'), value: yes(version.negotiable) },
             { term: t('offer.terms.firm'), value: yes(version.firm) },
           ]}

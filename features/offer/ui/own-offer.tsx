@@ -38,7 +38,7 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
         mark={<OfferStatus status={offer.status} />}
       />
       <Notes offer={offer} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
             version={version}
@@ -66,7 +66,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
   const words = useOfferWords();
   const reason = [words.reason(offer.reason), offer.reason_text].filter((part) => part !== '').join(' · ');
   return (
-    <div className="flex flex-col gap-3">
+    <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {offer.needs_confirmation && offer.status === 'pending' && (
         <Note tone="accent" title={t('offer.note.confirm')}>
           {t('offer.note.confirmWhy')}

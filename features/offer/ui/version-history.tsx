@@ -139,17 +139,21 @@ function Changes({
             <span className="min-w-0 text-text-2">
               {t(`offer.field.${change.field}`)}
               {line !== undefined && (
-                <bdi className="block truncate text-caption text-text-3" title={line.description}>
+                <span
+                  dir="auto"
+                  className="text-page-start block truncate text-caption text-text-3"
+                  title={line.description}
+                >
                   {line.description}
-                </bdi>
+                </span>
               )}
             </span>
-            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-text">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 self-start text-text">
               <del className="text-text-3">
                 <span className="sr-only">{t('offer.history.from')} </span>
                 <bdi>{value(change.field, change.from)}</bdi>
               </del>
-              <Icon of={ArrowRight} size={13} directional className="self-center text-text-3" />
+              <Icon of={ArrowRight} size={13} directional className="text-text-3" />
               <ins className="font-medium no-underline">
                 <span className="sr-only">{t('offer.history.to')} </span>
                 <bdi>{value(change.field, change.to)}</bdi>
