@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { bodyBytesMax, uploadBytesMax } from '../../server/http/body.ts';
 import { implausible, listOrObject, nastyName, nastyString, nastyValue, plausible } from './fuzz-values.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -114,7 +115,7 @@ const brokenBodies: readonly Encoded[] = [
 ];
 
 function tooLarge(target: FuzzTarget): Encoded[] {
-  const bytes = target.takesFiles ? 6 * 1024 * 1024 + 1 : 256 * 1024 + 1;
+  const bytes = (target.takesFiles ? uploadBytesMax : bodyBytesMax) + 1;
   return [encoded(jsonType, new Uint8Array(bytes).fill(0x20)), encoded(formType, new Uint8Array(bytes).fill(0x61))];
 }
 

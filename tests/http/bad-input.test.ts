@@ -6,6 +6,7 @@ import { hashToken, insertSession } from '../../features/session/store.ts';
 import { describeApi } from '../../server/http/openapi.ts';
 import { servedEndpoints } from '../../server/services.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { addParty, addRfq, addSupplier, type Party } from '../factories-access.ts';
 import { signUpCompany, type SignedUp } from '../factories.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';
 import { casesFor, type FuzzCase, type FuzzTarget } from '../harness/fuzz.ts';
@@ -23,10 +24,13 @@ let buyer: SignedUp;
 /** Waits for an operator. */
 let submitted: Submitted;
 let supplier: SignedUp;
+/** Approved, with a request and money: reach what asks for approval. */
+let traders: { buyer: Party; supplier: Party };
 let operatorId: string;
 let ids: string[];
 let tables: string[];
 let tokens = 0;
+let requests = 0;
 let addresses = 0;
 
 beforeAll(async () => {
@@ -43,8 +47,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   operatorId = operator.id;
   tables = (await api.db.introspection.getTables()).map(({ name }) => name).filter((name) => !uncounted.has(name));
+  traders = { buyer: await addParty(api, 'buyer'), supplier: await addSupplier(api, 1_000_00n) };
+  const rfqs = [await addRfq(api, traders.buyer), await addRfq(api, traders.buyer, { state: 'pending' })];
   const papers = profile.documents.map(({ id }) => id);
-  ids = [buyer.companyId, submitted.companyId, ...Object.values(submitted.documents), ...papers];
+  ids = [buyer.companyId, submitted.companyId, ...Object.values(submitted.documents), ...papers, ...rfqs];
 });
 
 afterAll(async () => {
@@ -57,7 +63,9 @@ async function openSession({ who }: Endpoint): Promise<string | null> {
   tokens += 1;
   const token = `fuzz-session-${String(tokens).padStart(10, '0')}`;
   const now = api.now();
-  const member = who.kind === 'member' && who.type === 'supplier' ? supplier.memberId : buyer.memberId;
+  const approved = who.kind === 'member' && who.approved === true;
+  const group = approved ? traders : { buyer, supplier };
+  const member = (who.kind === 'member' && who.type === 'supplier' ? group.supplier : group.buyer).memberId;
   await api.db.transaction().execute((tx) =>
     insertSession(tx, {
       id: `01940000-0000-7000-8000-${String(tokens).padStart(12, '0')}`,
@@ -133,7 +141,10 @@ async function checkRefusal(response: Response, locale: 'en' | 'ar'): Promise<vo
 }
 
 async function send(one: FuzzCase, caller: Caller): Promise<Response> {
-  const init: RequestInit = { method: one.method.toUpperCase(), headers: one.headers };
+  requests += 1;
+  // A key of its own each time, so that what moves money is reached as well.
+  const headers = { ...one.headers, 'Idempotency-Key': `fuzz-request-${requests}` };
+  const init: RequestInit = { method: one.method.toUpperCase(), headers };
   return api.fetch(one.path, one.body === null ? init : { ...init, body: one.body }, caller);
 }
 
