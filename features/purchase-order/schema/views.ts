@@ -95,7 +95,6 @@ export type ReceiptView = z.output<typeof receiptView>;
 
 export const orderFileKinds = ['tax_invoice', 'delivery_note'] as const;
 const orderFileView = fileView.extend({ kind: z.enum(orderFileKinds), created_at: instant });
-export type OrderFileView = z.output<typeof orderFileView>;
 
 /** What the reader may do with an order, by the table that guards the verbs. */
 const orderCan = z.object({
