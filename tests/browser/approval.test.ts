@@ -2,15 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { expectToast, newestMail, signUp, type Applicant } from './steps.ts';
+import { expectToast, newestMail, signUp, tinyPdf, type Applicant } from './steps.ts';
 
 const paperKinds = ['licence', 'owner_id', 'authorisation'] as const;
-
-/** The smallest file that is a PDF by its content. */
-function tinyPdf(words: string): { name: string; mimeType: string; buffer: Buffer } {
-  const body = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
-  return { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(body) };
-}
 
 async function fillDay(page: Page, day: string, month: string, year: string): Promise<void> {
   for (const [type, digits] of [
@@ -149,6 +143,18 @@ for (const [index, applicant] of applicants.entries()) {
     await operator.context().close();
 
     await newestMail(page, applicant.email, 'account_approved');
+    if (type === 'supplier') {
+      await test.step('an approved supplier without a category is led to the choice, and stays led there', async () => {
+        await page.goto(pathOf(locale, '/seller/buy-now'));
+        await expect(page).toHaveURL(/\/seller\/products/);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText(t('shell.gate.noCategories.title'));
+        await dialog.getByRole('button', { name: t('shell.gate.close') }).click();
+        await page.getByRole('checkbox').first().check();
+        await page.getByRole('button', { name: t('category.page.save') }).click();
+        await expectToast(page, t('category.saved'));
+      });
+    }
     await page.goto(pathOf(locale, `/${area}/draft`));
     await expect(page).toHaveURL(new RegExp(`/${area}/draft$`));
     await page.goto(pathOf(locale, `/${area}/notifications`));
