@@ -3,10 +3,22 @@ import type { Refusal } from './refusals.ts';
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];
 
-/** Reads tables that users hand in: guarded, since any library can be made to exhaust the process. */
+/** A sheet that is handed out. Numbers stay numbers; a text stays a text, whatever it begins with. */
+export interface SheetPage {
+  readonly name: string;
+  readonly rightToLeft: boolean;
+  /** Widths in characters and how numbers are written: `#,##0.00`. */
+  readonly columns: readonly { readonly width: number; readonly format?: string }[];
+  /** The first row is the head and stays in view. */
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** Reads tables that users hand in: guarded, since any library can be made to exhaust the process. Writes them, too. */
 export interface Sheets {
   /** The first visible sheet of an XLSX file, or a CSV file. Refuses: file_empty, file_too_large, import_unreadable, busy. */
   readRows(file: File): Promise<SheetRows | Refusal>;
   /** Text as copied from a spreadsheet or a CSV file. */
   readText(text: string): SheetRows;
+  /** One sheet as an XLSX file. */
+  write(page: SheetPage): Promise<Uint8Array>;
 }

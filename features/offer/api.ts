@@ -56,6 +56,10 @@ const buyerApi: readonly Served[] = [
     data: await lists.readBuyerOffers(call, query.state, query.key, query.page),
   })),
   serveMember(buyer.compareOffers, async (call, { params }) => answer(await keep.openComparison(call, params.id))),
+  serveMember(buyer.exportComparison, async (call, { params, query }) => {
+    const file = await keep.exportComparison(call, params.id, query.lang ?? call.locale);
+    return isRefusal(file) ? file : { data: null, file };
+  }),
   serveMember(buyer.readBuyerOffer, async (call, { params }) => answer(await keep.openOffer(call, params.id))),
   serveMember(buyer.readBuyerOfferFile, async (call, { params }) => {
     const file = await keep.readOfferFile(call, params.id, params.fileId);

@@ -119,6 +119,7 @@ export const offerAr: Translation<typeof offerEn> = {
     delivery: '{city}، توصيل',
     pickup: '{city}، استلام من المورّد',
     estimated: 'القيمة التقديرية',
+    export: 'تصدير XLSX',
     toRfq: 'الطلب والأسئلة',
     toDeal: 'افتح الصفقة',
     decided: 'قبِل {name} العرض {number} في {time}.',

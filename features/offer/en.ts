@@ -104,6 +104,7 @@ export const offerEn = {
     delivery: '{city}, delivery',
     pickup: '{city}, pickup',
     estimated: 'Estimated',
+    export: 'Export XLSX',
     toRfq: 'Request and questions',
     toDeal: 'Open the deal',
     decided: '{name} accepted {number} on {time}.',

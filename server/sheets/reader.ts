@@ -4,6 +4,7 @@ import type { SheetRows, Sheets } from '../../shared/sheets.ts';
 import { createQueue } from '../queue.ts';
 import { decodeText, parseCsv } from './csv.ts';
 import { isHarmlessZip } from './guard.ts';
+import { writeSheet } from './writer.ts';
 
 /** specification §5: maximum 5 MB. */
 const fileBytesMax = 5 * 1024 * 1024;
@@ -53,5 +54,6 @@ export function createSheets(): Sheets {
       return text.includes('\u0000') ? refuse('import_unreadable') : parseCsv(text);
     },
     readText: parseCsv,
+    write: writeSheet,
   };
 }

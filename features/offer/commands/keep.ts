@@ -1,9 +1,11 @@
 import type { MemberCall } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { readComparison } from '../reads/compare.ts';
 import { findOwn, toBuyerOffer } from '../reads/details.ts';
+import { toSheet } from '../reads/sheet.ts';
 import type { BuyerOffer, Comparison } from '../schema/views.ts';
 import * as deal from '../store/deal.ts';
 import { markOpened } from '../store/lists.ts';
@@ -39,6 +41,18 @@ export async function openComparison(call: MemberCall, rfqId: string): Promise<C
   const ids = comparison.offers.map((offer) => offer.id);
   await markOpened(call.db, ids, call.now);
   return comparison;
+}
+
+/** The comparison as an XLSX file; whoever takes it has seen the offers. Refuses: not_found. */
+export async function exportComparison(call: MemberCall, rfqId: string, locale: Locale): Promise<FileAnswer | Refusal> {
+  const comparison = await openComparison({ ...call, locale }, rfqId);
+  if (isRefusal(comparison)) return comparison;
+  return {
+    bytes: await call.sheets.write(toSheet(call, locale, comparison)),
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: `${comparison.rfq.number}.xlsx`,
+    inline: false,
+  };
 }
 
 /** The bytes of a document of an offer that the reader may see. Refuses: not_found. */

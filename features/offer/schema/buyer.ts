@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { locales } from '../../../shared/locale.ts';
 import { flag, line, note } from '../../../shared/validation.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
@@ -49,6 +50,19 @@ export const compareOffers = declareEndpoint({
   params: id,
   data: comparison,
   refusals: ['not_found'],
+  changesState: true,
+});
+
+export const exportComparison = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/{id}/compare/xlsx',
+  tag,
+  summary: 'The comparison as an XLSX file, in the language of `lang` or of the request; marks the offers as opened',
+  who: reader,
+  params: id,
+  query: z.object({ lang: z.enum(locales).optional() }),
+  refusals: ['not_found'],
+  answersFile: true,
   changesState: true,
 });
 

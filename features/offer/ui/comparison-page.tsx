@@ -1,9 +1,11 @@
+import Download from 'lucide-react/icons/download';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
@@ -72,7 +74,7 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
 }
 
 function Head({ comparison }: { comparison: Comparison }) {
-  const { t } = useReading();
+  const { t, locale } = useReading();
   const { rfq } = comparison;
   const facts = [
     <bdi key="number" dir="ltr">
@@ -102,10 +104,22 @@ function Head({ comparison }: { comparison: Comparison }) {
           </span>
         </p>
       </div>
-      <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary">
-        <Icon of={MessageSquare} />
-        {t('offer.compare.toRfq')}
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        {comparison.offers.length > 0 && (
+          <a
+            href={`/api/dashboard/buyer/rfq/${rfq.id}/compare/xlsx?lang=${locale}`}
+            download
+            className={buttonClass({ tone: 'secondary' })}
+          >
+            <Icon of={Download} />
+            {t('offer.compare.export')}
+          </a>
+        )}
+        <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary">
+          <Icon of={MessageSquare} />
+          {t('offer.compare.toRfq')}
+        </LinkButton>
+      </div>
     </header>
   );
 }

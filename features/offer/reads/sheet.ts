@@ -1,0 +1,74 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import type { SheetPage } from '../../../shared/sheets.ts';
+import { unitName } from '../../../shared/units.ts';
+import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
+
+type Cell = string | number | null;
+type Words = (key: Parameters<MemberCall['textIn']>[1], args?: Parameters<MemberCall['textIn']>[2]) => string;
+
+/** Spreadsheets count in floating point; the figures that bind are those of the page. */
+function figure(decimal: string): number {
+  return Number(decimal);
+}
+
+function priceOf(line: OfferLineView | undefined, t: Words): Cell {
+  return line === undefined || line.state === 'not_quoted' ? t('offer.compare.notQuoted') : figure(line.unit_price);
+}
+
+/** What stands under a line where an offer is not just what was asked. */
+function remarkOf(line: OfferLineView | undefined): string {
+  return line === undefined || line.state === 'quoted' ? '' : line.remark;
+}
+
+function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
+  const row = (label: string, value: (offer: ComparedOffer) => Cell): Cell[] => [
+    label,
+    null,
+    null,
+    ...offers.map(value),
+  ];
+  return [
+    row(t('offer.sums.subTotal'), (offer) => figure(offer.sub_total)),
+    row(t('offer.sums.discount'), (offer) => -figure(offer.supplier_discount)),
+    row(t('offer.sums.vat'), (offer) => figure(offer.total_vat)),
+    row(t('offer.sums.afterVat'), (offer) => figure(offer.total_after_vat)),
+    row(t('offer.sums.qDiscount'), (offer) => -figure(offer.q_discount)),
+    row(t('offer.sums.shipping'), (offer) => figure(offer.shipping)),
+    row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
+    row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
+    row(t('offer.list.status'), (offer) =>
+      offer.status === 'withdrawn' ? t('offer.withdrawn') : t(`status.${offer.status}`),
+    ),
+    row(t('offer.terms.delivery'), (offer) => t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value })),
+    row(t('offer.terms.validUntil'), (offer) => offer.valid_until),
+    row(t('offer.terms.payment'), (offer) => offer.payment_terms),
+  ];
+}
+
+/** The comparison as a sheet: lines down, offers across, then the sums and terms (product §7). */
+export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Comparison): SheetPage {
+  const t: Words = (key, args) => call.textIn(locale, key, args);
+  const format = `#,##0.${'0'.repeat(decimalsOf(rfq.currency))}`;
+  const lines = rfq.lines.flatMap((asked): Cell[][] => {
+    const quoted = offers.map((offer) => offer.lines.find((line) => line.line_id === asked.id));
+    const prices = [asked.description, figure(asked.quantity), unitName(locale, asked.unit)];
+    const remarks = quoted.map(remarkOf);
+    return [
+      [...prices, ...quoted.map((line) => priceOf(line, t))],
+      ...(remarks.every((remark) => remark === '') ? [] : [['', null, null, ...remarks]]),
+    ];
+  });
+  const head = [
+    `${t('offer.lines.unitPrice')} (${rfq.currency})`,
+    t('offer.lines.quantity'),
+    t('offer.quote.unitOfTime'),
+  ];
+  return {
+    name: rfq.number,
+    rightToLeft: locale === 'ar',
+    columns: [{ width: 44 }, { width: 10 }, { width: 10 }, ...offers.map(() => ({ width: 22, format }))],
+    rows: [[...head, ...offers.map((offer) => offer.company)], ...lines, ...sumRows(offers, t)],
+  };
+}
