@@ -2,20 +2,10 @@ import { may } from '../../shared/actor.ts';
 import { brandOf } from '../../shared/brand.ts';
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import type { TextKey } from '../../shared/i18n.ts';
 import { offerNumber, rfqNumber } from '../../shared/numbers.ts';
-import { activityEn } from './en.ts';
+import { activityVerbs, isActivityVerb } from './rules.ts';
 import type { ActivityView } from './schema.ts';
 import { countLog, listLog, type LogRow, type LogScope } from './store.ts';
-
-const { page: _page, other: _other, ...nouns } = activityEn;
-/** Every verb that has a sentence: `rfq.published`. */
-type ActivityVerb = TextKey<typeof nouns>;
-
-const verbs: readonly ActivityVerb[] = Object.entries(nouns).flatMap(([noun, sentences]) =>
-  Object.keys(sentences).map((verb) => `${noun}.${verb}` as ActivityVerb),
-);
-const known: ReadonlySet<string> = new Set(verbs);
 
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
 function wordsOf(params: unknown): Record<string, string> {
@@ -24,11 +14,11 @@ function wordsOf(params: unknown): Record<string, string> {
 }
 
 function sentenceOf(call: MemberCall, verb: string, words: Record<string, string>): string {
-  if (!known.has(verb)) return call.text('activity.other');
+  if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind } = words;
   const isPaper = verb.startsWith('account.document');
   const document = isPaper && kind !== undefined ? call.text(`account.field.${kind}` as 'account.field.licence') : '';
-  return call.text(`activity.${verb as ActivityVerb}`, { document });
+  return call.text(`activity.${verb}`, { document });
 }
 
 function numberOf(row: LogRow, words: Record<string, string>): string {
@@ -75,7 +65,9 @@ export async function readActivity(
     companyId: actor.companyId,
     memberId: all ? null : actor.memberId,
     search:
-      key === '' ? null : { key, sentences: verbs.map((verb) => ({ verb, text: call.text(`activity.${verb}`) })) },
+      key === ''
+        ? null
+        : { key, sentences: activityVerbs.map((verb) => ({ verb, text: call.text(`activity.${verb}`) })) },
   };
   const rows = await listLog(call.db, scope, (page - 1) * pageSize, pageSize);
   const total = await countLog(call.db, scope);
