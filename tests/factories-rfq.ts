@@ -5,7 +5,7 @@ import { dayInDubai } from '../shared/calendar.ts';
 import type { InputOf } from '../shared/endpoint.ts';
 import type { TestApi } from './harness/api.ts';
 
-export type RfqBody = InputOf<typeof submitRfq>['body'];
+type RfqBody = InputOf<typeof submitRfq>['body'];
 
 /** The day so many days after the tests' today. */
 export function dayIn(api: TestApi, days: number): string {

@@ -1,7 +1,7 @@
 import { minorOf } from '../../shared/money.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
-import { readRfqs } from '../rfq/reads/lists.ts';
+import { readRfqs } from '../rfq/reads.ts';
 import { buyAccess } from './commands/buy.ts';
 import { readPaidFile } from './commands/read-file.ts';
 import * as refund from './commands/refund.ts';

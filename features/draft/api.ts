@@ -1,9 +1,8 @@
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
 import { discardDraft, saveDraft } from './commands.ts';
-import { readDraft, readDrafts } from './reads.ts';
+import { readDraft, readDraftCount, readDrafts, readSentAs } from './reads.ts';
 import * as endpoints from './schema.ts';
-import { countDrafts, findSent } from './store.ts';
 
 const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body }) => {
   const outcome = await saveDraft(call, params.id, body);
@@ -13,7 +12,7 @@ const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body 
 const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { params }) => {
   const draft = await readDraft(db, actor, params.id);
   if (draft !== null) return { data: draft };
-  const rfqId = await findSent(db, actor.companyId, params.id);
+  const rfqId = await readSentAs(db, actor, params.id);
   return rfqId === null ? refuse('not_found') : refuse('state_changed', { details: { rfq_id: rfqId } });
 });
 
@@ -27,7 +26,7 @@ const deleteServed = serveMember(endpoints.deleteDraft, async (call, { params })
 });
 
 const countServed = serveMember(endpoints.countDrafts, async ({ db, actor }) => ({
-  data: await countDrafts(db, actor.companyId),
+  data: await readDraftCount(db, actor),
 }));
 
 /** What is typed before it is sent. The count stands before the single draft, whose path would take its word for an id. */

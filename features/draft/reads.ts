@@ -26,6 +26,16 @@ export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRo
   };
 }
 
+/** The figure beside the drafts of the sidebar. */
+export async function readDraftCount(db: Db, actor: MemberActor): Promise<number> {
+  return store.countDrafts(db, actor.companyId);
+}
+
+/** The RFQ that a draft of the company was sent as; null: it was not. */
+export async function readSentAs(db: Db, actor: MemberActor, id: string): Promise<string | null> {
+  return store.findSent(db, actor.companyId, id);
+}
+
 /** A page of the company's drafts; two queries. */
 export async function readDrafts(db: Db, actor: MemberActor, page: number, key: string): Promise<Page<DraftRowView>> {
   const rows = await store.listDrafts(db, actor.companyId, key, (page - 1) * pageSize, pageSize);

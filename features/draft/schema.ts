@@ -21,7 +21,7 @@ const draftRow = z.object({
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type DraftRowView = z.output<typeof draftRow>;
-export const draftView = draftRow.extend({ payload: z.record(z.string(), z.unknown()) });
+const draftView = draftRow.extend({ payload: z.record(z.string(), z.unknown()) });
 export type DraftView = z.output<typeof draftView>;
 
 const byId = z.object({ id: z.uuid() });

@@ -80,7 +80,7 @@ export async function findSent(db: Db | Tx, companyId: string, draftId: string):
   return row?.id ?? null;
 }
 
-export interface NewDraft {
+interface NewDraft {
   readonly id: string;
   readonly companyId: string;
   readonly memberId: string;

@@ -7,13 +7,9 @@ import { editRfq } from './commands/edit.ts';
 import { importLines } from './commands/import.ts';
 import { answerQuestion, askQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
-import { maySeeRfq, readRfq } from './reads.ts';
-import { readForm } from './reads/form.ts';
-import { readRfqs } from './reads/lists.ts';
+import { mayReadFile, readForm, readRfq, readRfqs } from './reads.ts';
 import * as endpoints from './schema/endpoints.ts';
 import type { RfqView } from './schema/view.ts';
-import { hasFile } from './store/details.ts';
-import { findRfq } from './store/row.ts';
 
 const formServed = serveMember(endpoints.readForm, async (call) => ({ data: await readForm(call) }));
 
@@ -56,9 +52,7 @@ const copyServed = serveMember(endpoints.copyRfq, async (call, { params }) => {
 });
 
 const fileServed = serveMember(endpoints.readRfqFile, async (call, { params }) => {
-  const row = await findRfq(call.db, params.id);
-  if (row === undefined || !maySeeRfq(call.actor, row)) return refuse('not_found');
-  if (!(await hasFile(call.db, row.id, params.file_id))) return refuse('not_found');
+  if (!(await mayReadFile(call.db, call.actor, params.id, params.file_id))) return refuse('not_found');
   const file = await readFileBytes(call, params.file_id);
   return isRefusal(file) ? file : { data: null, file };
 });

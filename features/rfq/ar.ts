@@ -140,7 +140,6 @@ const importAr: Translation<typeof rfqEn.import> = {
     other: '{n} بند تحتاج تصحيحاً',
   },
   problemsWhy: 'تُضاف هي أيضاً. صحّحها في الجدول.',
-  row: 'الصف {n}',
   add: {
     zero: 'لا بنود تُضاف',
     one: 'أضف بنداً واحداً',
@@ -223,8 +222,6 @@ const pageAr: Translation<typeof rfqEn.page> = {
   note: 'ملاحظة',
   lines: 'البنود',
   documents: 'المستندات',
-  amendments: 'الملاحق',
-  amendment: 'الملحق {n}',
   questions: 'الأسئلة والأجوبة',
   noQuestions: 'لم يسأل أي مورد بعد.',
   questionBy: 'سأل مورد في {date}',
@@ -256,7 +253,6 @@ const pageAr: Translation<typeof rfqEn.page> = {
   cancelTitle: 'إلغاء {number}؟',
   cancelWhy: 'تُغلق عروضه، ويُرد الرسم إلى كل مورد اشترى الاطلاع. لا رجعة في ذلك.',
   cancelKeep: 'إبقاء الطلب',
-  print: 'طباعة',
   lineCount: {
     zero: 'لا بنود',
     one: 'بند واحد',
@@ -272,21 +268,11 @@ const amendAr: Translation<typeof rfqEn.amend> = {
   lead: 'يُبلغ كل مورد اشترى الاطلاع ويرى الفرق. وعلى الموردين تأكيد عروضهم المرسلة قبله.',
   lastDays: 'في آخر يومين يؤخر الملحق الانتهاء إلى يومين من الآن.',
   quantities: 'الكميات',
-  before: 'قبل',
   reason: 'سبب الملحق',
   reasonHint: 'يقرؤه الموردون.',
   publish: 'نشر الملحق',
   publishing: 'يجري النشر',
   expiryHint: 'إلى موعد لاحق فقط.',
-  fields: {
-    note: 'الملاحظة',
-    delivery_method: 'طريقة التسليم',
-    city: 'المدينة',
-    expiry_date: 'تاريخ الانتهاء',
-    documents: 'المستندات',
-    quantity: 'الكمية',
-  },
-  none: 'لا شيء',
 };
 
 export const rfqAr: Translation<typeof rfqEn> = {

@@ -107,7 +107,6 @@ const importEn = {
   understood: { one: 'One line understood', other: '{n} lines understood' },
   problems: { one: 'One needs a correction', other: '{n} need a correction' },
   problemsWhy: 'They are added as well. Correct them in the table.',
-  row: 'Row {n}',
   add: { one: 'Add one line', other: 'Add {n} lines' },
   other: 'Choose another file',
   failed: 'The file could not be sent. Check the connection and try again.',
@@ -169,8 +168,6 @@ const pageEn = {
   note: 'Note',
   lines: 'Lines',
   documents: 'Documents',
-  amendments: 'Amendments',
-  amendment: 'Amendment {n}',
   questions: 'Questions and answers',
   noQuestions: 'No supplier has asked anything yet.',
   questionBy: 'A supplier asked on {date}',
@@ -202,7 +199,6 @@ const pageEn = {
   cancelTitle: 'Cancel {number}?',
   cancelWhy: 'Its offers are closed, and every supplier who bought access gets the fee back. This cannot be undone.',
   cancelKeep: 'Keep it',
-  print: 'Print',
   lineCount: { one: 'One line', other: '{n} lines' },
 } as const satisfies EnglishTexts;
 
@@ -211,21 +207,11 @@ const amendEn = {
   lead: 'Every supplier with access is told and sees the difference. Offers sent before must be confirmed by their suppliers.',
   lastDays: 'In the last two days an amendment moves the end to two days from now.',
   quantities: 'Quantities',
-  before: 'Before',
   reason: 'Reason for the amendment',
   reasonHint: 'Suppliers read it.',
   publish: 'Publish the amendment',
   publishing: 'Publishing',
   expiryHint: 'Only later than now.',
-  fields: {
-    note: 'Note',
-    delivery_method: 'Delivery method',
-    city: 'City',
-    expiry_date: 'Expiry date',
-    documents: 'Documents',
-    quantity: 'Quantity',
-  },
-  none: 'nothing',
 } as const satisfies EnglishTexts;
 
 export const rfqEn = {

@@ -1,17 +1,34 @@
 import { may, type MemberActor } from '../../shared/actor.ts';
+import { toAsciiDigits } from '../../shared/bidi.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
-import { toFils, type Currency } from '../../shared/currency.ts';
+import { aedRateMicro, toFils, type Currency } from '../../shared/currency.ts';
+import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { decimalsOf } from '../../shared/money-format.ts';
 import { rfqNumber } from '../../shared/numbers.ts';
 import { quantityOf } from '../../shared/quantity.ts';
+import { listCities } from '../category/reads.ts';
 import { localChanges, type StoredChange } from './rules/changes.ts';
+import { earliestExpiry, latestExpiry } from './rules/expiry.ts';
 import { buyerChoices, owedMoves, type StoredRfqState } from './rules/table.ts';
-import type { AmendmentView, QuestionView, RfqLineView, RfqView } from './schema/view.ts';
+import type {
+  AmendmentView,
+  FormView,
+  QuestionView,
+  RfqCounts,
+  RfqLineView,
+  RfqRowView,
+  RfqTab,
+  RfqView,
+} from './schema/view.ts';
+import { listPublishers } from './store/audience.ts';
 import * as details from './store/details.ts';
+import * as lists from './store/lists.ts';
 import { listQuestions, type QuestionRow } from './store/questions.ts';
-import type { RfqRow } from './store/row.ts';
+import * as reference from './store/reference.ts';
+import { findRfq, type RfqRow } from './store/row.ts';
 
 type StateOf = Pick<RfqRow, 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'>;
 
@@ -29,7 +46,7 @@ export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | '
 type ChoiceRow = StateOf & Pick<RfqRow, 'pending_for' | 'access_count' | 'estimated_minor' | 'currency' | 'rate_micro'>;
 
 /** The estimate in fils by the rate that was fixed when it was handed in. */
-export function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
+function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
   if (row.rate_micro === null) throw new Error('an RFQ without a rate');
   return toFils(row.estimated_minor, row.currency, row.rate_micro);
 }
@@ -150,5 +167,133 @@ export async function readRfq(
     amendments: await readAmendments(db, rfqId, call.locale),
     questions: questions.map((question) => toQuestionView(question, call.actor.companyId)),
     can: buyerCan(call.actor, row, now),
+  };
+}
+
+/** Whether a document stands on an RFQ that this member may see. */
+export async function mayReadFile(db: Db, actor: MemberActor, rfqId: string, fileId: string): Promise<boolean> {
+  const row = await findRfq(db, rfqId);
+  return row !== undefined && maySeeRfq(actor, row) && details.hasFile(db, rfqId, fileId);
+}
+
+function scopeOf(actor: MemberActor): lists.RfqScope {
+  return { companyId: actor.companyId, memberId: may(actor, 'rfq.see_all') ? null : actor.memberId };
+}
+
+function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
+  const state = effectiveState(row, call.now);
+  return {
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    city: call.locale === 'ar' ? row.city_ar : row.city_en,
+    expiry_date: row.expires_on,
+    status: state,
+    status_desc: call.text(`status.${state}`),
+    created_at: row.created_at.toISOString(),
+    rfqoffer_count: row.offer_count,
+    qdiscount: amountOf(row.discount_minor ?? 0n, row.currency),
+    currency: row.currency,
+    is_viewed: row.has_new ? 0 : 1,
+    negotiation: Boolean(row.has_negotiation),
+    can: buyerCan(call.actor, row, call.now),
+  };
+}
+
+/** The figures behind the tabs; one query. */
+async function readCounts(call: MemberCall): Promise<RfqCounts> {
+  const byState = await lists.countByState(call.db, scopeOf(call.actor));
+  const of = (...states: Parameters<typeof byState.get>[0][]) =>
+    states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
+  const pending = of('pending');
+  const evaluating = of('evaluate');
+  return {
+    all: [...byState.values()].reduce((sum, total) => sum + total, 0),
+    pending,
+    active: of('active', 'evaluate'),
+    accepted: of('accepted'),
+    delivered: of('delivered'),
+    completed: of('completed'),
+    to_decide: evaluating + (may(call.actor, 'rfq.publish') ? pending : 0),
+  };
+}
+
+interface ListQuery {
+  readonly tab: RfqTab;
+  readonly key: string;
+  readonly page: number;
+}
+
+function filterOf({ tab, key }: ListQuery) {
+  return { tab, key, normalised: toAsciiDigits(key).toLowerCase().trim() };
+}
+
+/** A page of the buyer's RFQs with the figures of the tabs. Two queries; a search needs one more for its own total. */
+export async function readRfqs(
+  call: MemberCall,
+  query: ListQuery,
+): Promise<{ page: Page<RfqRowView>; counts: RfqCounts }> {
+  const counts = await readCounts(call);
+  if (query.key !== '') return { page: await searchRfqs(call, query), counts };
+  const offset = (query.page - 1) * pageSize;
+  const rows = await lists.listRfqRows(call.db, scopeOf(call.actor), filterOf(query), offset, pageSize);
+  const views = rows.map((row) => toRowView(call, row));
+  return { page: toPage(views, query.page, counts[query.tab]), counts };
+}
+
+/** RFQs that a text finds, newest first. */
+async function searchRfqs(call: MemberCall, query: ListQuery): Promise<Page<RfqRowView>> {
+  const scope = scopeOf(call.actor);
+  const filter = filterOf(query);
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await lists.findRfqRows(call.db, scope, filter, offset, pageSize);
+  return toPage(
+    rows.map((row) => toRowView(call, row)),
+    query.page,
+    total,
+  );
+}
+
+/** Suppliers of a category are counted so far; above it the form says "more than". */
+const supplierCountMax = 500;
+const approversMax = 3;
+
+/** Everything the form of a request needs, so that it computes fee and discount as the server will. */
+export async function readForm(call: MemberCall): Promise<FormView> {
+  const { actor, db, now } = call;
+  const country = await reference.readCountry(db, actor.companyId);
+  const categories = await reference.listFormCategories(db, country, supplierCountMax);
+  const rates = await reference.listRates(db, dayInDubai(now));
+  const publishers = await listPublishers(db, actor.companyId);
+  return {
+    categories: categories.map((row) => ({
+      id: row.id,
+      name_en: row.name_en,
+      name_ar: row.name_ar,
+      icon: row.icon,
+      fee_rate_bp: row.fee_rate_bp,
+      fee_min: decimalOf(row.fee_min_fils),
+      fee_max: decimalOf(row.fee_max_fils),
+      discount_rate_bp: row.discount_rate_bp,
+      discount_max: decimalOf(row.discount_max_fils),
+      suppliers_inside: row.suppliers_inside,
+      suppliers_abroad: row.suppliers_abroad,
+    })),
+    supplier_count_max: supplierCountMax,
+    countries: await listCities(db),
+    rates: [
+      { currency: 'AED', rate_micro: Number(aedRateMicro) },
+      ...rates.map((row) => ({ currency: row.currency, rate_micro: Number(row.rate_micro) })),
+    ],
+    country,
+    earliest_expiry: earliestExpiry(now),
+    latest_expiry: latestExpiry(now),
+    can: { publish: may(actor, 'rfq.publish') },
+    limit: actor.limitFils === null ? null : decimalOf(actor.limitFils),
+    approvers: publishers
+      .filter(({ id }) => id !== actor.memberId)
+      .slice(0, approversMax)
+      .map((person) => person.full_name),
   };
 }

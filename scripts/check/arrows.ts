@@ -25,7 +25,8 @@ const arrows: Record<string, Arrows> = {
   'feature:schema': { value: ['feature:rules', 'shared'] },
   'feature:rules': { value: ['feature:schema', 'shared'] },
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
-  'feature:store': { value: ['feature:schema', 'feature:rules', 'server/db', 'shared'], type: ['server'] },
+  // The rows of its tables as they are inserted and changed.
+  'feature:store': { value: ['feature:schema', 'feature:rules', 'server/db', 'shared'], type: ['server', 'db'] },
   'feature:reads': {
     value: ['feature:store', 'feature:schema', 'feature:rules', 'shared'],
     type: ['server', 'server/db'],

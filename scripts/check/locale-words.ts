@@ -7,6 +7,7 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'WebP',
   'SVG',
   'XLSX',
+  'Excel',
   'XLS',
   'CSV',
   'DOCX',

@@ -9,7 +9,7 @@ const retryMs = 10_000;
 /** Browsers let a closing page send so much; the copy of this tab holds the rest. */
 const keepaliveBytesMax = 60_000;
 
-export interface AutosaveOptions {
+interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   /** The RFQ that an offer's draft answers. */

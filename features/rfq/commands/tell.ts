@@ -1,6 +1,6 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Tx } from '../../../shared/call.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
+import { recordActivity, type Activity, type Doer } from '../../activity/store.ts';
 import { notifyMany } from '../../notification/store.ts';
 import { listAudience, listPublishers } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
@@ -10,7 +10,7 @@ export async function recordRfq(
   tx: Tx,
   doer: Doer,
   row: Pick<RfqRow, 'id' | 'company_id' | 'number' | 'title'>,
-  verb: `rfq.${string}`,
+  verb: Extract<Activity['verb'], `rfq.${string}`>,
 ): Promise<void> {
   const { number, title } = aboutRfq(row);
   await recordActivity(tx, doer, {

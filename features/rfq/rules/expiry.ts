@@ -22,7 +22,7 @@ export function latestExpiry(now: Date): string {
 }
 
 /** An amendment in the last two days moves expiry to two days from now (product §6). */
-export const amendmentNoticeDays = 2;
+const amendmentNoticeDays = 2;
 
 /** The last day after an amendment: the chosen one, but never earlier than two days from now. */
 export function expiryAfterAmendment(chosen: string, now: Date): string {

@@ -3,7 +3,7 @@ import { milliOf } from '../../../shared/quantity.ts';
 import { unitOf } from '../../../shared/units.ts';
 import { descriptionLengthMax } from './lines.ts';
 
-export type ImportColumn = 'description' | 'quantity' | 'unit';
+type ImportColumn = 'description' | 'quantity' | 'unit';
 
 /** Headings as people write them, without spaces and marks. */
 const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
@@ -62,7 +62,7 @@ const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
   ],
 };
 
-export interface ImportedLine {
+interface ImportedLine {
   /** Its row in the file, from 1. */
   readonly row: number;
   readonly description: string;
@@ -73,7 +73,7 @@ export interface ImportedLine {
   readonly unit: string;
 }
 
-export interface ImportProblem {
+interface ImportProblem {
   readonly row: number;
   readonly column: ImportColumn;
   readonly found: string;

@@ -9,7 +9,7 @@ export interface CategoryFees {
   readonly discountMaxFils: bigint;
 }
 
-export interface RfqSums {
+interface RfqSums {
   readonly estimatedFils: bigint;
   /** A supplier's price of access, VAT included. */
   readonly feeFils: bigint;

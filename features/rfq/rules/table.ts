@@ -123,7 +123,7 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly limitFils: bigint | null;
 }
 
-export type RfqDecision =
+type RfqDecision =
   /** `to` null: the state stays. */
   { readonly ok: true; readonly to: StoredRfqState | null } | { readonly ok: false; readonly refused: RfqRefusal };
 type RfqRefusal =
@@ -147,7 +147,7 @@ export function isPast(expiresAt: Date, now: Date): boolean {
 type PublishFacts = Pick<RfqFacts, 'may' | 'estimatedFils' | 'limitFils'>;
 
 /** Why a member cannot publish this alone; null: they can (product §5). */
-export function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | null {
+function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | null {
   if (!facts.may('rfq.publish')) return 'not_allowed';
   return facts.limitFils === null || facts.estimatedFils <= facts.limitFils ? null : 'above_limit';
 }

@@ -103,4 +103,3 @@ export const amendInput = z.object({
     .max(linesMax)
     .optional(),
 });
-export type AmendInput = z.output<typeof amendInput>;

@@ -31,7 +31,6 @@ export async function listLines(db: Db | Tx, rfqId: string) {
     .orderBy('position')
     .execute();
 }
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 /** Documents in their order. */
 export async function listFiles(db: Db | Tx, rfqId: string) {
@@ -74,7 +73,6 @@ export async function listAmendments(db: Db | Tx, rfqId: string) {
     .orderBy('number', 'desc')
     .execute();
 }
-export type AmendmentRow = Awaited<ReturnType<typeof listAmendments>>[number];
 
 /** A city by both its names. */
 export async function findCity(db: Db | Tx, cityId: string) {

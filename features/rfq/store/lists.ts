@@ -9,7 +9,7 @@ export interface RfqScope {
   readonly memberId: string | null;
 }
 
-export interface RfqFilter {
+interface RfqFilter {
   readonly tab: RfqTab;
   /** As typed; empty: no search. */
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../shared/call.ts';
 
-export interface NewQuestion {
+interface NewQuestion {
   readonly id: string;
   readonly rfqId: string;
   readonly companyId: string;

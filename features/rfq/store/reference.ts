@@ -67,7 +67,7 @@ export async function readCountry(db: Db, companyId: string): Promise<string> {
   return row.country;
 }
 
-export interface FormCategoryRow extends FeeRow {
+interface FormCategoryRow extends FeeRow {
   readonly suppliers_inside: number;
   readonly suppliers_abroad: number;
 }

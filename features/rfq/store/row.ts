@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Call, Db, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
+import { recordActivity, type Activity, type Doer } from '../../activity/store.ts';
 import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
 
@@ -44,7 +44,7 @@ const columns = [
   'updated_at',
 ] as const;
 export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof columns)[number]>;
-export type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
+type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
 
 /** Who acts and the clock that deadlines are judged by: a call, or the clock's own job. */
 export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
@@ -125,7 +125,7 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
   const verb = to === 'evaluate' ? 'rfq.evaluated' : 'rfq.expired';
   const params = aboutRfq(row);
   const { number, title } = params;
-  const activity = { companyId, verb, subjectType: 'rfq', subjectId: id, params: { number, title } };
+  const activity: Activity = { companyId, verb, subjectType: 'rfq', subjectId: id, params: { number, title } };
   await recordActivity(tx, doer, activity, { kind: 'anonymous' });
   await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
   if (to === 'evaluate') return moved;

@@ -53,7 +53,7 @@ export async function saveQuantity(tx: Tx, lineId: string, quantityMilli: bigint
   await tx.updateTable('rfq_line').set({ quantity_milli: quantityMilli }).where('id', '=', lineId).execute();
 }
 
-export interface NewAmendment {
+interface NewAmendment {
   readonly id: string;
   readonly rfqId: string;
   readonly number: number;

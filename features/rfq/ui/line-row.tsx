@@ -16,7 +16,7 @@ import type { LineValues } from './form-values.ts';
 /** Columns of the table from 768 px on: number, description, quantity, unit, remove. */
 export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_36px]';
 
-export interface LineRowProps {
+interface LineRowProps {
   rowKey: string;
   /** From 0: its place in the form. */
   index: number;

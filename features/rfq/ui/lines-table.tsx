@@ -25,7 +25,7 @@ import type { LineValues } from './form-values.ts';
 import { LineRow, lineColumns } from './line-row.tsx';
 import type { Lines } from './use-lines.ts';
 
-export interface LinesTableProps {
+interface LinesTableProps {
   lines: Lines;
   /** Lines in which something is written. */
   filled: number;

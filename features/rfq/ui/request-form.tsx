@@ -30,7 +30,7 @@ import { useRequestCheck } from './use-request-check.ts';
 import { useReview } from './use-review.ts';
 import { useTyping } from './use-typing.ts';
 
-export interface RequestFormProps {
+interface RequestFormProps {
   form: FormView;
   values: RequestValues;
   /** The draft that it is kept as, or the RFQ that is edited. */

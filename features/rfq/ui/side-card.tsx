@@ -55,7 +55,7 @@ function Next({ icon, directional = false, children }: { icon: LucideIcon; direc
 }
 
 /** The Q discount as it will be fixed: what the buyer gets, from whom, of what. */
-export function DiscountBlock({ facts }: { facts: FormFacts }) {
+function DiscountBlock({ facts }: { facts: FormFacts }) {
   const { t, locale, format } = useReading();
   const { category, currency, discount, isCapped } = facts;
   const note =
