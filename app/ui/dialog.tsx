@@ -23,6 +23,8 @@ export interface DialogProps {
   narrow?: boolean;
   /** `alertdialog` for a question that must be answered: neither Escape nor a press outside loses typed text. */
   role?: 'dialog' | 'alertdialog';
+  /** Long words without anything to focus in them: the body takes focus itself, so that the keyboard scrolls it. */
+  reading?: boolean;
   /** Work is under way that closing would hide: then only its end closes the dialog. */
   locked?: boolean;
 }
@@ -33,7 +35,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, children, title, actions, footNote } = props;
-  const { tall = false, narrow = false, role = 'dialog', locked = false } = props;
+  const { tall = false, narrow = false, role = 'dialog', locked = false, reading = false } = props;
   const t = useText();
   return (
     <ModalOverlay
@@ -74,7 +76,13 @@ export function Dialog(props: DialogProps) {
               <Icon of={X} size={18} />
             </Button>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5 text-body text-text-2">{children}</div>
+          <div
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
+            tabIndex={reading ? 0 : undefined}
+            className="min-h-0 flex-1 overflow-y-auto p-5 text-body text-text-2 focus-visible:-outline-offset-2"
+          >
+            {children}
+          </div>
           {actions !== undefined && <DialogFoot actions={actions} footNote={footNote} />}
         </AriaDialog>
       </Modal>

@@ -42,6 +42,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
     <Dialog
       isOpen
       tall
+      reading
       onOpenChange={onClose}
       title={t('access.buy.title')}
       locked={fetcher.state !== 'idle'}
