@@ -1,16 +1,27 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Tx } from '../../../shared/call.ts';
-import { recordActivity, type Activity, type Doer } from '../../activity/store.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
 import { notifyMany } from '../../notification/store.ts';
 import { listAudience, listPublishers } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
+
+type RfqActivity =
+  | 'rfq.submitted'
+  | 'rfq.published'
+  | 'rfq.approved'
+  | 'rfq.refused'
+  | 'rfq.edited'
+  | 'rfq.amended'
+  | 'rfq.copied'
+  | 'rfq.asked'
+  | 'rfq.answered';
 
 /** One line of the buyer's activity log about an RFQ. */
 export async function recordRfq(
   tx: Tx,
   doer: Doer,
   row: Pick<RfqRow, 'id' | 'company_id' | 'number' | 'title'>,
-  verb: Extract<Activity['verb'], `rfq.${string}`>,
+  verb: RfqActivity,
 ): Promise<void> {
   const { number, title } = aboutRfq(row);
   await recordActivity(tx, doer, {
