@@ -138,7 +138,6 @@ export const buyerCan = z.object({
   negotiate: z.boolean(),
   cancel: z.boolean(),
 });
-export type BuyerCan = z.output<typeof buyerCan>;
 
 const offerBase = z.object({
   id: z.uuid(),

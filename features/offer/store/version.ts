@@ -115,7 +115,6 @@ export async function listVersions(db: Db | Tx, offerId: string) {
     .orderBy('number', 'desc')
     .execute();
 }
-export type NamedVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
 export async function findVersion(db: Db | Tx, versionId: string): Promise<VersionRow> {
   return db.selectFrom('offer_version').selectAll().where('id', '=', versionId).executeTakeFirstOrThrow();

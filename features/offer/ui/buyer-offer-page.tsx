@@ -70,7 +70,7 @@ function Head({ offer }: { offer: BuyerOffer }) {
           </h1>
           <p className="mt-1.5 text-small text-text-2">
             <bdi dir="ltr">{offer.number}</bdi> · {format.dateTime(new Date(offer.created_at))} ·{' '}
-            <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text hover:underline">
+            <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text underline underline-offset-2">
               <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
           </p>

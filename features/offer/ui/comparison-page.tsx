@@ -42,10 +42,7 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
     <div className="mx-auto w-full max-w-[1400px]">
       <Head comparison={comparison} />
       <Deadline comparison={comparison} now={now} />
-      <section
-        aria-label={t('offer.compare.label')}
-        className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1"
-      >
+      <div className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5">
           <h2 className="text-h3 text-text">{t('offer.compare.count', { n: offers.length })}</h2>
           <Tag>
@@ -67,7 +64,7 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
             onDialog={setDialog}
           />
         )}
-      </section>
+      </div>
       <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

@@ -23,7 +23,7 @@ export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
           {mark}
         </h1>
         <p className="mt-1.5 text-small text-text-2">
-          <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text hover:underline">
+          <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text underline underline-offset-2">
             <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
           </Link>{' '}
           · {rfq.category_desc} · {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })} ·{' '}
