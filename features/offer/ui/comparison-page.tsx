@@ -159,7 +159,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
         {t('offer.compare.closed', { n: Math.max(0, Math.ceil(leftMs / dayMs)) })}
       </strong>{' '}
       {t('offer.compare.closedWhy', {
-        n: offers.length,
+        n: offers.filter((offer) => offer.status === 'pending').length,
         time: format.dateTime(new Date(Date.parse(rfq.decide_by) - 1)),
       })}
     </Note>
