@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Tables } from '../../db/tables.ts';
 import { columnTypes } from './column-types.ts';
 import { endPool } from './end-pool.ts';
+import { nameStatements } from './named-statements.ts';
 import type { OpenDatabase } from './open.ts';
 import { ServerListener } from './server-listener.ts';
 
@@ -41,6 +42,7 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
   // hears of all; the pool repeats those of idle clients.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onFault));
+  nameStatements(pool);
   try {
     await assertServerIsFit(pool);
   } catch (error) {

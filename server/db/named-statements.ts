@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** Texts that get a name in one process: far more than the product has, far less than would burden the server. */
+const namedMax = 1000;
+/** A text is planned for its values while a plan for any value would be a bad guess: searches. */
+const plannedAnew = /websearch_to_tsquery|<%|%>/;
+
+/** A newer version of the product has added a column to a table that this process reads whole. */
+function isPlanOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+}
+
+/**
+ * Lets the server parse and plan a statement once a connection instead of at each call: planning was up to half of the
+ * database's time for a list. A text gets a name at its second use; texts of ever new shapes stop at `namedMax`.
+ * PostgreSQL itself goes back to planning by values where that is cheaper. A pooler in transaction mode must know
+ * prepared statements (PgBouncer 1.21 or newer with max_prepared_statements). After a plan that a migration has outdated,
+ * this process goes on without names.
+ */
+export function nameStatements(pool: pg.Pool): void {
+  const seen = new Map<string, string>();
+  let isOff = false;
+  const nameOf = (text: string): string | null => {
+    const known = isOff ? undefined : seen.get(text);
+    if (known !== undefined) return known;
+    if (isOff || seen.size >= namedMax || plannedAnew.test(text)) return null;
+    seen.set(text, createHash('sha256').update(text).digest('base64url'));
+    // The first use goes unnamed: a text that comes once leaves nothing on the server.
+    return null;
+  };
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [text, values, ...rest] = args;
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : null;
+      if (name === null) return send(...args);
+      const answer = send({ name, text, values }, ...rest);
+      if (answer instanceof Promise) answer.catch((error: unknown) => (isOff ||= isPlanOutdated(error)));
+      return answer;
+    }) as typeof client.query;
+  });
+}
