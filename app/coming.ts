@@ -11,10 +11,8 @@ export const comingRooms: Readonly<Record<'site' | 'buyer' | 'seller', Readonly<
     'terms-conditions': 'terms',
     appdownload: 'app',
   },
-  buyer: {
-  },
-  seller: {
-  },
+  buyer: {},
+  seller: {},
 };
 
 /** The room of a path below its area, by the pattern it matches: `offers/17` → `offers/:id?`. */

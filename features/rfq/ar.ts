@@ -253,14 +253,6 @@ const pageAr: Translation<typeof rfqEn.page> = {
   cancelTitle: 'إلغاء {number}؟',
   cancelWhy: 'تُغلق عروضه، ويُرد الرسم إلى كل مورد اشترى الاطلاع. لا رجعة في ذلك.',
   cancelKeep: 'إبقاء الطلب',
-  lineCount: {
-    zero: 'لا بنود',
-    one: 'بند واحد',
-    two: 'بندان',
-    few: '{n} بنود',
-    many: '{n} بنداً',
-    other: '{n} بند',
-  },
 };
 
 const amendAr: Translation<typeof rfqEn.amend> = {

@@ -199,7 +199,6 @@ const pageEn = {
   cancelTitle: 'Cancel {number}?',
   cancelWhy: 'Its offers are closed, and every supplier who bought access gets the fee back. This cannot be undone.',
   cancelKeep: 'Keep it',
-  lineCount: { one: 'One line', other: '{n} lines' },
 } as const satisfies EnglishTexts;
 
 const amendEn = {

@@ -112,7 +112,10 @@ function judgeFile(from: Place, site: ImportSite): string | undefined {
     return `${from.zone} may not import ${to.zone}${hint}`;
   }
   if (from.noun === undefined || to.noun === undefined || from.noun === to.noun) return undefined;
-  if (from.zone === 'feature:rules') return `rules import only their own schema, not that of ${to.noun}`;
+  // The states of another noun are a rule's input: their names may be known, in the written order of nouns.
+  if (from.zone === 'feature:rules' && !site.isTypeOnly) {
+    return `rules import only their own schema, not that of ${to.noun}`;
+  }
   return judgeNouns(from.noun, to.noun);
 }
 

@@ -14,8 +14,6 @@ interface Submittable {
 export async function watchQueries<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
   const { prototype } = pg.Client;
-  // Called with its own client below.
-  // oxlint-disable-next-line typescript/unbound-method
   const original = prototype.query as (...args: unknown[]) => unknown;
   prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [first] = args;

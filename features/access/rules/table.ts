@@ -59,7 +59,6 @@ const buyRefusals = ['rfq_expired', 'rfq_not_open', 'no_categories', 'category_i
 
 /** Why access cannot be bought now, of what a screen explains. */
 export const reasonsNotToBuy = ['not_allowed', ...buyRefusals] as const satisfies readonly RefusalCode[];
-export type ReasonNotToBuy = (typeof reasonsNotToBuy)[number];
 
 type AccessRefusal =
   | (typeof buyRefusals)[number]

@@ -15,7 +15,7 @@ interface OrderLinesProps {
 }
 
 /** Figures stand at the physical right in both languages, so that their decimals line up (tokens.md §4). */
-const figures = 'text-end rtl:text-start';
+const figures = 'text-figures';
 
 /** Lines of an order with what came of each; a card per line on a phone. */
 export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
