@@ -16,13 +16,14 @@ export function pathOf(locale: Locale, path: string): string {
 }
 
 /** What no page may do, whatever the test is about. Filled while the page lives, asserted when it ends. */
-interface Watch {
+export interface Watch {
   readonly problems: string[];
   /** Console lines that the test expects, such as the 404 of a page that is not there. */
   expectConsole(pattern: RegExp): void;
 }
 
-function watch(page: Page, ownOrigin: string): Watch {
+/** Also for the pages of further sessions that a test opens: assert `problems` before their context is closed. */
+export function watch(page: Page, ownOrigin: string): Watch {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const note = (problem: string) => {

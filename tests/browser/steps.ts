@@ -35,6 +35,12 @@ export async function newestMail(page: Page, to: string, kind: string): Promise<
   return found;
 }
 
+/** The smallest file that is a PDF by its content. */
+export function tinyPdf(words: string): { name: string; mimeType: string; buffer: Buffer } {
+  const body = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+  return { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(body) };
+}
+
 /** The toast of this text, by its role. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeVisible();
