@@ -21,7 +21,7 @@ export interface AppFrameProps {
   area: AreaName;
   brand: ShellBrand;
   user: ShellUser;
-  /** Left out in the console: its entries ask for none. */
+  /** What the reader may do: a member's permissions, an operator's roles. */
   permissions?: readonly string[];
   counters: Counters;
   linkCounts?: Partial<Record<string, number>>;

@@ -17,7 +17,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import type { Permission } from '../../shared/actor.ts';
+import type { OperatorRole, Permission } from '../../shared/actor.ts';
 import type { AreaName, CounterName, PlainKey } from './shell-types.ts';
 
 export interface NavChild {
@@ -37,7 +37,7 @@ export interface NavItem {
   /** Further addresses that belong here, as path beginnings. */
   also?: readonly string[];
   /** Not shown to who lacks it: the room would only say no. */
-  permission?: Permission;
+  permission?: Permission | OperatorRole;
 }
 
 export type NavGroup = readonly NavItem[];
@@ -135,10 +135,17 @@ const operator: readonly NavGroup[] = [
       counter: 'reviews',
       waits: true,
       also: ['/admin/review'],
+      permission: 'reviewer',
     },
-    { to: '/admin/money', text: 'shell.nav.money', icon: Wallet, also: ['/admin/money'] },
-    { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2 },
-    { to: '/admin/invoices', text: 'shell.nav.invoices', icon: ReceiptText, also: ['/admin/invoices'] },
+    { to: '/admin/money', text: 'shell.nav.money', icon: Wallet, also: ['/admin/money'], permission: 'finance' },
+    { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2, permission: 'finance' },
+    {
+      to: '/admin/invoices',
+      text: 'shell.nav.invoices',
+      icon: ReceiptText,
+      also: ['/admin/invoices'],
+      permission: 'finance',
+    },
   ],
 ];
 
@@ -156,5 +163,5 @@ export function navigationFor(area: AreaName, permissions: readonly string[]): r
 export const homeOf: Record<AreaName, string> = {
   buyer: '/buyer/dashboard',
   seller: '/seller/dashboard',
-  operator: '/admin/review',
+  operator: '/admin',
 };

@@ -20,6 +20,7 @@ export function OperatorShell({ session, ...rest }: OperatorShellProps) {
     <AppFrame
       area="operator"
       user={session.operator}
+      permissions={session.rooms}
       counters={session.counters}
       badge={<Tag>{t('shell.nav.console')}</Tag>}
       owner={<OperatorBlock operator={session.operator} />}

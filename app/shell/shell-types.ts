@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { OperatorRole } from '../../shared/actor.ts';
 import type { TextArgs } from '../../shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
 import type { Key } from '../texts/keys.ts';
@@ -44,6 +45,8 @@ export interface ShellSession {
 /** What the operator's layout shows. `roles` are names in the reader's language. */
 export interface OperatorSession {
   operator: ShellUser & { roles: string[] };
+  /** Rooms that are open to this operator: an administrator has every role. */
+  rooms: readonly OperatorRole[];
   counters: Counters;
 }
 
