@@ -27,27 +27,31 @@ import { expectToast } from './steps.ts';
 
 const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
 
-const lines = [
-  { description: 'Ordinary Portland cement 42.5N, 50 kg', quantity: '300', unit: 'XBG' },
-  { description: 'بلوك إسمنتي 20 سم', quantity: '2500', unit: 'H87' },
-  { description: 'Washed sand', quantity: '42.5', unit: 'TNE' },
-  { description: 'Waterproofing membrane 4 mm', quantity: '60', unit: 'XRO' },
-];
-
+/** Other lines in each language: the same twice in a day is asked about as a likely mistake. */
 const wishes: Record<Locale, Wish> = {
   en: {
     title: 'Cement, block and sand for the Yas plots',
     note: 'Deliver before seven in the morning.',
     estimate: '48000',
     category: 'Building materials',
-    lines,
+    lines: [
+      { description: 'Ordinary Portland cement 42.5N, 50 kg', quantity: '300', unit: 'XBG' },
+      { description: 'بلوك إسمنتي 20 سم', quantity: '2500', unit: 'H87' },
+      { description: 'Washed sand', quantity: '42.5', unit: 'TNE' },
+      { description: 'Waterproofing membrane 4 mm', quantity: '60', unit: 'XRO' },
+    ],
   },
   ar: {
     title: 'إسمنت وبلوك ورمل لفلل ياس',
     note: 'التوريد قبل السابعة صباحاً.',
     estimate: '52000',
     category: 'Building materials',
-    lines,
+    lines: [
+      { description: 'إسمنت بورتلاندي مقاوم للكبريتات', quantity: '280', unit: 'XBG' },
+      { description: 'Hollow block 20 cm', quantity: '3200', unit: 'H87' },
+      { description: 'رمل مغسول', quantity: '36.25', unit: 'TNE' },
+      { description: 'غشاء عزل 4 مم', quantity: '75', unit: 'XRO' },
+    ],
   },
 };
 
