@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   insertCompany,
   insertDocument,
@@ -298,6 +299,19 @@ async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, 
   });
 }
 
+/** News older than some days were read, and mails of the past were sent: only what is fresh waits for the reader. */
+async function settleNews({ tx, now }: Planting): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ read_at: sql<Date>`created_at + interval '2 hours'` })
+    .where('created_at', '<', hoursBefore(now, 5 * 24))
+    .execute();
+  await tx
+    .deleteFrom('message')
+    .where('created_at', '<', hoursBefore(now, 5 * 24))
+    .execute();
+}
+
 /** Whether the demo's accounts, whose password is public, are in this database. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
@@ -339,6 +353,7 @@ export async function seedDemo(services: ApiServices, now: Date): Promise<boolea
       await plantOutcome(planting, company, ids);
     }
     await plantDeals(planting, planted);
+    await settleNews(planting);
     return true;
   });
 }
