@@ -63,7 +63,7 @@ function ownerOf(cast: DemoCast, email: string): DemoActor {
   return owner;
 }
 
-function pdfFile(cast: DemoCast, title: string): File {
+export function pdfFile(cast: DemoCast, title: string): File {
   return new File([cast.paper(title)], `${title}.pdf`, { type: 'application/pdf' });
 }
 
@@ -148,7 +148,7 @@ function estimateFils(lines: Lines): bigint {
 }
 
 /** What a deal has come to while its steps run. */
-interface Running {
+export interface Running {
   readonly deal: DemoDeal;
   readonly buyer: DemoActor;
   readonly lines: Lines;
@@ -311,7 +311,7 @@ function stepsDone(ending: DemoDeal['ending']): number {
   return afterOffers.findIndex(({ name }) => name === ending) + 1;
 }
 
-function planDeal(stage: Stage, deal: DemoDeal): void {
+function planDeal(stage: Stage, deal: DemoDeal): Running {
   const basket = demoBaskets[deal.basket];
   if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
   const publishedAt = new Date(stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs);
@@ -360,13 +360,14 @@ function planDeal(stage: Stage, deal: DemoDeal): void {
     const moment = new Date(at);
     stage.steps.push({ at: moment, run: () => run(stage, running, moment) });
   }
+  return running;
 }
 
 /**
  * A year of business, done through the product's own endpoints in the order of time: every ledger row, log line and
  * notification is what the product would have written.
  */
-export async function seedDeals(cast: DemoCast): Promise<void> {
+export async function seedDeals(cast: DemoCast): Promise<readonly Running[]> {
   const nobody: DemoActor = { actor: { kind: 'anonymous' }, locale: 'en' };
   const startedAt = new Date(cast.now.getTime() - 400 * dayMs);
   const categories = await cast.act(nobody, startedAt, listCategories, {});
@@ -379,6 +380,7 @@ export async function seedDeals(cast: DemoCast): Promise<void> {
   };
   planSuppliers(stage, startedAt);
   planAddresses(stage, startedAt);
-  for (const deal of planDeals()) planDeal(stage, deal);
+  const deals = planDeals().map((deal) => planDeal(stage, deal));
   for (const { run } of stage.steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
+  return deals;
 }

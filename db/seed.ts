@@ -21,7 +21,8 @@ import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.
 import { drawPapers, writePdf, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
 import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
-import { seedDeals } from './seed-deals.ts';
+import { seedDeals, type DemoCast } from './seed-deals.ts';
+import { seedExtras } from './seed-extras.ts';
 
 const [, , demoOperatorEmail] = demoEmails;
 
@@ -285,7 +286,7 @@ async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, 
   const [buyer] = demoMembers;
   const ids = buyer === undefined ? undefined : planted.get(buyer);
   if (buyer === undefined || ids === undefined) throw new Error('the demo has no buyer');
-  await seedDeals({
+  const cast: DemoCast = {
     act: createWorld(services, tx),
     now,
     owners,
@@ -296,7 +297,8 @@ async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, 
       const clock = { actor: { kind: 'anonymous' } as const, random: services.random, now: at, address: '' };
       await lockRfqOfOffer(tx, { ...clock, clockAt: async () => at }, rfqId);
     },
-  });
+  };
+  await seedExtras(cast, await seedDeals(cast), () => services.random.id());
 }
 
 /** News older than some days were read, and mails of the past were sent: only what is fresh waits for the reader. */

@@ -1,0 +1,106 @@
+import { askRefund, buyAccess } from '../features/access/schema.ts';
+import { saveDraft } from '../features/draft/schema.ts';
+import { saveBookmark } from '../features/offer/schema/buyer.ts';
+import { answerQuestion, askQuestion } from '../features/rfq/schema/endpoints.ts';
+import { listPackages, requestWithdrawal, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
+import { demoPassword } from '../shared/demo.ts';
+import type { DemoActor } from './demo-world.ts';
+import { pdfFile, type DemoCast, type Running } from './seed-deals.ts';
+
+const hourMs = 3_600_000;
+
+function ownerOf(cast: DemoCast, email: string): DemoActor {
+  const owner = cast.owners.get(email);
+  if (owner === undefined) throw new Error(`the demo has no ${email}`);
+  return owner;
+}
+
+/** Something for the operator's money queues: a slip, a withdrawal, a fee that is asked back. */
+async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<void> {
+  const supplier = ownerOf(cast, 'supplier@demo.test');
+  const other = ownerOf(cast, 'falaj@demo.test');
+  const at = new Date(cast.now.getTime() - 3 * hourMs);
+  const packages = await cast.act(other, at, listPackages, {});
+  const growth = packages.find(({ name_en: name }) => name === 'Growth');
+  await cast.act(other, at, sendBankTopUp, {
+    body: { package_id: growth?.id ?? '', file: pdfFile(cast, 'transfer-slip') },
+  });
+  await cast.act(supplier, at, requestWithdrawal, {
+    body: {
+      amount: '1500.00',
+      method: 'bank_transfer',
+      iban: 'AE070331234567890123456',
+      holder_name: 'Mazoon Building Materials LLC',
+      password: demoPassword,
+    },
+  });
+  // Bought and not quoted on: the reason is the operator's to judge.
+  const open = deals.find(({ deal }) => deal.ending === 'open' && deal.basket === 11);
+  if (open === undefined) return;
+  const reason = 'We found that the barriers must be steel, which we do not stock.';
+  await cast.act(other, at, buyAccess, { params: { id: open.rfqId }, body: {} });
+  await cast.act(other, new Date(at.getTime() + hourMs), askRefund, { params: { id: open.rfqId }, body: { reason } });
+}
+
+/** What people leave lying about: drafts, bookmarks, a question with its answer and one without. */
+async function seedLooseEnds(cast: DemoCast, deals: readonly Running[], newId: () => string): Promise<void> {
+  const buyer = ownerOf(cast, 'buyer@demo.test');
+  const supplier = ownerOf(cast, 'supplier@demo.test');
+  const at = new Date(cast.now.getTime() - 5 * hourMs);
+  const later = new Date(at.getTime() + hourMs);
+  const own = deals.filter(({ deal }) => deal.buyer === 'buyer@demo.test');
+  const quoted = own.filter(({ deal }) => deal.ending === 'quoted' || deal.ending === 'evaluate');
+  for (const { offers } of quoted.slice(0, 3)) {
+    const [offer] = offers;
+    if (offer !== undefined) await cast.act(buyer, at, saveBookmark, { params: { id: offer.id } });
+  }
+  const asked = quoted.find(
+    ({ deal, offers }) => deal.ending === 'quoted' && offers[0]?.bid.supplier === 'supplier@demo.test',
+  );
+  if (asked !== undefined) {
+    const params = { id: asked.rfqId };
+    const first = await cast.act(supplier, at, askQuestion, {
+      params,
+      body: { question: 'هل يتوفر مكان تفريغ لشاحنة 12 متراً؟' },
+    });
+    const answer = { id: asked.rfqId, question_id: first.id };
+    await cast.act(buyer, later, answerQuestion, {
+      params: answer,
+      body: { answer: 'نعم، من البوابة الشرقية حتى الساعة 16:00.' },
+    });
+    await cast.act(supplier, later, askQuestion, {
+      params,
+      body: { question: 'هل تُقبل شهادات فحص من مختبر خارج الدولة؟' },
+    });
+  }
+  const lines = [
+    { description: 'Fire extinguisher, dry powder, 6 kg', quantity: '60', unit_code: 'C62' },
+    { description: 'Fire hose reel 30 m', quantity: '', unit_code: 'C62' },
+  ];
+  await cast.act(buyer, at, saveDraft, {
+    params: { id: newId() },
+    body: {
+      kind: 'rfq',
+      title: 'Fire safety for the Mussafah warehouse',
+      payload: { title: 'Fire safety for the Mussafah warehouse', currency: 'AED', lines },
+    },
+  });
+  const open = deals.find(({ deal }) => deal.ending === 'open' && deal.buyer !== 'buyer@demo.test');
+  if (open === undefined) return;
+  await cast.act(supplier, at, buyAccess, { params: { id: open.rfqId }, body: {} });
+  await cast.act(supplier, later, saveDraft, {
+    params: { id: newId() },
+    body: {
+      kind: 'offer',
+      rfq_id: open.rfqId,
+      title: 'مسودة عرض',
+      payload: { delivery_value: '3', delivery_unit: 'weeks' },
+    },
+  });
+}
+
+/** So that no room of the demo is empty: what waits in queues and what people began. */
+export async function seedExtras(cast: DemoCast, deals: readonly Running[], newId: () => string): Promise<void> {
+  await seedLooseEnds(cast, deals, newId);
+  await seedMoney(cast, deals);
+}
