@@ -78,9 +78,7 @@ export function amountOf(minor: bigint, currency: Currency): string {
   return decimalOf(minor, decimalsOf(currency));
 }
 
-/** Lines as every reader of an RFQ gets them. */
-export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView[]> {
-  const rows = await details.listLines(db, rfqId);
+function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
   return rows.map((row) => ({
     id: row.id,
     position: row.position,
@@ -90,15 +88,23 @@ export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView
   }));
 }
 
-/** Amendments, the latest first, in the reader's language: for the buyer and for suppliers with access. */
-export async function readAmendments(db: Db | Tx, rfqId: string, locale: Locale): Promise<AmendmentView[]> {
-  const rows = await details.listAmendments(db, rfqId);
+/** Lines as every reader of an RFQ gets them. */
+export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView[]> {
+  return toLineViews(await details.listLines(db, rfqId));
+}
+
+function toAmendmentViews(rows: details.RfqParts['amendments'], locale: Locale): AmendmentView[] {
   return rows.map((row) => ({
     number: row.number,
     reason: row.reason,
     created_at: row.created_at.toISOString(),
     changes: localChanges(row.changes as readonly StoredChange[], locale),
   }));
+}
+
+/** Amendments, the latest first, in the reader's language: for the buyer and for suppliers with access. */
+export async function readAmendments(db: Db | Tx, rfqId: string, locale: Locale): Promise<AmendmentView[]> {
+  return toAmendmentViews(await details.listAmendments(db, rfqId), locale);
 }
 
 /** A question on the wire, without who asked. */
@@ -150,7 +156,7 @@ function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: Store
   };
 }
 
-/** One own RFQ whole; null when it is not there or not for this member. Six queries, each by key. */
+/** One own RFQ whole; null when it is not there or not for this member. Two queries, by key. */
 export async function readRfq(
   call: Pick<MemberCall, 'actor' | 'text' | 'locale'>,
   db: Db | Tx,
@@ -159,13 +165,13 @@ export async function readRfq(
 ): Promise<RfqView | null> {
   const row = await details.findRfqWithNames(db, rfqId);
   if (row === undefined || !maySeeRfq(call.actor, row)) return null;
-  const questions = await listQuestions(db, rfqId);
+  const parts = await details.readParts(db, rfqId);
   return {
     ...toHead(call, row, effectiveState(row, now)),
-    lines: await readLines(db, rfqId),
-    files: await details.listFiles(db, rfqId),
-    amendments: await readAmendments(db, rfqId, call.locale),
-    questions: questions.map((question) => toQuestionView(question, call.actor.companyId)),
+    lines: toLineViews(parts.lines),
+    files: [...parts.files],
+    amendments: toAmendmentViews(parts.amendments, call.locale),
+    questions: parts.questions.map((question) => toQuestionView(question, call.actor.companyId)),
     can: buyerCan(call.actor, row, now),
   };
 }

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
-import { findRfq } from './row.ts';
+import type { QuestionRow } from './questions.ts';
+import { rfqColumns } from './row.ts';
 
 /** An RFQ with the names that stand beside it; undefined when there is none. */
 export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
-  const row = await findRfq(db, rfqId);
-  if (row === undefined) return undefined;
-  const names = await db
-    .selectFrom('category')
-    .innerJoin('city', (join) => join.on('city.id', '=', row.city_id))
-    .innerJoin('member', (join) => join.on('member.id', '=', row.created_by))
+  return db
+    .selectFrom('rfq')
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .innerJoin('city', 'city.id', 'rfq.city_id')
+    .innerJoin('member', 'member.id', 'rfq.created_by')
+    .select(rfqColumns.map((column) => `rfq.${column}` as const))
     .select([
       'category.name_en as category_en',
       'category.name_ar as category_ar',
@@ -16,9 +18,8 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
       'city.name_ar as city_ar',
       'member.full_name as author',
     ])
-    .where('category.id', '=', row.category_id)
-    .executeTakeFirstOrThrow();
-  return { ...row, ...names };
+    .where('rfq.id', '=', rfqId)
+    .executeTakeFirst();
 }
 export type NamedRfqRow = NonNullable<Awaited<ReturnType<typeof findRfqWithNames>>>;
 
@@ -51,6 +52,56 @@ export async function listFilesById(tx: Tx, ids: readonly string[]) {
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
     .execute();
+}
+
+type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number];
+
+/** What hangs on an RFQ, as the lists above and `listQuestions` give it. */
+export interface RfqParts {
+  readonly lines: readonly Row<typeof listLines>[];
+  readonly files: readonly Row<typeof listFiles>[];
+  readonly amendments: readonly Row<typeof listAmendments>[];
+  readonly questions: readonly QuestionRow[];
+}
+
+/** JSON has neither big integers nor dates: they travel as text. */
+interface PartsJson {
+  readonly lines: readonly (Omit<RfqParts['lines'][number], 'quantity_milli'> & { quantity_milli: string })[];
+  readonly files: RfqParts['files'];
+  readonly amendments: readonly (Omit<RfqParts['amendments'][number], 'created_at'> & { created_at: string })[];
+  readonly questions: readonly (Omit<QuestionRow, 'asked_at' | 'answered_at'> & {
+    asked_at: string;
+    answered_at: string | null;
+  })[];
+}
+
+/** Lines, documents, amendments and questions in one query. */
+export async function readParts(db: Db | Tx, rfqId: string): Promise<RfqParts> {
+  const { rows } = await sql<PartsJson>`select
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position, 'description', description,
+        'quantity_milli', quantity_milli::text, 'unit_code', unit_code) order by position), '[]')
+      from rfq_line where rfq_id = ${rfqId}) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', stored_file.id, 'name', name, 'bytes', bytes,
+        'media_type', media_type) order by rfq_file.position), '[]')
+      from rfq_file join stored_file on stored_file.id = rfq_file.file_id where rfq_id = ${rfqId}) as files,
+    (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'reason', reason, 'changes', changes,
+        'created_at', created_at) order by number desc), '[]')
+      from amendment where rfq_id = ${rfqId}) as amendments,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'company_id', company_id, 'question', question,
+        'asked_at', asked_at, 'answer', answer, 'answered_at', answered_at) order by id), '[]')
+      from question where rfq_id = ${rfqId}) as questions`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`the parts of RFQ ${rfqId} could not be read`);
+  return {
+    lines: found.lines.map((line) => ({ ...line, quantity_milli: BigInt(line.quantity_milli) })),
+    files: found.files,
+    amendments: found.amendments.map((one) => ({ ...one, created_at: new Date(one.created_at) })),
+    questions: found.questions.map((one) => ({
+      ...one,
+      asked_at: new Date(one.asked_at),
+      answered_at: one.answered_at === null ? null : new Date(one.answered_at),
+    })),
+  };
 }
 
 /** Whether a document belongs to the RFQ. */

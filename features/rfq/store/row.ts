@@ -7,7 +7,7 @@ import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
 
 /** Everything of an RFQ but what only a search looks at. */
-const columns = [
+export const rfqColumns = [
   'id',
   'number',
   'company_id',
@@ -43,7 +43,7 @@ const columns = [
   'created_at',
   'updated_at',
 ] as const;
-export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof columns)[number]>;
+export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof rfqColumns)[number]>;
 type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
 
 /** Who acts and the clock that deadlines are judged by: a call, or the clock's own job. */
@@ -58,7 +58,7 @@ export interface LockedRfq extends RfqRow {
 
 /** The row as stored: whoever shows its state asks `effectiveState`. */
 export async function findRfq(db: Db | Tx, rfqId: string): Promise<RfqRow | undefined> {
-  return db.selectFrom('rfq').select(columns).where('id', '=', rfqId).executeTakeFirst();
+  return db.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).executeTakeFirst();
 }
 
 /** How notifications name it. */
@@ -103,7 +103,7 @@ export async function moveRfq(
       version: sql<number>`version + 1`,
     })
     .where('id', '=', row.id)
-    .returning(columns)
+    .returning(rfqColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -113,7 +113,7 @@ export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges)
     .updateTable('rfq')
     .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
     .where('id', '=', rfqId)
-    .returning(columns)
+    .returning(rfqColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -139,7 +139,7 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
  * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
  */
 export async function lockRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
-  const stored = await tx.selectFrom('rfq').select(columns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
+  const stored = await tx.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
   if (stored === undefined) return undefined;
   const now = await doer.clockAt(tx);
   const moves = owedMoves(stored, now);
