@@ -48,7 +48,9 @@ let addresses = 0;
  * Every test is a client of its own (the limits count by address) and fails on a console error, a hydration warning, a
  * page error, or a request to another host.
  */
-export const test = base.extend<{ watched: Watch }>({
+export const test = base.extend<{ watched: Watch; origin: string }>({
+  /** Of the server under test, for sessions that a test opens itself. */
+  origin: ({ baseURL }, use) => use(baseURL ?? ''),
   extraHTTPHeaders: async ({}, use, info) => {
     addresses += 1;
     await use({ 'X-Forwarded-For': `203.0.${info.workerIndex % 250}.${addresses % 250}` });

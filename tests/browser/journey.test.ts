@@ -246,9 +246,9 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({ browser, baseURL }) => {
+  test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({ browser, origin }) => {
     test.slow();
-    const cast = await gather(browser, baseURL ?? '', locale);
+    const cast = await gather(browser, origin, locale);
     const { buyer, supplier } = cast;
     const rfqId = await askAndBuy(cast, wishes[locale]);
     await quote(cast, rfqId);

@@ -1,0 +1,140 @@
+import { buyAccess } from '../../features/access/schema.ts';
+import { readProfile, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
+import { chooseMainCategories, listCategories, listCities } from '../../features/category/schema.ts';
+import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
+import { approveCompany, decidePaper, operatorSignIn } from '../../features/operator/schema.ts';
+import { activate, signUp } from '../../features/registration/schema.ts';
+import { submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { signIn } from '../../features/session/schema.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
+import { createApiClient, type Answer, type ApiClient } from '../../shared/client.ts';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import type { DataOf, Endpoint } from '../../shared/endpoint.ts';
+import { goodPassword, tinyPdf } from './steps.ts';
+
+/** What a test is not about is prepared over the API, as quickly as the machine allows. */
+function clientOf(baseURL: string, token?: string): ApiClient {
+  return createApiClient((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('X-Forwarded-For', '192.0.2.90');
+    headers.set('Origin', baseURL);
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    return fetch(`${baseURL}/api${path}`, { ...init, headers });
+  });
+}
+
+function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
+  if (!answer.ok) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.errors)}`);
+  return answer.data;
+}
+
+/** A client of one of the demo's people. */
+export async function clientFor(baseURL: string, email: string): Promise<ApiClient> {
+  const { token } = dataOf(await clientOf(baseURL)(signIn, { body: { email, password: demoPassword } }));
+  return clientOf(baseURL, token);
+}
+
+function dayAhead(days: number): string {
+  return dayInDubai(new Date(Date.now() + days * 86_400_000));
+}
+
+async function categoryId(api: ApiClient, name: string): Promise<string> {
+  return dataOf(await api(listCategories, {})).find(({ name_en: english }) => english === name)?.id ?? '';
+}
+
+export interface Published {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** A published request with two lines; AED 30,000 estimated. */
+export async function publishRequest(buyer: ApiClient, category: string, title: string): Promise<Published> {
+  const [country] = dataOf(await buyer(listCities, {}));
+  const body = {
+    category_id: await categoryId(buyer, category),
+    title,
+    request_type: 'internal',
+    city_id: country?.cities[0]?.id ?? '',
+    delivery_method: 'delivery',
+    currency: 'AED',
+    estimated_price: '30000.00',
+    expiry_date: dayAhead(7),
+    note: '',
+    lines: [
+      { description: 'Flat-bed lorry, 10 t', quantity: '12', unit_code: 'XVN' },
+      { description: 'رافعة شوكية مع سائق', quantity: '6', unit_code: 'DAY' },
+    ],
+    file_ids: [],
+    confirm_duplicate: true,
+  } as const;
+  const { id, number } = dataOf(await buyer(submitRfq, { body: { ...body, lines: [...body.lines], file_ids: [] } }));
+  return { id, number };
+}
+
+/** Buys access to a request. */
+export async function buy(supplier: ApiClient, rfqId: string): Promise<void> {
+  dataOf(await supplier(buyAccess, { params: { id: rfqId }, body: {} }, { idempotencyKey: crypto.randomUUID() }));
+}
+
+/** Sends an offer with the same price on every line. */
+export async function offerOn(supplier: ApiClient, rfqId: string): Promise<void> {
+  const { rfq } = dataOf(await supplier(readQuote, { params: { id: rfqId } }));
+  const body = {
+    lines: rfq.lines.map(({ id }) => ({ line_id: id, unit_price: '980.00' })),
+    delivery_value: 5,
+    delivery_unit: 'days',
+    valid_until: dayAhead(20),
+    negotiable: true,
+  } as const;
+  dataOf(await supplier(sendOffer, { params: { id: rfqId }, body }));
+}
+
+async function codeFor(baseURL: string, email: string): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/outbox`);
+  const { data } = (await answer.json()) as { data: { data: readonly { to: string; code: string | null }[] } };
+  return data.data.find(({ to, code }) => to === email && code !== null)?.code ?? '';
+}
+
+const account = {
+  account_type: 'supplier',
+  password: goodPassword,
+  password_confirm: goodPassword,
+  terms: true,
+  full_name: 'Rashid Al Nuaimi',
+  position: 'Owner',
+  mobile: '+971501239876',
+  phone: '+97143710099',
+} as const;
+
+const details = {
+  whatsapp: '+971501239876',
+  legal_name_en: 'Hudhud Transport LLC',
+  legal_name_ar: 'هدهد للنقل ذ.م.م',
+  licence_number: 'CN-7719043',
+  licence_authority: 'Dubai Economy',
+  licence_expires_on: '2031-12-31',
+  trn: '100771904300003',
+};
+
+/** An approved supplier that has never topped up, with one category. Signs in with `goodPassword`. */
+export async function addPoorSupplier(baseURL: string, email: string, category: string): Promise<void> {
+  const anyone = clientOf(baseURL);
+  const { ticket } = dataOf(await anyone(signUp, { body: { ...account, email, company_name: 'Hudhud Transport' } }));
+  const { token } = dataOf(await anyone(activate, { body: { ticket, code: await codeFor(baseURL, email) } }));
+  const supplier = clientOf(baseURL, token);
+  dataOf(await supplier(saveProfile, { body: details }));
+  for (const kind of ['licence', 'owner_id', 'authorisation'] as const) {
+    const { name, mimeType, buffer } = tinyPdf(`${kind}-hudhud`);
+    const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
+    dataOf(await supplier(uploadDocument, { body: { kind, file } }));
+  }
+  const { company_id: id } = dataOf(await supplier(submitReview, {}));
+  const entered = await anyone(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
+  const operator = clientOf(baseURL, dataOf(entered).token);
+  for (const document of dataOf(await supplier(readProfile, {})).documents) {
+    dataOf(await operator(decidePaper, { params: { id: document.id }, body: { decision: 'approve' } }));
+  }
+  dataOf(await operator(approveCompany, { params: { id } }));
+  const chosen = await categoryId(supplier, category);
+  dataOf(await supplier(chooseMainCategories, { body: { category_ids: [chosen] } }));
+}
