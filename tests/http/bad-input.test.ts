@@ -14,7 +14,10 @@ import type { JsonSchema } from '../harness/json-schema.ts';
 import { fillPapers, signInOperator, submitCompany, type Submitted } from '../papers.ts';
 
 /** Requests for each operation. More of them by FUZZ_RUNS; the seed of a failure is printed (FC_SEED replays it). */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 200);
+const isNightly = process.env['NIGHTLY'] === '1';
+/** Cases an operation: there are more than a hundred of them, and the second engine runs the same code. */
+const daily = process.env['TEST_ENGINE'] === 'server' ? 10 : 40;
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isNightly ? 300 : daily));
 const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
 const document = describeApi(endpoints);
 
