@@ -47,6 +47,7 @@ export const refusalStatus = {
   insufficient_balance: 409,
   wallet_expired: 409,
   withdrawals_off: 409,
+  bonus_stays: 409,
   cards_off: 409,
   open_top_ups_max: 409,
   no_categories: 409,

@@ -69,6 +69,8 @@ export class Oracle {
   readonly accounts: Map<string, bigint>;
   readonly topUps: TopUp[] = [];
   readonly accesses: { readonly fils: bigint; isReturned: boolean }[] = [];
+  /** What came and went, for the bonus: a fee's own number, its return is not here. */
+  readonly #moves: { readonly fils: bigint; readonly bonus: bigint; readonly access?: number }[] = [];
   readonly withdrawals: { readonly fils: bigint; state: string }[] = [];
 
   constructor(accounts: Map<string, bigint>) {
@@ -92,6 +94,7 @@ export class Oracle {
   #credit(topUp: TopUp, nowMs: number): void {
     topUp.state = 'confirmed';
     const bonus = topUp.credit - topUp.paid;
+    this.#moves.push({ fils: topUp.credit, bonus });
     this.#move(
       topUp.credit,
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', -topUp.paid],
@@ -142,6 +145,7 @@ export class Oracle {
     if (fils > 0n && this.expiresMs !== null && this.expiresMs <= nowMs) return 'wallet_expired';
     if (fils > this.balance) return 'insufficient_balance';
     this.#fee(fils);
+    this.#moves.push({ fils: -fils, bonus: 0n, access: this.accesses.length });
     this.accesses.push({ fils, isReturned: false });
     return 'done';
   }
@@ -154,12 +158,28 @@ export class Oracle {
   }
 
   discount(fils: bigint): void {
+    this.#moves.push({ fils, bonus: 0n });
     this.#move(fils, ['q_discount_expense', -fils]);
+  }
+
+  /** Step by step: the bonus left is never more than the balance was. */
+  #bonus(): bigint {
+    let balance = 0n;
+    let bonus = 0n;
+    for (const move of this.#moves) {
+      if (move.access !== undefined && this.accesses[move.access]?.isReturned === true) continue;
+      balance += move.fils;
+      bonus += move.bonus;
+      if (bonus > balance) bonus = balance;
+    }
+    return bonus > 0n ? bonus : 0n;
   }
 
   withdraw(fils: bigint): string {
     if (fils < 1_000n) return 'invalid';
     if (fils > this.balance) return 'insufficient_balance';
+    if (fils > this.balance - this.#bonus()) return 'bonus_stays';
+    this.#moves.push({ fils: -fils, bonus: 0n });
     this.#move(-fils, ['withdrawals_payable', fils]);
     this.withdrawals.push({ fils, state: 'held' });
     return 'done';
@@ -170,7 +190,10 @@ export class Oracle {
     if (withdrawal === undefined || withdrawal.state !== 'held') return 'state_changed';
     withdrawal.state = state;
     if (state === 'paid') this.#move(0n, ['withdrawals_payable', -withdrawal.fils], ['bank_clearing', withdrawal.fils]);
-    else this.#move(withdrawal.fils, ['withdrawals_payable', -withdrawal.fils]);
+    else {
+      this.#moves.push({ fils: withdrawal.fils, bonus: 0n });
+      this.#move(withdrawal.fils, ['withdrawals_payable', -withdrawal.fils]);
+    }
     return 'done';
   }
 
@@ -180,6 +203,7 @@ export class Oracle {
     if (topUp.isReversed) return 'state_changed';
     if (topUp.credit > this.balance) return 'insufficient_balance';
     topUp.isReversed = true;
+    this.#moves.push({ fils: -topUp.credit, bonus: topUp.paid - topUp.credit });
     this.#move(
       -topUp.credit,
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', topUp.paid],

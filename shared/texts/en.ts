@@ -47,6 +47,7 @@ export const refusalEn = {
   insufficient_balance: 'Insufficient Balance',
   wallet_expired: 'Your wallet has expired. Top up to use it again; the money in it stays yours.',
   withdrawals_off: 'Withdrawals are switched off. Your balance pays platform fees and can be returned to its source.',
+  bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
   open_top_ups_max: 'Too many top-ups are waiting. Cancel those you do not need.',
   no_categories: 'Choose at least one main category first.',

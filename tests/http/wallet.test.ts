@@ -312,6 +312,31 @@ describe('a withdrawal', () => {
     expect(await balance()).toBe('400.00');
   });
 
+  it('leaves a package’s bonus, which pays fees only: no gain from buying and withdrawing', async () => {
+    const packages = await as()(listPackages, {});
+    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
+    await deliver(api, await decideAtSandbox(api, paymentId));
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '2150' }), newKey())).toMatchObject({
+      status: 409,
+      code: 'bonus_stays',
+      message: expect.stringContaining('AED 2000.00'),
+      details: { withdrawable: '2000.00' },
+    });
+    expect(await balance()).toBe('2150.00');
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '2000' }), newKey())).toMatchObject({ ok: true });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '10' }), newKey())).toMatchObject({
+      code: 'bonus_stays',
+    });
+    expect(await balance()).toBe('150.00');
+    // Money that comes later is its owner's again.
+    await giveBalance(api, supplier.companyId, 10_000n);
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '100.01' }), newKey())).toMatchObject({
+      code: 'bonus_stays',
+    });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '100' }), newKey())).toMatchObject({ ok: true });
+  });
+
   it('empties an expired wallet as well', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     await api.db

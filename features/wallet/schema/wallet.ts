@@ -282,7 +282,7 @@ export const requestWithdrawal = declareEndpoint({
   who: treasurer,
   body: withdrawalInput,
   data: withdrawalView,
-  refusals: ['withdrawals_off', 'insufficient_balance', 'wrong_password', 'too_many_requests'],
+  refusals: ['withdrawals_off', 'insufficient_balance', 'bonus_stays', 'wrong_password', 'too_many_requests'],
   limits: [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }],
   movesMoney: true,
 });
