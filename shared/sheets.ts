@@ -15,7 +15,10 @@ export interface SheetPage {
 
 /** Reads tables that users hand in: guarded, since any library can be made to exhaust the process. Writes them, too. */
 export interface Sheets {
-  /** The first visible sheet of an XLSX file, or a CSV file. Refuses: file_empty, file_too_large, import_unreadable, busy. */
+  /**
+   * The first visible sheet of an XLSX file, or a CSV file. Refuses: file_empty, file_too_large, import_unreadable,
+   * import_too_large, busy.
+   */
   readRows(file: File): Promise<SheetRows | Refusal>;
   /** Text as copied from a spreadsheet or a CSV file. */
   readText(text: string): SheetRows;

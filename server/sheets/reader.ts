@@ -9,6 +9,8 @@ import { writeSheet } from './writer.ts';
 /** specification §5: maximum 5 MB. */
 const fileBytesMax = 5 * 1024 * 1024;
 const rowsMax = 1001;
+/** Four thousand letters for each of the lines an import takes; a CSV file is parsed where everybody waits. */
+const lettersMax = 2_000_000;
 /** A workbook of that many rows is read in a fraction of a second; what takes longer is ended. */
 const readMsMax = 10_000;
 
@@ -51,7 +53,8 @@ export function createSheets(): Sheets {
       if (isZip(bytes)) return (await enqueue(() => readWorkbook(bytes))) ?? refuse('busy', { retryAfterSeconds: 5 });
       const text = decodeText(bytes);
       // Pictures, PDFs and the old XLS are no text.
-      return text.includes('\u0000') ? refuse('import_unreadable') : parseCsv(text);
+      if (text.includes('\u0000')) return refuse('import_unreadable');
+      return text.length > lettersMax ? refuse('import_too_large') : parseCsv(text);
     },
     readText: parseCsv,
     write: writeSheet,

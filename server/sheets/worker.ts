@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx } from 'hucre/xlsx';
+import { columnsMax } from './csv.ts';
 
 /** A cell as a person reads it. */
 function textOf(value: unknown): string {
@@ -21,4 +22,4 @@ const workbook = await readXlsx(bytes, {
     return isWanted;
   },
 });
-parentPort?.postMessage((workbook.sheets[0]?.rows ?? []).map((row) => row.map(textOf)));
+parentPort?.postMessage((workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf)));

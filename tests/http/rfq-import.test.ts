@@ -141,6 +141,32 @@ describe('an import of lines', () => {
     expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(64 * 1024 * 1024);
   });
 
+  it('looks at no more columns than a table has: millions of commas hold nobody up', async () => {
+    const head = 'description,quantity,unit';
+    const wide = `${head}${',x'.repeat(500_000)}\nHelmet,40,pcs${','.repeat(500_000)}`;
+    const started = process.cpuUsage();
+    expect(await importFile(Buffer.from(wide), 'wide.csv')).toMatchObject({
+      data: { lines: [{ description: 'Helmet', quantity: '40', unit_code: 'H87' }], problems: [] },
+    });
+    const commas = Buffer.from(','.repeat(5_000_000));
+    expect(await importFile(commas, 'commas.csv')).toMatchObject({ code: 'import_too_large' });
+    const columns = Array.from({ length: 16_000 }, () => 'x');
+    const sheet = await writeXlsx({
+      sheets: [
+        {
+          name: 'BOQ',
+          rows: [
+            [...table[0], ...columns],
+            [...table[1], ...columns],
+          ],
+        },
+      ],
+    });
+    expect(await importFile(sheet, 'wide.xlsx')).toMatchObject({ data: { lines: [{ quantity: '320' }] } });
+    // Seconds of work before; a crowded machine counts the same work as CPU time.
+    expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(5);
+  });
+
   it('keeps formulas and controls as harmless text', async () => {
     const text = 'description,quantity,unit\n"=HYPERLINK(""http://x"")",1,kg\nA\u202eB,2,kg';
     expect(await api.as(buyer)(importLines, { body: { text } })).toMatchObject({
