@@ -4,7 +4,16 @@ import * as supplierApi from '../../features/offer/schema/supplier.ts';
 import { cancelDealAsBuyer } from '../../features/purchase-order/schema/order.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { addMember, addParty, type Party } from '../factories-access.ts';
-import { dayAfter, giveAccess, logOf, offerBody, publishRfq, quote, type Quoted } from '../factories-offer.ts';
+import {
+  countsOf,
+  dayAfter,
+  giveAccess,
+  logOf,
+  offerBody,
+  publishRfq,
+  quote,
+  type Quoted,
+} from '../factories-offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -305,5 +314,28 @@ describe('offers that lost to an award', () => {
       .where('id', '=', rfq.rfqId)
       .executeTakeFirstOrThrow();
     expect(counts).toEqual({ offer_count: 4, pending_offer_count: 1 });
+  });
+
+  it('stay away when the access fee was given back meanwhile: nobody sells without having paid', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const chosen = await quote(api, rfq);
+    const refunded = await quote(api, rfq);
+    await as(buyer)(buyerApi.acceptOffer, { params: { id: chosen.offer.id }, body: { version: 1 } });
+    await api.db
+      .updateTable('offer')
+      .set({ state: 'rejected', rejected_by_award: true })
+      .where('id', '=', refunded.offer.id)
+      .execute();
+    await api.db.updateTable('rfq').set({ pending_offer_count: 0 }).where('id', '=', rfq.rfqId).execute();
+    await api.db
+      .updateTable('access')
+      .set({ refunded_at: api.now(), refund_cause: 'asked' })
+      .where('company_id', '=', refunded.supplier.companyId)
+      .execute();
+    await as(buyer)(cancelDealAsBuyer, { params: { id: chosen.offer.id }, body: { reason: 'price', reason_text: '' } });
+    expect(
+      await as(buyer)(buyerApi.acceptOffer, { params: { id: refunded.offer.id }, body: { version: 1 } }),
+    ).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
+    expect(await countsOf(api, rfq.rfqId)).toMatchObject({ pending_offer_count: 0 });
   });
 });

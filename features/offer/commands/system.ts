@@ -1,5 +1,6 @@
 import type { Tx } from '../../../shared/call.ts';
 import type { Doer } from '../../activity/store.ts';
+import { hasAccess } from '../../access/store/row.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { moveRfq } from '../../rfq/store/row.ts';
 import { effectiveState } from '../../rfq/reads.ts';
@@ -77,11 +78,15 @@ export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Pr
   return { offer, rfq: { ...locked.rfq, ...rfq }, doer: locked.doer };
 }
 
-/** Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6). */
+/**
+ * Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6); those
+ * whose supplier took the access fee back meanwhile stay away.
+ */
 export async function restoreLosers(tx: Tx, doer: Pick<Doer, 'random'>, locked: LockedOffer): Promise<void> {
   const system = systemOf(doer, locked.rfq.now);
   for (const loser of await listOffersIn(tx, locked.rfq.id, 'rejected')) {
-    if (!loser.rejected_by_award) continue;
+    const isPaid = loser.rejected_by_award && (await hasAccess(tx, loser.company_id, loser.rfq_id));
+    if (!isPaid) continue;
     const restored = await moveOffer(tx, system, loser, systemTarget('restore', loser, locked), { decided_at: null });
     await tellLogs(tx, system, restored, { verb: 'offer.restored', side: 'system' });
   }

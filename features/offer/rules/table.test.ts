@@ -179,8 +179,8 @@ describe('a verb of an offer', () => {
     }
   });
 
-  it('that brings a version needs access to the RFQ', () => {
-    const needing = new Set(['send', 'resend', 'revise', 'renew']);
+  it('that brings a version, or an offer back, needs access to the RFQ', () => {
+    const needing = new Set(['send', 'resend', 'revise', 'renew', 'restore']);
     for (const verb of offerVerbs)
       expect([verb, refusalOf(verb, { hasAccess: false })]).toEqual([verb, needing.has(verb) ? 'access_needed' : null]);
   });
@@ -216,8 +216,9 @@ describe('a verb of an offer', () => {
     expect(refusalOf('buy', { firm: false })).toBe('state_changed');
   });
 
-  it('brings back only who lost to an award, and only to what the validity allows', () => {
+  it('brings back only who lost to an award and still has access, and only to what the validity allows', () => {
     expect(refusalOf('restore', { rejectedByAward: false })).toBe('state_changed');
+    expect(refusalOf('restore', { hasAccess: false })).toBe('access_needed');
     const lapsed = { ...facts, state: 'rejected' as const, side: 'system' as const, validUntilAt: now };
     expect(decideOffer('restore', lapsed)).toEqual({ ok: true, to: 'expired' });
     expect(isLapsed(null, now)).toBe(false);

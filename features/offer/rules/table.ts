@@ -213,7 +213,9 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
     case 'buy':
       return guardBuy(facts);
     case 'restore':
-      return facts.rejectedByAward ? null : 'state_changed';
+      if (!facts.rejectedByAward) return 'state_changed';
+      // A fee that came back took the right to quote with it.
+      return facts.hasAccess ? null : 'access_needed';
     case 'withdraw':
     case 'expire':
     case 'close':
