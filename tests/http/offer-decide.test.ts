@@ -49,6 +49,13 @@ describe('accepting an offer', () => {
       .selectAll()
       .where('rfq_id', '=', rfq.rfqId)
       .executeTakeFirstOrThrow();
+    // Decided from a list: the winner's access fee must not come back as that of an offer nobody looked at.
+    const { opened_at: openedAt } = await api.db
+      .selectFrom('offer')
+      .select('opened_at')
+      .where('id', '=', chosen.offer.id)
+      .executeTakeFirstOrThrow();
+    expect(openedAt).toEqual(api.now());
     expect(award).toMatchObject({ offer_id: chosen.offer.id, decided_by: buyer.memberId, canceled_at: null });
     const lines = await api.db
       .selectFrom('award_line')

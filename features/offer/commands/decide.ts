@@ -48,7 +48,8 @@ export async function acceptWithin(
     now: rfq.now,
     lineIds: await awardedLines(tx, versionId),
   });
-  const accepted = await moveOffer(tx, doer, offer, 'accepted');
+  // Who decides has seen it, though it was never opened: the fair fee is for offers that nobody looked at.
+  const accepted = await moveOffer(tx, doer, offer, 'accepted', { opened_at: offer.opened_at ?? rfq.now });
   const moved = await moveRfq(tx, doer, rfq, 'accepted');
   const params = { version: accepted.version_count };
   await tellLogs(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
@@ -137,7 +138,11 @@ export async function askRevision(
     const round = offer.revision_count + 1;
     const { memberId } = call.actor;
     await insertRevision(tx, { id, offerId, round, request: input.text, targets, memberId, now: rfq.now });
-    const saved = await saveOffer(tx, offerId, rfq.now, { open_revision_id: id, revision_count: round });
+    const saved = await saveOffer(tx, offerId, rfq.now, {
+      open_revision_id: id,
+      revision_count: round,
+      opened_at: offer.opened_at ?? rfq.now,
+    });
     await tellLogs(tx, doer, saved, { verb: 'negotiation.asked', side: 'buyer', params: { round } });
     const buyer = await findCompanyName(tx, rfq.company_id);
     await notifyCompany(tx, doer, {
