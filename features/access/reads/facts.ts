@@ -4,7 +4,7 @@ import { effectiveState } from '../../rfq/reads.ts';
 import type { RfqRow } from '../../rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
 import type { AccessFacts } from '../rules/table.ts';
-import { findNewestAccess, findReach, hasAcceptedOffer, stateOf, type AccessRow } from '../store/row.ts';
+import { findNewestAccess, findReach, stateOf, type AccessRow } from '../store/row.ts';
 
 /** An RFQ as one supplier stands to it: what the rules look at, without who asks and why. */
 export interface Standing {
@@ -20,11 +20,11 @@ function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
   return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
 }
 
-/** Three queries; under the RFQ's lock they say what is true until commit. */
+/** Two queries; under the RFQ's lock they say what is true until commit. */
 export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow, now: Date): Promise<Standing> {
   const { companyId } = actor;
   const access = await findNewestAccess(db, companyId, rfq.id);
-  const reach = await findReach(db, companyId, rfq.category_id);
+  const reach = await findReach(db, companyId, rfq);
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
   const facts = {
     state: stateOf(access),
@@ -35,7 +35,7 @@ export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow,
     hasCategory: reach.has_category,
     feeFils: rfq.fee_fils ?? 0n,
     limitFils: actor.limitFils,
-    hasAcceptedOffer: await hasAcceptedOffer(db, companyId, rfq.id),
+    hasAcceptedOffer: reach.has_accepted_offer === true,
   } satisfies Standing['facts'];
   return { facts, access };
 }

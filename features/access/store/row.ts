@@ -59,25 +59,19 @@ interface NewAccess {
 /** Adds an access and counts it; the caller holds the RFQ's lock and has charged the fee. */
 export async function insertAccess(tx: Tx, access: NewAccess): Promise<void> {
   await tx
-    .insertInto('access')
-    .values({
-      id: access.id,
-      rfq_id: access.rfqId,
-      company_id: access.companyId,
-      bought_by: access.memberId,
-      fee_fils: access.feeFils,
-      bought_at: access.now,
-    })
-    .execute();
-  await countAccess(tx, access.rfqId, 1);
-}
-
-/** The kept count of suppliers who paid and were not refunded. */
-async function countAccess(tx: Tx, rfqId: string, by: 1 | -1): Promise<void> {
-  await tx
+    .with('added', (db) =>
+      db.insertInto('access').values({
+        id: access.id,
+        rfq_id: access.rfqId,
+        company_id: access.companyId,
+        bought_by: access.memberId,
+        fee_fils: access.feeFils,
+        bought_at: access.now,
+      }),
+    )
     .updateTable('rfq')
-    .set({ access_count: sql<number>`access_count + ${by}` })
-    .where('id', '=', rfqId)
+    .set({ access_count: sql<number>`access_count + 1` })
+    .where('id', '=', access.rfqId)
     .execute();
 }
 
@@ -89,7 +83,11 @@ export async function saveRefunded(
   now: Date,
 ): Promise<void> {
   await tx.updateTable('access').set({ refunded_at: now, refund_cause: cause }).where('id', '=', access.id).execute();
-  await countAccess(tx, access.rfq_id, -1);
+  await tx
+    .updateTable('rfq')
+    .set({ access_count: sql<number>`access_count - 1` })
+    .where('id', '=', access.rfq_id)
+    .execute();
 }
 
 export interface StandingAccess {
@@ -171,8 +169,15 @@ export async function hasAcceptedOffer(db: Db | Tx, companyId: string, rfqId: st
   return row !== undefined;
 }
 
-/** What a supplier trades in and where: it decides which RFQs are shown to it (product §6). */
-export async function findReach(db: Db | Tx, companyId: string, categoryId: string) {
+/**
+ * What a supplier trades in and where, which decides what RFQs are shown to it (product §6), and whether an offer of it
+ * on this one was accepted.
+ */
+export async function findReach(
+  db: Db | Tx,
+  companyId: string,
+  rfq: { readonly id: string; readonly category_id: string },
+) {
   return db
     .selectFrom('company')
     .leftJoin('company_category', 'company_category.company_id', 'company.id')
@@ -182,7 +187,17 @@ export async function findReach(db: Db | Tx, companyId: string, categoryId: stri
     .select((row) => [
       'company.country',
       row.fn.count<bigint>('category.id').as('categories'),
-      sql<boolean>`coalesce(bool_or(category.id = ${categoryId}), false)`.as('has_category'),
+      sql<boolean>`coalesce(bool_or(category.id = ${rfq.category_id}), false)`.as('has_category'),
+      row
+        .exists(
+          row
+            .selectFrom('offer')
+            .select('offer.id')
+            .where('offer.rfq_id', '=', rfq.id)
+            .where('offer.company_id', '=', companyId)
+            .where('offer.state', 'in', [...acceptedStates]),
+        )
+        .as('has_accepted_offer'),
     ])
     .where('company.id', '=', companyId)
     .groupBy('company.id')

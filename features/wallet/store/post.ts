@@ -86,21 +86,20 @@ export async function post(tx: Tx, doer: Doer, entry: Entry): Promise<{ transact
   if (posting !== null && row === null) return 'insufficient';
   const transactionId = doer.random.id();
   await tx
-    .insertInto('ledger_transaction')
-    .values({
-      id: transactionId,
-      kind: entry.kind,
-      reference: entry.reference,
-      subject_type: entry.subjectType,
-      subject_id: entry.subjectId,
-      reverses: entry.reverses ?? null,
-      params: JSON.stringify(entry.params ?? {}),
-      member_id: doer.actor.kind === 'member' ? doer.actor.memberId : null,
-      operator_id: doer.actor.kind === 'operator' ? doer.actor.operatorId : null,
-      at: doer.now,
-    })
-    .execute();
-  await tx
+    .with('entry', (db) =>
+      db.insertInto('ledger_transaction').values({
+        id: transactionId,
+        kind: entry.kind,
+        reference: entry.reference,
+        subject_type: entry.subjectType,
+        subject_id: entry.subjectId,
+        reverses: entry.reverses ?? null,
+        params: JSON.stringify(entry.params ?? {}),
+        member_id: doer.actor.kind === 'member' ? doer.actor.memberId : null,
+        operator_id: doer.actor.kind === 'operator' ? doer.actor.operatorId : null,
+        at: doer.now,
+      }),
+    )
     .insertInto('posting')
     .values(
       entry.postings.map(({ account, amountFils }) => ({
