@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
@@ -21,21 +21,61 @@ const publicPaths = [
   '/gallery',
   '/admin/sign-in',
 ];
-const buyerPaths = [
+/** A room of one record: where a link on another page leads first, or something below it. */
+interface Room {
+  readonly list: Place;
+  /** How the link's address begins. */
+  readonly link: string;
+  readonly below?: string;
+}
+
+type Place = string | Room;
+
+const buyerPlaces: readonly Place[] = [
   '/buyer/dashboard',
   '/buyer/user-profile',
   '/buyer/user-managment',
   '/buyer/notifications',
+  '/buyer/activity-logs',
+  '/buyer/address-managment',
+  '/buyer/create-rfq/new',
+  '/buyer/draft',
   '/buyer/rfq-managment/all',
+  { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
+  '/buyer/offers',
+  { list: '/buyer/offers', link: '/buyer/offer/' },
+  { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' },
+  '/buyer/bookmarked',
+  { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
+  '/buyer/purches-order',
+  { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
 ];
-const sellerPaths = [
+const sellerPlaces: readonly Place[] = [
   '/seller/dashboard',
   '/seller/user-profile',
   '/seller/user-managment?tab=roles',
-  '/seller/quotations/deliverd',
+  '/seller/products',
+  '/seller/buy-now',
+  { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
+  '/seller/your-rfq',
+  { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
+  { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },
+  '/seller/quotations/all',
+  { list: '/seller/quotations/accepted', link: '/seller/wizard/' },
+  '/seller/invoice',
+  '/seller/wallet',
+  '/seller/wallet?dialog=top-up',
+  '/seller/withdraw',
+  '/seller/draft',
 ];
-
-const operatorPaths = ['/admin/review'];
+const operatorPlaces: readonly Place[] = [
+  '/admin/review',
+  '/admin/money',
+  '/admin/money/withdrawals',
+  '/admin/money/ledger',
+  '/admin/refunds',
+  '/admin/invoices',
+];
 
 async function expectSilentAxe(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -52,11 +92,32 @@ async function expectNoSideScroll(page: Page, path: string): Promise<void> {
   expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-async function visit(page: Page, locale: Locale, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+/** The address of a room, without its language. */
+async function pathTo(page: Page, locale: Locale, place: Place): Promise<string> {
+  if (typeof place === 'string') return place;
+  await page.goto(pathOf(locale, await pathTo(page, locale, place.list)));
+  const links = page.getByRole('main').locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
+  const href = (await links.first().getAttribute('href')) ?? '';
+  const address = new URL(href, page.url());
+  const path = address.pathname.replace(/[/]new$/, '');
+  return `${locale === 'ar' ? path.replace('/ar', '') : path}${place.below ?? ''}${address.search}`;
+}
+
+async function visit(page: Page, locale: Locale, places: readonly Place[]): Promise<void> {
+  for (const place of places) {
+    const path = await pathTo(page, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
     await expectNoSideScroll(page, path);
   }
+}
+
+async function enterConsole(page: Page, locale: Locale): Promise<void> {
+  const t = textsOf(locale);
+  await page.goto(pathOf(locale, '/admin/sign-in'));
+  await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
+  await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
+  await page.waitForURL(/\/admin\/review/);
 }
 
 interface Look {
@@ -81,24 +142,36 @@ function seesAll({ locale, theme, width }: Look): boolean {
 
 for (const look of looks) {
   const { locale, theme, width } = look;
-  test(`axe finds nothing: ${locale}, ${theme}, ${width} px`, async ({ page, context, baseURL }) => {
-    const t = textsOf(locale);
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+  const words = `${locale}, ${theme}, ${width} px`;
+
+  async function dress({ page, context, origin }: { page: Page; context: BrowserContext; origin: string }) {
+    await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
     await page.setViewportSize({ width, height: 900 });
-    if (!seesAll(look)) return visit(page, locale, ['/gallery', '/auth?mode=sign-up']);
-    await visit(page, locale, publicPaths);
+  }
+
+  test(`axe finds nothing on the site: ${words}`, async ({ page, context, origin }) => {
+    await dress({ page, context, origin });
+    await visit(page, locale, seesAll(look) ? publicPaths : ['/gallery', '/auth?mode=sign-up']);
+  });
+  if (!seesAll(look)) continue;
+
+  test(`axe finds nothing in the buyer's rooms: ${words}`, async ({ page, context, origin }) => {
+    await dress({ page, context, origin });
     await signIn(page, locale, demoEmails[0], demoPassword);
     await page.waitForURL(/\/buyer\/dashboard/);
-    await visit(page, locale, buyerPaths);
-    await context.clearCookies({ name: 'token' });
+    await visit(page, locale, buyerPlaces);
+  });
+
+  test(`axe finds nothing in the supplier's rooms: ${words}`, async ({ page, context, origin }) => {
+    await dress({ page, context, origin });
     await signIn(page, locale, demoEmails[1], demoPassword);
     await page.waitForURL(/\/seller\/dashboard/);
-    await visit(page, locale, sellerPaths);
-    await page.goto(pathOf(locale, '/admin/sign-in'));
-    await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
-    await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
-    await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-    await page.waitForURL(/\/admin\/review/);
-    return visit(page, locale, operatorPaths);
+    await visit(page, locale, sellerPlaces);
+  });
+
+  test(`axe finds nothing in the operator's rooms: ${words}`, async ({ page, context, origin }) => {
+    await dress({ page, context, origin });
+    await enterConsole(page, locale);
+    await visit(page, locale, operatorPlaces);
   });
 }

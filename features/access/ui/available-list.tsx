@@ -210,9 +210,15 @@ function Filter({ text, any, choices, chosen, toAddress }: FilterProps) {
 
 function Empty({ isCut }: { isCut: boolean }) {
   const { t } = useReading();
-  if (isCut) return <EmptyState title={t('access.open.noneFound')}>{t('access.open.noneFoundWhy')}</EmptyState>;
+  if (isCut)
+    return (
+      <EmptyState level={2} title={t('access.open.noneFound')}>
+        {t('access.open.noneFoundWhy')}
+      </EmptyState>
+    );
   return (
     <EmptyState
+      level={2}
       icon={Zap}
       title={t('access.open.empty')}
       action={

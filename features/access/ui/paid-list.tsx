@@ -142,9 +142,15 @@ function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }
 
 function Empty({ searched }: { searched: boolean }) {
   const { t } = useReading();
-  if (searched) return <EmptyState title={t('access.paid.noneFound')}>{t('access.paid.noneFoundWhy')}</EmptyState>;
+  if (searched)
+    return (
+      <EmptyState level={2} title={t('access.paid.noneFound')}>
+        {t('access.paid.noneFoundWhy')}
+      </EmptyState>
+    );
   return (
     <EmptyState
+      level={2}
       title={t('access.paid.empty')}
       action={<LinkButton to="/seller/buy-now">{t('access.paid.emptyNext')}</LinkButton>}
     >

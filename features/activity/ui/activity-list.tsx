@@ -56,11 +56,11 @@ export function ActivityList({ area, page, searched }: ActivityListProps) {
       perPage={page.per_page}
       empty={
         searched ? (
-          <EmptyState icon={SearchX} title={t('activity.page.noneFound')}>
+          <EmptyState level={2} icon={SearchX} title={t('activity.page.noneFound')}>
             {t('activity.page.noneFoundWhy')}
           </EmptyState>
         ) : (
-          <EmptyState icon={History} title={t('activity.page.empty')}>
+          <EmptyState level={2} icon={History} title={t('activity.page.empty')}>
             {t('activity.page.emptyWhy')}
           </EmptyState>
         )

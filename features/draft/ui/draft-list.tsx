@@ -106,11 +106,12 @@ export function DraftList({ area, page, searched }: DraftListProps) {
         perPage={page.per_page}
         empty={
           searched ? (
-            <EmptyState icon={SearchX} title={t('draft.page.noneFound')}>
+            <EmptyState level={2} icon={SearchX} title={t('draft.page.noneFound')}>
               {t('draft.page.noneFoundWhy')}
             </EmptyState>
           ) : (
             <EmptyState
+              level={2}
               icon={NotebookPen}
               title={t('draft.page.empty')}
               action={

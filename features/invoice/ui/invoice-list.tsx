@@ -140,7 +140,7 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
     <Tooltip text={words}>
       <a
         href={`/api/dashboard/supplier/invoices/${invoice.id}/file`}
-        aria-label={`${words}. ${t('invoice.list.open', { name: invoice.file.name })}`}
+        aria-label={`${invoice.number}. ${words}. ${t('invoice.list.open', { name: invoice.file.name })}`}
         className={cx(
           'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold max-md:h-11',
           look,

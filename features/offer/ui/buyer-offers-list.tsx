@@ -64,15 +64,16 @@ function useColumns(): Column<BuyerRow>[] {
 export function BuyerOffersList({ page, searched, kept = false }: BuyerOffersListProps) {
   const { t } = useReading();
   const empty = searched ? (
-    <EmptyState icon={SearchX} title={t('offer.list.noneFound')}>
+    <EmptyState level={2} icon={SearchX} title={t('offer.list.noneFound')}>
       {t('offer.list.noneFoundWhy')}
     </EmptyState>
   ) : kept ? (
-    <EmptyState icon={BookmarkIcon} title={t('offer.list.noneKept')}>
+    <EmptyState level={2} icon={BookmarkIcon} title={t('offer.list.noneKept')}>
       {t('offer.list.noneKeptWhy')}
     </EmptyState>
   ) : (
     <EmptyState
+      level={2}
       icon={Scale}
       title={t('offer.list.none')}
       action={<LinkButton to="/buyer/create-rfq/new">{t('offer.list.createRfq')}</LinkButton>}

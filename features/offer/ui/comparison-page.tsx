@@ -44,7 +44,9 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
       <Deadline comparison={comparison} now={now} />
       <div className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5">
-          <h2 className="text-h3 text-text">{t('offer.compare.count', { n: offers.length })}</h2>
+          <h2 id="offers-title" className="text-h3 text-text">
+            {t('offer.compare.count', { n: offers.length })}
+          </h2>
           <Tag>
             <bdi dir="ltr">{rfq.currency}</bdi>
           </Tag>

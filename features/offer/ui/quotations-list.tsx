@@ -112,11 +112,12 @@ export function QuotationsList({ tab, counts, page, searched }: QuotationsListPr
       toolbar={<Tabs label={t('offer.list.tabs')} items={items} />}
       empty={
         searched ? (
-          <EmptyState icon={SearchX} title={t('offer.list.noneFound')}>
+          <EmptyState level={2} icon={SearchX} title={t('offer.list.noneFound')}>
             {t('offer.list.noneFoundWhy')}
           </EmptyState>
         ) : (
           <EmptyState
+            level={2}
             icon={FileText}
             title={tab === 'all' ? t('offer.list.noQuotations') : t('offer.list.noneInTab')}
             action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}

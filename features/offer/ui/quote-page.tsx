@@ -100,6 +100,7 @@ function TooLate({ quote }: { quote: QuoteView }) {
     <div className="mx-auto w-full max-w-[1200px]">
       <QuoteHead rfq={quote.rfq} title={t('offer.quote.title')} />
       <EmptyState
+        level={2}
         icon={TimerOff}
         title={t('offer.quote.tooLate')}
         action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}

@@ -174,20 +174,21 @@ function Empty({ tab, searched }: Pick<RfqListProps, 'tab' | 'searched'>) {
   const { t } = useReading();
   if (searched) {
     return (
-      <EmptyState icon={SearchX} title={t('rfq.list.noneFound')}>
+      <EmptyState level={2} icon={SearchX} title={t('rfq.list.noneFound')}>
         {t('rfq.list.noneFoundWhy')}
       </EmptyState>
     );
   }
   if (tab !== 'all') {
     return (
-      <EmptyState icon={FileText} title={t('rfq.list.emptyTab')}>
+      <EmptyState level={2} icon={FileText} title={t('rfq.list.emptyTab')}>
         {t('rfq.list.emptyTabWhy')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      level={2}
       icon={FileText}
       title={t('rfq.list.empty')}
       action={<LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>}

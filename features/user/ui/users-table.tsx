@@ -55,7 +55,7 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
       perPage={users.per_page}
       // A search without rows is told by the table itself.
       empty={
-        <EmptyState icon={Users} title={t(`user.empty.${tab}`)}>
+        <EmptyState level={2} icon={Users} title={t(`user.empty.${tab}`)}>
           {t(`user.empty.${tab}Why`)}
         </EmptyState>
       }

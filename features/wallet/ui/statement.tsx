@@ -184,11 +184,11 @@ export function Statement({ page, filter, months }: StatementProps) {
       toolbar={<StatementFilters filter={filter} months={months} canExport={page.total > 0} />}
       empty={
         isFiltered ? (
-          <EmptyState icon={SearchX} title={t('wallet.statement.noneFound')}>
+          <EmptyState level={2} icon={SearchX} title={t('wallet.statement.noneFound')}>
             {t('wallet.statement.noneFoundWhy')}
           </EmptyState>
         ) : (
-          <EmptyState icon={Wallet} title={t('wallet.statement.empty')}>
+          <EmptyState level={2} icon={Wallet} title={t('wallet.statement.empty')}>
             {t('wallet.statement.emptyWhy')}
           </EmptyState>
         )
