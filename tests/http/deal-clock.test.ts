@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askRefund, buyAccess } from '../../features/access/schema.ts';
 import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
 import { sendOffer } from '../../features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
-import { addParty, type Party } from '../factories-access.ts';
-import { dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import { addParty, payingClient, type Party } from '../factories-access.ts';
+import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
 import { sentDeal } from '../factories-order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -116,6 +117,26 @@ describe('the clock of deals', () => {
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
     expect(await run()).toBe(0);
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+  });
+
+  it('ends the offers too when a supplier with access is first to touch an RFQ whose evaluation is over', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 1 });
+    const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    const onlooker = await addParty(api, 'supplier');
+    await giveAccess(api, onlooker, rfq.rfqId);
+    await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
+    api.advance(40 * dayMs);
+    const params = { id: rfq.rfqId };
+    expect(await payingClient(api, onlooker)(buyAccess, { params, body: {} })).toMatchObject({
+      ok: true,
+      data: { repeated: true },
+    });
+    const asking = api.as({ token: onlooker.token });
+    expect(await asking(askRefund, { params, body: { reason: 'Nobody decided' } })).toMatchObject({ ok: true });
+    await run();
+    expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
+    expect(await stateOf('offer', quoted.offer.id)).toBe('expired');
+    expect(await countsOf(api, rfq.rfqId)).toMatchObject({ pending_offer_count: 0 });
   });
 
   it('lets an offer past its validity lapse, and tells both sides', async () => {

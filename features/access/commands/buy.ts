@@ -3,7 +3,7 @@ import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
-import { lockRfq, type LockedRfq } from '../../rfq/store/row.ts';
+import { holdRfq, type LockedRfq } from '../../rfq/store/row.ts';
 import { chargeAccessFee } from '../../wallet/commands/transfers.ts';
 import { readBalance } from '../../wallet/reads.ts';
 import { readStanding } from '../reads/facts.ts';
@@ -73,7 +73,7 @@ export async function buyAccess(
   seenFee: bigint | undefined,
 ): Promise<PurchaseView | Refusal> {
   return call.transaction(async (tx) => {
-    const rfq = await lockRfq(tx, call, rfqId);
+    const rfq = await holdRfq(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
     const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
     if (access !== undefined && access.refunded_at === null) return answer(tx, call, rfq, access, true);

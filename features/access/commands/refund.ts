@@ -4,7 +4,7 @@ import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
-import { aboutRfq, lockRfq, type RfqRow } from '../../rfq/store/row.ts';
+import { aboutRfq, holdRfq, type RfqRow } from '../../rfq/store/row.ts';
 import { returnAccessFee } from '../../wallet/commands/transfers.ts';
 import { readStanding } from '../reads/facts.ts';
 import { decideAccess, toAccessRefusal, type AccessFacts, type RefundCause } from '../rules/table.ts';
@@ -21,7 +21,7 @@ import {
 export async function askRefund(call: MemberCall, rfqId: string, reason: string): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction<null>(async (tx) => {
-    const rfq = await lockRfq(tx, call, rfqId);
+    const rfq = await holdRfq(tx, call, rfqId);
     if (rfq === undefined) return refuse('not_found');
     const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
     if (access === undefined) return refuse('not_found');
@@ -122,7 +122,7 @@ export async function lockRequest(
   reason: string,
 ) {
   const found = await findRefundRequest(tx, requestId);
-  const rfq = found === undefined ? undefined : await lockRfq(tx, call, found.rfq_id);
+  const rfq = found === undefined ? undefined : await holdRfq(tx, call, found.rfq_id);
   // Again under the lock: another operator may have been faster.
   const request = await findRefundRequest(tx, requestId);
   if (rfq === undefined || request === undefined) return refuse('not_found');

@@ -134,17 +134,26 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
 }
 
 /**
+ * Locks an RFQ and leaves what the clock owes it unpaid: for a noun that cannot close its offers when it expires. What it
+ * is in at `now` says `effectiveState`. Undefined when there is no such row.
+ */
+export async function holdRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
+  const stored = await tx.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
+  return stored === undefined ? undefined : { ...stored, now: await doer.clockAt(tx), settled: null };
+}
+
+/**
  * Locks an RFQ and pays what the clock owes it, as the clock's job would: an active one past its expiry goes to
  * evaluation or expires, an evaluation past its 30 days expires. A refusal of the caller rolls that back, too. First
  * in the lock order: rfq → offer → purchase_order → wallet. Undefined when there is no such row.
  */
 export async function lockRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
-  const stored = await tx.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
-  if (stored === undefined) return undefined;
-  const now = await doer.clockAt(tx);
-  const moves = owedMoves(stored, now);
+  const held = await holdRfq(tx, doer, rfqId);
+  if (held === undefined) return undefined;
+  const { now } = held;
+  const moves = owedMoves(held, now);
   const clock: Doer = { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
-  let row = stored;
+  let row: RfqRow = held;
   for (const to of moves) row = await settleOne(tx, clock, row, to);
   return { ...row, now, settled: moves.at(-1) ?? null };
 }
