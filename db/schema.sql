@@ -1008,6 +1008,7 @@ create table rfq (
   search_norm_text text generated always as (search_norm(search_text)) stored,
   search_vector tsvector generated always as ((to_tsvector('english'::regconfig, search_norm(search_text)) || to_tsvector('arabic'::regconfig, search_norm(search_text)))) stored,
   draft_id uuid,
+  first_bought_at timestamp with time zone,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),

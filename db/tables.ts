@@ -723,6 +723,7 @@ export interface RfqTable {
   search_norm_text: GeneratedAlways<string | null>;
   search_vector: GeneratedAlways<string | null>;
   draft_id: string | null;
+  first_bought_at: Date | null;
 }
 
 export interface RfqFileTable {

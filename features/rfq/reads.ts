@@ -43,7 +43,8 @@ export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | '
   return may(actor, 'rfq.see_all') || row.created_by === actor.memberId;
 }
 
-type ChoiceRow = StateOf & Pick<RfqRow, 'pending_for' | 'access_count' | 'estimated_minor' | 'currency' | 'rate_micro'>;
+type ChoiceRow = StateOf &
+  Pick<RfqRow, 'pending_for' | 'access_count' | 'first_bought_at' | 'estimated_minor' | 'currency' | 'rate_micro'>;
 
 /** The estimate in fils by the rate that was fixed when it was handed in. */
 function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
@@ -61,7 +62,7 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     expiresAt: row.expires_at,
     decideBy: row.decide_by,
     pendingFor: row.pending_for,
-    accessCount: row.access_count,
+    wasBought: row.access_count > 0 || row.first_bought_at !== null,
     pendingOfferCount: row.pending_offer_count,
     estimatedFils: estimatedFilsOf(row),
     limitFils: actor.limitFils,

@@ -11,6 +11,7 @@ import {
 } from '../../features/access/schema.ts';
 import { listRfqsOwingFees } from '../../features/access/store/row.ts';
 import { approveRefund, cancelRfq, checkUpdates, takeDownRfq } from '../../features/deal/schema/endings.ts';
+import { editRfq, readRfq } from '../../features/rfq/schema/endpoints.ts';
 import { lockRfq } from '../../features/rfq/store/row.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import {
@@ -24,6 +25,7 @@ import {
   toldTo,
   type Party,
 } from '../factories-access.ts';
+import { rfqBody } from '../factories-rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
@@ -219,6 +221,11 @@ describe('a refund that is asked for', () => {
     expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({ code: 'already_decided' });
     const refused = await api.as({ token })(refuseRefund, { params, body: { reason: 'late' } });
     expect(refused).toMatchObject({ status: 409, code: 'already_decided' });
+    // The offer names the lines: what a supplier has paid for once is never edited freely again.
+    const editing = api.as({ token: buyer.token });
+    const body = { ...(await rfqBody(api)), version: 1 };
+    expect(await editing(editRfq, { params: { id }, body })).toMatchObject({ status: 409, code: 'amendment_needed' });
+    expect(await editing(readRfq, { params: { id } })).toMatchObject({ data: { can: { edit: false, amend: true } } });
     const again = await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} });
     expect(again).toMatchObject({ ok: true, data: { balance: '570.00', repeated: false } });
     const decided = await api.as({ token })(listRefunds, { query: { state: 'decided' } });

@@ -70,7 +70,10 @@ export async function insertAccess(tx: Tx, access: NewAccess): Promise<void> {
       }),
     )
     .updateTable('rfq')
-    .set({ access_count: sql<number>`access_count + 1` })
+    .set({
+      access_count: sql<number>`access_count + 1`,
+      first_bought_at: sql<Date>`coalesce(first_bought_at, ${access.now})`,
+    })
     .where('id', '=', access.rfqId)
     .execute();
 }

@@ -22,7 +22,7 @@ export async function takeDownRfq(call: OperatorCall, rfqId: string, reason: str
       expiresAt: rfq.expires_at,
       decideBy: rfq.decide_by,
       pendingFor: rfq.pending_for,
-      accessCount: rfq.access_count,
+      wasBought: rfq.first_bought_at !== null,
       pendingOfferCount: rfq.pending_offer_count,
       estimatedFils: 0n,
       limitFils: null,

@@ -80,7 +80,7 @@ export async function decideAsOperator(call: OperatorCall, id: string, decision:
       expiresAt: row.expires_at,
       decideBy: row.decide_by,
       pendingFor: row.pending_for,
-      accessCount: row.access_count,
+      wasBought: row.first_bought_at !== null,
       pendingOfferCount: row.pending_offer_count,
       estimatedFils: 0n,
       limitFils: null,

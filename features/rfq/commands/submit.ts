@@ -68,7 +68,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       expiresAt: columns.expires_at,
       decideBy: null,
       pendingFor: null,
-      accessCount: 0,
+      wasBought: false,
       pendingOfferCount: 0,
       estimatedFils,
       limitFils: actor.limitFils,

@@ -28,7 +28,7 @@ function factsOf(verb: RfqVerb, state: RfqState, side: RfqSide, changes: Partial
     expiresAt: verb === 'expire' ? earlier : later,
     decideBy: verb === 'lapse' ? earlier : null,
     pendingFor: side === 'operator' ? 'operator' : 'approver',
-    accessCount: 0,
+    wasBought: false,
     pendingOfferCount: 0,
     estimatedFils: 100_00n,
     limitFils: null,
@@ -140,11 +140,11 @@ describe('the guards', () => {
   });
 
   it('edits what is published only before anyone paid, and only by who could publish it', () => {
-    expect(refusedOf('edit', 'active', { accessCount: 1 })).toBe('amendment_needed');
+    expect(refusedOf('edit', 'active', { wasBought: true })).toBe('amendment_needed');
     expect(refusedOf('edit', 'active', writeOnly)).toBe('not_allowed');
     expect(refusedOf('edit', 'active', { limitFils: 1n })).toBe('above_limit');
     expect(refusedOf('edit', 'active', { expiresAt: now })).toBe('rfq_expired');
-    expect(refusedOf('edit', 'pending', { ...writeOnly, accessCount: 0, limitFils: 1n })).toBe(null);
+    expect(refusedOf('edit', 'pending', { ...writeOnly, wasBought: true, limitFils: 1n })).toBe(null);
   });
 
   it('holds the deadline to the millisecond', () => {
@@ -172,7 +172,7 @@ describe('the guards', () => {
       answer: true,
       cancel: true,
     });
-    expect(buyerChoices({ ...active, accessCount: 2 })).toMatchObject({ edit: false, amend: true });
+    expect(buyerChoices({ ...active, wasBought: true })).toMatchObject({ edit: false, amend: true });
   });
 });
 

@@ -114,8 +114,8 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   /** In evaluation: when it ends by itself. */
   readonly decideBy: Date | null;
   readonly pendingFor: 'approver' | 'operator' | null;
-  /** Suppliers who paid for it and were not refunded. */
-  readonly accessCount: number;
+  /** A supplier has paid for it, though the fee may have come back since. */
+  readonly wasBought: boolean;
   readonly pendingOfferCount: number;
   /** The estimate in fils by the rate of today or of the day it was published. */
   readonly estimatedFils: bigint;
@@ -158,10 +158,10 @@ function guardApproval(facts: RfqFacts): RfqRefusal | null {
   return isPast(facts.expiresAt, facts.now) ? 'rfq_expired' : null;
 }
 
-/** While it is published: only by who could publish it, and only until a supplier has paid (product §6). */
+/** While it is published: only by who could publish it, and only until the first supplier has paid (product §6). */
 function guardEdit(facts: RfqFacts): RfqRefusal | null {
   if (facts.state === 'pending') return null;
-  if (facts.accessCount > 0) return 'amendment_needed';
+  if (facts.wasBought) return 'amendment_needed';
   if (isPast(facts.expiresAt, facts.now)) return 'rfq_expired';
   return whyNotPublish(facts);
 }

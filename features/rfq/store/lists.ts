@@ -95,6 +95,7 @@ export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, of
       'rfq.offer_count',
       'rfq.pending_offer_count',
       'rfq.access_count',
+      'rfq.first_bought_at',
       'category.name_en as category_en',
       'category.name_ar as category_ar',
       'city.name_en as city_en',

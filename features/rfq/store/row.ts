@@ -38,6 +38,7 @@ export const rfqColumns = [
   'offer_count',
   'pending_offer_count',
   'access_count',
+  'first_bought_at',
   'amendment_count',
   'version',
   'created_at',
