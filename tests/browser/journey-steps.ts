@@ -20,7 +20,7 @@ export interface Side {
   readonly loads: () => number;
 }
 
-export interface SideOptions {
+interface SideOptions {
   readonly browser: Browser;
   readonly baseURL: string;
   readonly locale: Locale;
@@ -97,7 +97,7 @@ export function valueOf(scope: Locator, term: string): Locator {
 }
 
 /** `AED 1,250.00` → `125000n`, its sign left aside. */
-export function minorIn(text: string): bigint {
+function minorIn(text: string): bigint {
   const figure = /\d[\d,]*\.\d{2}/.exec(stripBidiControls(text))?.[0] ?? '';
   const minor = minorOf(figure.replaceAll(',', ''));
   if (minor === null) throw new Error(`no amount in "${text}"`);
@@ -115,7 +115,7 @@ export function inWords(minor: bigint, { locale }: Side, currency = 'AED'): stri
   return isolateLtr(formatMoney(decimalOf(minor), currency, { locale }));
 }
 
-/** The balance as the list of open requests shows it. */
+/** The balance as the page of withdrawals shows it. */
 export async function balanceOf(side: Side): Promise<bigint> {
   const { page, t } = side;
   await goTo(side, '/seller/withdraw');
@@ -146,7 +146,7 @@ export interface Wish {
   readonly lines: readonly { readonly description: string; readonly quantity: string; readonly unit: string }[];
 }
 
-export async function categoryId({ page }: Side, name: string): Promise<string> {
+async function categoryId({ page }: Side, name: string): Promise<string> {
   const answer = await page.request.get('/api/categories');
   const { data } = (await answer.json()) as { data: readonly { id: string; name_en: string }[] };
   const found = data.find(({ name_en: english }) => english === name);
@@ -243,7 +243,7 @@ export async function buyAccess(side: Side, rfqId: string): Promise<bigint> {
   return fee;
 }
 
-export interface Bid {
+interface Bid {
   /** By line, AED. */
   readonly prices: readonly string[];
   readonly discount: string;

@@ -42,7 +42,7 @@ async function categoryId(api: ApiClient, name: string): Promise<string> {
   return dataOf(await api(listCategories, {})).find(({ name_en: english }) => english === name)?.id ?? '';
 }
 
-export interface Published {
+interface Published {
   readonly id: string;
   readonly number: string;
 }
