@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSupplierDeal } from '../../features/deal/schema/wizard.ts';
 import { findOrdersToRemind, remindOrder } from '../../features/purchase-order/commands/remind.ts';
 import * as endpoints from '../../features/purchase-order/schema/order.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
@@ -31,6 +32,23 @@ async function statesOf(deal: SentDeal) {
 }
 
 describe('a receipt', () => {
+  it('of nothing but rejected goods leaves both sides a way out', async () => {
+    const deal = await sentDeal(api);
+    const lines = deal.order.lines.map(({ id, quantity }) => ({
+      line_id: id,
+      accepted: '',
+      rejected: quantity,
+      reason: 'wrong' as const,
+    }));
+    const body = { received_on: dayInDubai(api.now()), lines };
+    dataOf(await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }));
+    const seen = await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } });
+    expect(seen).toMatchObject({ data: { can: { cancel: true } } });
+    const cancel = { params: { id: deal.offerId }, body: { reason: 'specification' as const } };
+    expect(await as(deal.buyer)(endpoints.cancelDealAsBuyer, cancel)).toMatchObject({ ok: true });
+    expect(await statesOf(deal)).toEqual({ offer: 'canceled', rfq: 'active' });
+  });
+
   it('takes part of the goods, with what was rejected and why, and photos both sides can see', async () => {
     const deal = await sentDeal(api);
     const [first, second] = deal.order.lines;

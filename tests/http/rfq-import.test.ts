@@ -155,10 +155,7 @@ describe('an import of lines', () => {
       sheets: [
         {
           name: 'BOQ',
-          rows: [
-            [...table[0], ...columns],
-            [...table[1], ...columns],
-          ],
+          rows: table.slice(0, 2).map((row) => [...row, ...columns]),
         },
       ],
     });

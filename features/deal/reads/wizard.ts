@@ -10,7 +10,9 @@ import { amountsIn, isReasonTold, toSumsView } from '../../offer/reads/views.ts'
 import { findAward } from '../../offer/store/deal.ts';
 import { findCompanyName, findOffer, type OfferRow } from '../../offer/store/row.ts';
 import { canOf, factsOf, mayReadDeal, toOrderView } from '../../purchase-order/reads/order.ts';
+import { hasGoods } from '../../purchase-order/rules/receipt.ts';
 import { findAgreed } from '../../purchase-order/store/agreed.ts';
+import { listOrderLines, progressOf } from '../../purchase-order/store/lines.ts';
 import { findOrderOfOffer, type OrderRow } from '../../purchase-order/store/row.ts';
 import { effectiveState, maySeeRfq } from '../../rfq/reads.ts';
 import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
@@ -84,9 +86,9 @@ async function choicesOf({ db, actor, now }: Reader, { rfq, offer }: Subject, or
   const isPaid = await hasAccess(db, offer.company_id, rfq.id);
   const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now);
   const choices = actor.accountType === 'buyer' ? offerFacts.buyerChoices(facts) : offerFacts.supplierChoices(facts);
-  const hasGoods = (order?.receipt_count ?? 0) > 0;
+  const received = order !== null && hasGoods((await listOrderLines(db, order.id)).map(progressOf));
   const { generate } = canOf(factsOf(actor, offer, order, false, now), order);
-  return { generate, cancel: choices.cancel && !hasGoods };
+  return { generate, cancel: choices.cancel && !received };
 }
 
 async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<DealView> {

@@ -2,9 +2,11 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { cancelWithin } from '../../offer/commands/cancel.ts';
 import { factsOf, mayReadDeal } from '../reads/order.ts';
+import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal } from '../rules/table.ts';
 import type { CancelInput, CanceledDeal } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
+import { listOrderLines, progressOf } from '../store/lines.ts';
 import { lockDeal, saveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
 import { answer, takeOrder, tellLogs } from './lock.ts';
 
@@ -15,7 +17,8 @@ async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<
 }
 
 /**
- * Cancels an accepted offer with its order, by either side and with a reason, as long as no goods came (product §6, §7).
+ * Cancels an accepted offer with its order, by either side and with a reason, as long as no goods were taken: what came
+ * and was rejected whole binds nobody (product §6, §7).
  * Refuses: not_found, not_allowed, state_changed, invalid (no reason).
  */
 export async function cancelDeal(
@@ -30,7 +33,8 @@ export async function cancelDeal(
     const { offer, rfq, doer, order } = locked;
     if (order !== null) {
       // Whether goods came is all that the order asks: who may cancel is the offer's own rule, decided below.
-      const facts = { ...factsOf(call.actor, offer, order, false, doer.now), side: 'system' as const };
+      const received = hasGoods((await listOrderLines(tx, order.id)).map(progressOf));
+      const facts = { ...factsOf(call.actor, offer, order, received, doer.now), side: 'system' as const };
       const decision = decideOrder('cancel', facts);
       if (!decision.ok) return toOrderRefusal(decision.refused);
       await endOrder(tx, call, { offer, rfq, doer, order });

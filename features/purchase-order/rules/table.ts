@@ -129,9 +129,9 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly now: Date;
   readonly sentAt: Date | null;
   readonly remindedAt: Date | null;
-  /** Receipts recorded so far: after the first nobody backs out. */
+  /** Receipts recorded so far: an order that goods came for is not late. */
   readonly receiptCount: number;
-  /** Something was accepted on some line: the rest may be closed. */
+  /** Something was accepted on some line: nobody backs out any more, and the rest may be closed. */
   readonly hasGoods: boolean;
 }
 
@@ -158,7 +158,7 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
       if (facts.receiptCount > 0) return 'state_changed';
       return guardLate(facts.sentAt, facts.now, acknowledgeWorkingDays) ? null : 'not_late';
     case 'cancel':
-      return facts.receiptCount > 0 ? 'state_changed' : null;
+      return facts.hasGoods ? 'state_changed' : null;
     case 'acknowledge':
     case 'receive':
     case 'receive_all':
