@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Texts that get a name in one process: far more than the product has, far less than would burden the server. */
 const namedMax = 1000;
@@ -29,8 +29,10 @@ export function nameStatements(pool: pg.Pool): void {
     // The first use goes unnamed: a text that comes once leaves nothing on the server.
     return null;
   };
+  const { prototype } = pg.Client;
   pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+    // Asked for at each call: whoever watches statements changes the prototype.
+    const send = (...args: unknown[]): unknown => Reflect.apply(prototype.query, client, args);
     client.query = ((...args: unknown[]) => {
       const [text, values, ...rest] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : null;
