@@ -1,3 +1,4 @@
+import { may } from '../../shared/actor.ts';
 import type { Call, MemberCall, OperatorCall, Tx } from '../../shared/call.ts';
 import { toFils, type Currency } from '../../shared/currency.ts';
 import { decimalOf } from '../../shared/money.ts';
@@ -183,10 +184,11 @@ export async function rejectInvoice(
   });
 }
 
-/** The file of an own invoice; another company's does not exist. */
+/** The file of an own invoice, for who sees the list of them; another company's does not exist. */
 export async function readOwnInvoiceFile(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
   const invoice = await store.findInvoice(call.db, id);
-  return invoice?.company_id === call.actor.companyId ? readFileBytes(call, invoice.file_id) : refuse('not_found');
+  const isOwn = invoice?.company_id === call.actor.companyId && may(call.actor, 'rfq.see_all');
+  return isOwn ? readFileBytes(call, invoice.file_id) : refuse('not_found');
 }
 
 /** The file of any invoice, for an operator. */

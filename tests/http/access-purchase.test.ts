@@ -264,6 +264,32 @@ describe('after paying', () => {
     expect(await api.as({ token: stranger.token })(listPaid, { query: {} })).toMatchObject({ data: { total: 0 } });
   });
 
+  it('a supplier whose offer waits is not told that another was accepted', async () => {
+    const { supplier, id, client } = await paid();
+    await addOffer(api, supplier, buyer, id);
+    await addOffer(api, await addSupplier(api), buyer, id, { state: 'accepted' });
+    await api.db.updateTable('rfq').set({ state: 'accepted' }).where('id', '=', id).execute();
+    const params = { id };
+    for (const answer of [await client(readPaid, { params }), await client(readTeaser, { params })]) {
+      expect(answer).toMatchObject({ ok: true, data: { status: 'evaluate', status_desc: 'Evaluate' } });
+    }
+    expect(await client(listPaid, { query: {} })).toMatchObject({ data: { data: [{ id, status: 'evaluate' }] } });
+  });
+
+  it('a sub-user who only keeps the catalogue sees nothing that was paid for', async () => {
+    const file = await api.as({ token: buyer.token })(uploadFile, { body: { file: fileOf(makePdf(), 'boq.pdf') } });
+    if (!file.ok) throw new Error(file.code);
+    const { supplier, id } = await paid({ files: [file.data.id] });
+    const keeper = await addMember(api, supplier.companyId, { roles: ['catalogue'] });
+    const client = api.as({ token: keeper.token });
+    expect(await client(readPaid, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await client(listPaid, { query: {} })).toMatchObject({ data: { total: 0, data: [] } });
+    const path = `/dashboard/supplier/rfq/${id}/files/${file.data.id}`;
+    expect((await api.fetch(path, {}, { token: keeper.token })).status).toBe(404);
+    const viewer = await addMember(api, supplier.companyId, { roles: ['viewer'] });
+    expect((await api.as({ token: viewer.token })(readPaid, { params: { id } })).ok).toBe(true);
+  });
+
   it('a supplier who leaves the category keeps what it paid for', async () => {
     const { supplier, id, client } = await paid();
     await api.db.deleteFrom('company_category').where('company_id', '=', supplier.companyId).execute();

@@ -8,7 +8,7 @@ import {
   cancelDealAsBuyer,
   sendOrder,
 } from '../../features/purchase-order/schema/order.ts';
-import { addMember, addParty } from '../factories-access.ts';
+import { addMember, addOffer, addParty } from '../factories-access.ts';
 import { publishRfq, quote } from '../factories-offer.ts';
 import { acceptedDeal, dataOf, giveFile, madeOrder, receive, sentDeal, type Deal } from '../factories-order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -69,6 +69,19 @@ describe('before a deal', () => {
       .where('id', '=', buyer.memberId)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(after)).not.toContain(name);
+  });
+});
+
+describe('another’s deal', () => {
+  it('is not told to a supplier whose own offer still waits', async () => {
+    const { rfq, buyer } = await acceptedDeal(api);
+    const waiting = await addParty(api, 'supplier');
+    const offerId = await addOffer(api, waiting, buyer, rfq.rfqId);
+    expect(await supplierSees({ buyer, supplier: waiting, rfq, offerId })).toMatchObject({
+      rfq: { status: 'evaluate' },
+      offer: { status: 'pending' },
+      next: { kind: 'wait_decision' },
+    });
   });
 });
 

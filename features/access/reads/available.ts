@@ -4,7 +4,7 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
+import { amountOf, effectiveState, readLines, stateForSupplier } from '../../rfq/reads.ts';
 import { findRfq } from '../../rfq/store/row.ts';
 import { isExpired } from '../../wallet/rules/expiry.ts';
 import { readBalance } from '../../wallet/reads.ts';
@@ -93,11 +93,13 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
   }
   await lists.saveSeen(db, rfqId, actor.companyId, now);
+  const status = stateForSupplier(effectiveState(row, now), !facts.hasAcceptedOffer);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
   return {
     ...toTeaserRow(call, row),
-    status: effectiveState(row, now),
+    status,
+    status_desc: call.text(`status.${status}`),
     lines: await readLines(db, rfqId),
     buyer: { ...counts, median_days: medianDays },
     wallet: await readSums(call, row.fee_fils ?? 0n),

@@ -4,7 +4,14 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '../../rfq/reads.ts';
+import {
+  amountOf,
+  effectiveState,
+  readAmendments,
+  readLines,
+  readQuestionsFor,
+  stateForSupplier,
+} from '../../rfq/reads.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
 import type { PaidRow, PaidView } from '../schema.ts';
@@ -45,7 +52,7 @@ function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnO
 
 function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   const facts = factsOfRow(call.actor, row, call.now);
-  const status = effectiveState(row, call.now);
+  const status = stateForSupplier(effectiveState(row, call.now), row.offer_state === 'pending');
   const offer = toOffer(row.offer_id, row.offer_number, row.offer_state);
   return {
     access_id: row.access_id,
@@ -74,12 +81,18 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   };
 }
 
+/** Whoever trades for the company or sees all of it; who only keeps its catalogue sees nothing paid (product §5). */
+function maySeePaid(actor: MemberActor): boolean {
+  return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
+}
+
 /** A page of the reader's accesses, the newest first. Two queries. */
 export async function readPaidList(
   call: MemberCall,
   query: { readonly page: number; readonly key: string },
 ): Promise<Page<PaidRow>> {
   const { db, actor } = call;
+  if (!maySeePaid(actor)) return toPage([], query.page, 0);
   const rows = await lists.listPaidRfqs(db, actor.companyId, query.key, (query.page - 1) * pageSize, pageSize);
   const total = await lists.countPaidRfqs(db, actor.companyId, query.key);
   return toPage(
@@ -95,13 +108,14 @@ export async function countPaid({ db, actor }: MemberCall): Promise<number> {
 }
 
 /**
- * An RFQ and the reader's access to it. Refuses: not_found where nothing was ever bought, access_needed once the fee
- * came back.
+ * An RFQ and the reader's access to it. Refuses: not_found where nothing was ever bought and to who may not see it,
+ * access_needed once the fee came back.
  */
 export async function findPaid(
   call: MemberCall,
   rfqId: string,
 ): Promise<{ rfq: NamedRfqRow; access: AccessRow; facts: Omit<AccessFacts, 'side' | 'reason'> } | Refusal> {
+  if (!maySeePaid(call.actor)) return refuse('not_found');
   const rfq = await findRfqWithNames(call.db, rfqId);
   if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
   const { facts, access } = await readStanding(call.db, call.actor, rfq, call.now);
@@ -139,8 +153,8 @@ export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidVie
   if ('refused' in found) return found;
   const { rfq, access, facts } = found;
   const { db, actor, now } = call;
-  const status = effectiveState(rfq, now);
   const own = await details.findOwnOffer(db, actor.companyId, rfqId);
+  const status = stateForSupplier(effectiveState(rfq, now), own?.state === 'pending');
   const offer = toOffer(own?.id ?? null, own?.number ?? null, own?.state ?? null);
   return {
     access_id: access.id,

@@ -4,7 +4,7 @@ import { dayInDubai } from '../../../shared/calendar.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { hasAccess } from '../../access/store/row.ts';
 import { findOfferDraft } from '../../draft/store.ts';
-import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { effectiveState as effectiveRfqState, stateForSupplier } from '../../rfq/reads.ts';
 import { takesShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -51,11 +51,9 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now);
   const whole = await readWhole(db, reader, offer, rfq);
-  // That another offer was chosen is not told while this one may still come back: suppliers never see each other.
-  const isHidden = whole.status === 'pending' && whole.rfq.status === 'accepted';
   return {
     ...whole,
-    rfq: isHidden ? { ...whole.rfq, status: 'evaluate' } : whole.rfq,
+    rfq: { ...whole.rfq, status: stateForSupplier(whole.rfq.status, whole.status === 'pending') },
     can: supplierChoices(facts),
   };
 }
