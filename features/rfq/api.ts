@@ -38,8 +38,8 @@ const editServed = serveMember(endpoints.editRfq, async (call, { params, body })
   toldAs(await editRfq(call, params.id, body), 'rfq.done.edited'),
 );
 
-const approveServed = serveMember(endpoints.approveRfq, async (call, { params }) =>
-  toldAs(await decideOwn(call, params.id, { verb: 'approve' }), 'rfq.done.approved'),
+const approveServed = serveMember(endpoints.approveRfq, async (call, { params, body }) =>
+  toldAs(await decideOwn(call, params.id, { verb: 'approve', seenVersion: body.version }), 'rfq.done.approved'),
 );
 
 const refuseServed = serveMember(endpoints.refuseRfq, async (call, { params, body }) =>

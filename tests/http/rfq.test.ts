@@ -213,14 +213,20 @@ describe('approval inside the company', () => {
     expect(await bellOf(approver)).toEqual([['rfq_waits', rfq.id]]);
     expect(await bellOf(requester)).toEqual([]);
     const params = { id: rfq.id };
-    expect(await api.as(requester)(endpoints.approveRfq, { params })).toMatchObject({ status: 403 });
+    expect(await api.as(requester)(endpoints.approveRfq, { params, body: {} })).toMatchObject({ status: 403 });
     const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(endpoints.approveRfq, { params })).toMatchObject({ status: 404 });
-    const done = await api.as(approver)(endpoints.approveRfq, { params });
+    expect(await api.as(stranger)(endpoints.approveRfq, { params, body: {} })).toMatchObject({ status: 404 });
+    // The requester raises it while the approver reads: what was not read is not published.
+    const raised = await rfqBody(api, { category_id: rfq.category.id, estimated_price: '186999' });
+    const edit = { params, body: { ...raised, version: rfq.version } };
+    expect(await api.as(requester)(endpoints.editRfq, edit)).toMatchObject({ ok: true, data: { version: 2 } });
+    const read = { params, body: { version: rfq.version } };
+    expect(await api.as(approver)(endpoints.approveRfq, read)).toMatchObject({ status: 409, code: 'conflict' });
+    const done = await api.as(approver)(endpoints.approveRfq, { params, body: { version: 2 } });
     expect(done).toMatchObject({ ok: true, data: { status: 'active', pending_for: null, can: { edit: true } } });
     expect(await bellOf(supplier)).toEqual([['rfq_published', rfq.id]]);
     expect(await bellOf(requester)).toEqual([['rfq_approved', rfq.id]]);
-    expect(await api.as(approver)(endpoints.approveRfq, { params })).toMatchObject({
+    expect(await api.as(approver)(endpoints.approveRfq, { params, body: {} })).toMatchObject({
       status: 409,
       code: 'already_decided',
     });
@@ -232,7 +238,7 @@ describe('approval inside the company', () => {
     const rfq = await publishRfq(api, approver);
     expect(rfq).toMatchObject({ status: 'pending', can: { approve: false, edit: true } });
     const params = { id: rfq.id };
-    expect(await api.as(approver)(endpoints.approveRfq, { params })).toMatchObject({
+    expect(await api.as(approver)(endpoints.approveRfq, { params, body: {} })).toMatchObject({
       status: 403,
       code: 'above_limit',
     });

@@ -58,7 +58,7 @@ async function sendHere(page: PageContext, id: string, form: FormData): Promise<
   const params = { id };
   switch (textOf(form, 'intent')) {
     case 'approve':
-      return page.api(endpoints.approveRfq, { params });
+      return page.api(endpoints.approveRfq, { params, body: { version: textOf(form, 'version') } });
     case 'refuse':
       return page.api(endpoints.refuseRfq, { params, body: { reason: textOf(form, 'reason') } });
     case 'answer': {

@@ -37,7 +37,10 @@ async function turnDown(tx: Tx, call: Call, row: LockedRfq, reason: string): Pro
   await notify(tx, doer, { memberId: row.created_by, type: 'rfq_refused', params });
 }
 
-type Decision = { readonly verb: 'approve' } | { readonly verb: 'refuse'; readonly reason: string };
+/** `seenVersion`: what the approver has read; its author may have changed it since. */
+type Decision =
+  | { readonly verb: 'approve'; readonly seenVersion?: number | undefined }
+  | { readonly verb: 'refuse'; readonly reason: string };
 
 async function decide(
   tx: Tx,
@@ -49,14 +52,16 @@ async function decide(
   const reason = decision.verb === 'refuse' ? decision.reason : '';
   const decided = decideRfq(decision.verb, { ...facts, reason });
   if (!decided.ok) return toRfqRefusal(decided.refused);
-  if (decision.verb === 'approve') return publish(tx, call, row);
+  if (decision.verb === 'approve') {
+    return (decision.seenVersion ?? row.version) === row.version ? publish(tx, call, row) : refuse('conflict');
+  }
   await turnDown(tx, call, row, reason);
   return null;
 }
 
 /**
- * The own company's word on a request that waits for it. Refuses: not_found, already_decided, above_limit,
- * rfq_expired, rate_missing, a missing reason.
+ * The own company's word on a request that waits for it. Refuses: not_found, already_decided, conflict (changed since it
+ * was read), above_limit, rfq_expired, rate_missing, a missing reason.
  */
 export async function decideOwn(call: MemberCall, id: string, decision: Decision): Promise<RfqView | Refusal> {
   return call.transaction(async (tx) => {

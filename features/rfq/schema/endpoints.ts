@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { line, note } from '../../../shared/validation.ts';
-import { amendInput, editInput, submitInput } from './input.ts';
+import { amendInput, approveInput, editInput, submitInput } from './input.ts';
 import { formView, importView, questionView, rfqCounts, rfqRowView, rfqTabs, rfqView } from './view.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
@@ -91,8 +91,9 @@ export const approveRfq = declareEndpoint({
   summary: 'Approve a request of the own company: it is published',
   who: publisher,
   params: byId,
+  body: approveInput,
   data: rfqView,
-  refusals: ['already_decided', 'above_limit', 'rfq_expired', 'rate_missing'],
+  refusals: ['already_decided', 'conflict', 'above_limit', 'rfq_expired', 'rate_missing'],
 });
 
 export const refuseRfq = declareEndpoint({

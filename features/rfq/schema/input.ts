@@ -89,6 +89,9 @@ export const submitInput = rfqForm.extend({
 const version = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 export const editInput = rfqForm.extend({ version });
 
+/** The request as the approver has read it; left out, as it is now. */
+export const approveInput = z.object({ version: version.optional() });
+
 /** product §6: what an amendment may change; what is left out stays. Never the category. */
 export const amendInput = z.object({
   version,

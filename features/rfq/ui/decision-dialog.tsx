@@ -30,7 +30,7 @@ export function DecisionDialog({ verb, rfq, onClose }: DecisionDialogProps) {
       {...(isRefusal
         ? { reason: { label: t('rfq.page.reason'), missing: t('rfq.page.reasonMissing'), charactersMax: 1000 } }
         : {})}
-      onConfirm={(reason) => void fetcher.submit({ intent: verb, reason }, { method: 'post' })}
+      onConfirm={(reason) => void fetcher.submit({ intent: verb, reason, version: rfq.version }, { method: 'post' })}
     >
       <p>
         {isRefusal
