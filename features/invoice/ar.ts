@@ -23,7 +23,6 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
     invoice: 'الفاتورة',
     upload: 'تقديم',
     uploadAgain: 'تقديم أخرى',
-    uploadFor: 'تقديم فاتورة {serial}',
     pendingInvoice: 'فاتورتك قيد المراجعة',
     rejectedInvoice: 'رُفضت الفاتورة: {reason}',
     acceptedInvoice: 'قُبلت الفاتورة ودخل المبلغ محفظتك',

@@ -22,7 +22,6 @@ export const invoiceEn = {
     invoice: 'Invoice',
     upload: 'Hand in',
     uploadAgain: 'Hand in another',
-    uploadFor: 'Hand in the invoice for {serial}',
     pendingInvoice: 'Your invoice is being checked',
     rejectedInvoice: 'The invoice was rejected: {reason}',
     acceptedInvoice: 'The invoice was accepted and the amount is in your wallet',

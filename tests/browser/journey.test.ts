@@ -228,7 +228,7 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   const discount = await amountOf(valueOf(page.getByRole('main'), t('order.sum.qDiscount')));
   expect(discount).toBeGreaterThan(0n);
   await goTo(supplier, '/seller/invoice');
-  await page.getByRole('button', { name: t('invoice.list.uploadFor', { serial }) }).click();
+  await page.getByRole('button', { name: `${t('invoice.list.upload')}, ${serial}` }).click();
   const dialog = page.getByRole('alertdialog');
   await attach(dialog, supplier, 'q-invoice');
   await dialog.getByRole('button', { name: t('invoice.dialog.do') }).click();
