@@ -13,11 +13,14 @@ import {
 } from '../../offer/store/row.ts';
 import type { LockedRfq } from '../../rfq/store/row.ts';
 
-/** Who takes the fee back takes the right to quote back: an offer that is pending goes with it, and its buyer is told. */
+/**
+ * Who takes the fee back takes the offer back with it, and its buyer is told: withdrawn, so that who buys access once more
+ * may quote once more.
+ */
 async function closeOffer(tx: Tx, call: OperatorCall, rfq: LockedRfq, offer: OfferRow): Promise<void> {
   const system = systemOf(call, rfq.now);
-  const moved = await moveOffer(tx, system, offer, 'canceled');
-  await tellLogs(tx, system, moved, { verb: 'offer.canceled', side: 'system' });
+  const moved = await moveOffer(tx, system, offer, 'withdrawn');
+  await tellLogs(tx, system, moved, { verb: 'offer.withdrawn', side: 'system' });
   const supplier = await findCompanyName(tx, offer.company_id);
   await notifyCompany(tx, system, {
     companyId: offer.buyer_company_id,
