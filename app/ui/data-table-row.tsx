@@ -3,23 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
-import { cellSpace } from './data-table-head.tsx';
 import { SelectBox } from './data-table-select.tsx';
 import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
 import { Tag } from './tag.tsx';
-
-/** As a card (below 768 px): a grid with check box, title and chip on top, then pairs, then the actions. */
-const card =
-  'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card max-md:shadow-1';
-
-/** Keyboard focus of the row: two lines, above and below (tokens §5). The link inside has no ring of its own. */
-const focus =
-  'has-[[data-row-link]:focus-visible]:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-md:has-[[data-row-link]:focus-visible]:outline-2 max-md:has-[[data-row-link]:focus-visible]:outline-offset-2 max-md:has-[[data-row-link]:focus-visible]:outline-focus max-md:has-[[data-row-link]:focus-visible]:[&>td]:shadow-none';
-
-const cell = cx(
-  cellSpace,
-  'h-[52px] border-b border-line py-1.5 align-middle max-md:h-auto max-md:border-0 max-md:p-0 max-md:first:ps-0 max-md:last:pe-0',
-);
 
 /** One row: rest, hover, selected, focus by keyboard; the whole of it is one link where the list has one. */
 export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
@@ -42,12 +28,11 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       className={cx(
         'group/row relative transition-colors',
         selected ? 'bg-selected max-md:bg-selected' : href !== null && 'hover:bg-hover max-md:hover:bg-hover',
-        card,
-        focus,
+        'row-card row-focus',
       )}
     >
       {selection !== undefined && (
-        <td role="cell" className={cx(cell, 'w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3')}>
+        <td role="cell" className="row-cell w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3">
           <SelectBox
             label={t('ui.table.select', { name: title?.cell(row) ?? key })}
             value={key}
@@ -66,10 +51,7 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       {rowActions !== undefined && (
         <td
           role="cell"
-          className={cx(
-            cell,
-            'w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4',
-          )}
+          className="row-cell w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4"
         >
           <div className="relative z-1 flex items-center justify-end gap-1.5">{rowActions(row)}</div>
         </td>
@@ -92,8 +74,7 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
       role="cell"
       // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
       className={cx(
-        cell,
-        'w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
+        'row-cell w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
         column.className,
       )}
     >
@@ -147,11 +128,8 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
     <td
       role="cell"
       className={cx(
-        cell,
-        'text-text-2 whitespace-nowrap',
-        isStatus
-          ? 'max-md:order-2 max-md:justify-self-end max-md:ps-3'
-          : 'max-md:order-3 max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1',
+        'row-cell text-text-2 whitespace-nowrap',
+        isStatus ? 'max-md:order-2 max-md:justify-self-end max-md:ps-3' : 'row-pair',
         column.className,
       )}
     >
