@@ -6,7 +6,7 @@ import { readMainCategories } from '../category/reads.ts';
 import { readToppedUp } from '../wallet/reads.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
-import { findCompany, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
+import { findCompany, findCompanyOfSession, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
 
 /** A company and its papers as the rules see them. */
 export interface AccountFacts {
@@ -18,7 +18,7 @@ export interface AccountFacts {
   readonly mainCategories: number;
 }
 
-function profileOf(company: CompanyRow, documents: readonly DocumentRow[]): rules.ProfileFacts {
+function profileOf(company: CompanyRow, documents: readonly Pick<DocumentRow, 'kind'>[]): rules.ProfileFacts {
   return {
     fullName: company.owner_name,
     email: company.owner_email,
@@ -67,11 +67,17 @@ export function openReviewDueAt(company: Pick<CompanyRow, 'review_state' | 'subm
   return rules.reviewDueAt(company.submitted_at);
 }
 
-/** The company's part of the session view, with the review's clock. */
+/** The company's part of the session view, with the review's clock. One query: every page of an area asks it. */
 export async function readSessionCompany(db: Db | Tx, companyId: string, now: Date) {
-  const facts = await readAccountFacts(db, companyId);
-  if (facts === null) return null;
-  const { company, completion, documents, mainCategories } = facts;
+  const company = await findCompanyOfSession(db, companyId);
+  if (company === undefined) return null;
+  const { documents, main_categories: mainCategories, topped_up: toppedUp } = company;
+  const completion = rules.completionOf(
+    company.account_type,
+    profileOf(company, documents),
+    mainCategories,
+    company.account_type === 'supplier' && toppedUp,
+  );
   const status = rules.companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {

@@ -4,6 +4,32 @@ import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './
 
 /** One company with its owner's registration data, for the profile, the completion and the review. */
 export async function findCompany(db: Db | Tx, companyId: string) {
+  return companies(db).where('company.id', '=', companyId).executeTakeFirst();
+}
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+
+/**
+ * The same with what the head of every page says: kinds of papers, how many main categories, whether the wallet was ever
+ * topped up. Reads tables of nouns above this one, since one query must do.
+ */
+export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
+  return companies(db)
+    .select([
+      sql<readonly { id: string; kind: DocumentRow['kind'] }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind)), '[]')
+        from document where company_id = company.id)`.as('documents'),
+      sql<number>`(
+        select count(*)::integer from company_category main
+        join category on category.id = main.category_id and category.disabled_at is null
+        where main.company_id = company.id)`.as('main_categories'),
+      sql<boolean>`exists (
+        select from wallet where wallet.company_id = company.id and first_top_up_at is not null)`.as('topped_up'),
+    ])
+    .where('company.id', '=', companyId)
+    .executeTakeFirst();
+}
+
+function companies(db: Db | Tx) {
   return db
     .selectFrom('company')
     .innerJoin('member', (join) => join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true))
@@ -17,11 +43,8 @@ export async function findCompany(db: Db | Tx, companyId: string) {
       'member.phone as owner_phone',
       'member.position as owner_position',
       'member.locale as owner_locale',
-    ])
-    .where('company.id', '=', companyId)
-    .executeTakeFirst();
+    ]);
 }
-export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /** The current paper of each kind. */
 export async function listDocuments(db: Db | Tx, companyId: string) {
