@@ -25,13 +25,13 @@ export async function readMainCategories(db: Db | Tx, companyId: string): Promis
   return store.listMainCategories(db, companyId);
 }
 
-/** Every category with what the own company has chosen. Two queries. */
+/** Every category with what the own company has chosen. */
 export async function readOwnChoice(db: Db | Tx, actor: MemberActor): Promise<MainCategoriesView> {
-  const categories = await store.listOpenCategories(db);
-  const chosen = new Set(await store.listMainCategories(db, actor.companyId));
+  const choices = await store.listChoices(db, actor.companyId);
+  const categories = choices.map(({ chosen_by: by, ...category }) => ({ ...category, chosen: by !== null }));
   return {
-    categories: categories.map((category) => ({ ...category, chosen: chosen.has(category.id) })),
-    count: chosen.size,
+    categories,
+    count: categories.filter(({ chosen }) => chosen).length,
     can: { choose: may(actor, 'categories.choose') },
   };
 }

@@ -12,6 +12,20 @@ export async function listOpenCategories(db: Db | Tx) {
     .execute();
 }
 
+/** The same, and which of them a company has chosen. */
+export async function listChoices(db: Db | Tx, companyId: string) {
+  return db
+    .selectFrom('category')
+    .leftJoin('company_category as main', (join) =>
+      join.onRef('main.category_id', '=', 'category.id').on('main.company_id', '=', companyId),
+    )
+    .select(['id', 'name_en', 'name_ar', 'icon', 'main.company_id as chosen_by'])
+    .where('disabled_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
 export async function listCountries(db: Db) {
   return db.selectFrom('country').select(['code', 'name_en', 'name_ar']).orderBy('position').orderBy('code').execute();
 }

@@ -1,3 +1,4 @@
+import { decimalOf } from '../../shared/money.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as decide from './commands/decide.ts';
@@ -13,6 +14,9 @@ import * as wallet from './schema/wallet.ts';
 
 const supplierServed: readonly Served[] = [
   serveMember(wallet.readWallet, async (call) => ({ data: await reads.readWallet(call) })),
+  serveMember(wallet.readWalletBalance, async ({ db, actor }) => ({
+    data: { balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils), currency: 'AED' },
+  })),
   serveMember(wallet.listStatement, async ({ db, actor }, { query }) => ({
     data: await reads.readStatement(db, actor, query),
   })),

@@ -8,6 +8,7 @@ import {
   listTopUps,
   listWithdrawals,
   readWallet,
+  readWalletBalance,
   requestWithdrawal,
   sendBankTopUp,
   startCardTopUp,
@@ -48,12 +49,15 @@ const topUps = () =>
 async function balance(party: Party = supplier): Promise<string> {
   const answer = await as(party)(readWallet, {});
   if (!answer.ok) throw new Error(answer.code);
+  // The short form never says anything else.
+  expect(await as(party)(readWalletBalance, {})).toMatchObject({ data: { balance: answer.data.balance } });
   return answer.data.balance;
 }
 
 describe('who may use a wallet', () => {
   const calls = [
     ['read', (client: ReturnType<typeof as>) => client(readWallet, {})],
+    ['read the balance', (client: ReturnType<typeof as>) => client(readWalletBalance, {})],
     ['statement', (client: ReturnType<typeof as>) => client(listStatement, {})],
     ['packages', (client: ReturnType<typeof as>) => client(listPackages, {})],
     ['card', (client: ReturnType<typeof as>) => client(startCardTopUp, { body: { amount: '250' } }, newKey())],

@@ -3,7 +3,7 @@ import { buyAccess, listAvailable, readTeaser } from '../../../features/access/s
 import { AvailableList } from '../../../features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '../../../features/category/schema.ts';
 import { nameIn } from '../../../features/category/ui/category-name.ts';
-import { readWallet } from '../../../features/wallet/schema/wallet.ts';
+import { readWalletBalance } from '../../../features/wallet/schema/wallet.ts';
 import { dataOrThrow, formAnswer, onceKeyOf, setFlash, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     city: idOf(search.get('city')),
   };
   const rows = dataOrThrow(page, await page.api(listAvailable, { query })).data;
-  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
+  const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
   return {
     rows,
     balance: wallet.balance,

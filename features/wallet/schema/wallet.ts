@@ -71,6 +71,15 @@ export const readWallet = declareEndpoint({
   data: walletView,
 });
 
+export const readWalletBalance = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/balance',
+  tag: 'Wallet',
+  summary: 'The balance alone, for pages where something is bought',
+  who: supplier,
+  data: z.object({ balance: z.string(), currency: z.literal('AED') }),
+});
+
 export const statementKinds = ['all', 'debit', 'credit'] as const;
 export const entryKinds = [
   'top_up',
