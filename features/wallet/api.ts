@@ -15,7 +15,7 @@ import * as wallet from './schema/wallet.ts';
 const supplierServed: readonly Served[] = [
   serveMember(wallet.readWallet, async (call) => ({ data: await reads.readWallet(call) })),
   serveMember(wallet.readWalletBalance, async ({ db, actor }) => ({
-    data: { balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils), currency: 'AED' },
+    data: { balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils), currency: 'AED' as const },
   })),
   serveMember(wallet.listStatement, async ({ db, actor }, { query }) => ({
     data: await reads.readStatement(db, actor, query),
