@@ -8,19 +8,22 @@ interface PaidRfq {
   readonly status: string;
 }
 
-/** A supplier of the demo asks about an open RFQ of the demo's buyer, somewhere else. */
+/** The demo's supplier asks about an open RFQ of the demo's buyer, somewhere else. */
 async function askQuestion(browser: Browser, baseURL: string, question: string): Promise<void> {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.81' } });
   const { request } = context;
-  const entered = await request.post('/api/sign_in', {
-    data: { email: demoEmails[1], password: demoPassword },
-    headers: { Origin: baseURL },
-  });
-  const { data: session } = (await entered.json()) as { data: { token: string } };
-  const headers = { Authorization: `Bearer ${session.token}` };
+  const enter = async (email: string) => {
+    const options = { data: { email, password: demoPassword }, headers: { Origin: baseURL } };
+    const { data } = (await (await request.post('/api/sign_in', options)).json()) as { data: { token: string } };
+    return { Authorization: `Bearer ${data.token}` };
+  };
+  const headers = await enter(demoEmails[1]);
   const listed = await request.get('/api/dashboard/supplier/rfq/paid', { headers });
   const { data: paid } = (await listed.json()) as { data: { data: PaidRfq[] } };
-  const open = paid.data.find(({ status }) => status === 'active');
+  const own = await request.get('/api/dashboard/buyer/rfq/list/active', { headers: await enter(demoEmails[0]) });
+  const { data: requests } = (await own.json()) as { data: { data: PaidRfq[] } };
+  const ids = new Set(requests.data.map(({ id }) => id));
+  const open = paid.data.find(({ id, status }) => status === 'active' && ids.has(id));
   const asked = await request.post(`/api/dashboard/supplier/rfq/${open?.id}/questions`, {
     headers,
     data: { question },
