@@ -508,12 +508,18 @@ create table offer (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
+  approval_asked_by uuid,
+  approval_asked_at timestamp with time zone,
+  approval_reason text default ''::text not null,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
   constraint offer_rfq_id_company_id_key UNIQUE (rfq_id, company_id),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
+  constraint offer_check1 CHECK (((approval_asked_by IS NULL) = (approval_asked_at IS NULL))),
+  constraint offer_check2 CHECK (((approval_asked_by IS NULL) OR (state = 'pending'::text))),
   constraint offer_revision_count_check CHECK (((revision_count >= 0) AND (revision_count <= 5))),
   constraint offer_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'canceled'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint offer_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES member(id),
   constraint offer_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
   constraint offer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint offer_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
@@ -521,6 +527,8 @@ create table offer (
   constraint offer_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
   constraint offer_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id) DEFERRABLE INITIALLY DEFERRED
 );
+
+CREATE INDEX offer_approval_asked ON public.offer USING btree (buyer_company_id, id) WHERE (approval_asked_by IS NOT NULL);
 
 CREATE INDEX offer_of_buyer ON public.offer USING btree (buyer_company_id, id DESC);
 
@@ -700,10 +708,12 @@ create table posting (
   wallet_row bigint,
   old_balance_fils bigint,
   new_balance_fils bigint,
+  new_bonus_fils bigint default 0 not null,
   constraint posting_pkey PRIMARY KEY (id),
   constraint posting_company_id_wallet_row_key UNIQUE (company_id, wallet_row),
   constraint posting_account_check CHECK ((account = ANY (ARRAY['wallet'::text, 'provider_clearing'::text, 'bank_clearing'::text, 'fee_revenue'::text, 'vat_payable'::text, 'package_bonus'::text, 'q_discount_expense'::text, 'withdrawals_payable'::text]))),
   constraint posting_amount_fils_check CHECK ((amount_fils <> 0)),
+  constraint posting_bonus CHECK (((new_bonus_fils >= 0) AND (new_bonus_fils <= COALESCE(new_balance_fils, (0)::bigint)))),
   constraint posting_check CHECK (((account = 'wallet'::text) = (company_id IS NOT NULL))),
   constraint posting_check1 CHECK (((account = 'wallet'::text) = (wallet_row IS NOT NULL))),
   constraint posting_check2 CHECK (((account <> 'wallet'::text) OR ((old_balance_fils + amount_fils) = new_balance_fils))),
@@ -743,10 +753,12 @@ create table purchase_order (
   canceled_at timestamp with time zone,
   receipt_count integer default 0 not null,
   version integer default 1 not null,
+  q_payable_minor bigint,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
   constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
   constraint purchase_order_check1 CHECK (((type = ANY (ARRAY['generate_send'::text, 'generate_sended'::text])) = (language IS NOT NULL))),
+  constraint purchase_order_check2 CHECK (((q_payable_minor >= 0) AND (q_payable_minor <= q_discount_minor))),
   constraint purchase_order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
   constraint purchase_order_q_discount_minor_check CHECK ((q_discount_minor >= 0)),
   constraint purchase_order_total_minor_check CHECK ((total_minor >= 0)),
@@ -778,6 +790,20 @@ create table purchase_order_serial (
   constraint purchase_order_serial_last_check CHECK ((last > 0)),
   constraint purchase_order_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+
+create table push_token (
+  id uuid not null,
+  session_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint push_token_pkey PRIMARY KEY (id),
+  constraint push_token_token_key UNIQUE (token),
+  constraint push_token_token_check CHECK (((char_length(token) >= 1) AND (char_length(token) <= 1000))),
+  constraint push_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_token_of_session ON public.push_token USING btree (session_id);
 
 create table q_invoice (
   id uuid not null,
@@ -885,6 +911,14 @@ create table receipt_line (
   constraint receipt_line_rejected_milli_check CHECK ((rejected_milli >= 0)),
   constraint receipt_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id),
   constraint receipt_line_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipt(id)
+);
+
+create table recovery_code (
+  two_step_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (two_step_id, code_hash),
+  constraint recovery_code_two_step_id_fkey FOREIGN KEY (two_step_id) REFERENCES two_step(id) ON DELETE CASCADE
 );
 
 create table refund_request (
@@ -1136,6 +1170,27 @@ CREATE INDEX session_of_member ON public.session USING btree (member_id) WHERE (
 
 CREATE INDEX session_of_operator ON public.session USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 
+create table sign_in_ticket (
+  token_hash bytea not null,
+  member_id uuid,
+  operator_id uuid,
+  remember boolean default false not null,
+  tries_left integer not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint sign_in_ticket_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_ticket_check CHECK (((member_id IS NULL) <> (operator_id IS NULL))),
+  constraint sign_in_ticket_tries_left_check CHECK ((tries_left >= 0)),
+  constraint sign_in_ticket_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint sign_in_ticket_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
+);
+
+CREATE INDEX sign_in_ticket_by_expiry ON public.sign_in_ticket USING btree (expires_at);
+
+CREATE INDEX sign_in_ticket_of_member ON public.sign_in_ticket USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX sign_in_ticket_of_operator ON public.sign_in_ticket USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+
 create table stand_in (
   id uuid not null,
   company_id uuid not null,
@@ -1169,6 +1224,7 @@ create table stored_file (
   uploaded_by uuid not null,
   created_at timestamp with time zone not null,
   purpose text default 'document'::text not null,
+  kept_until timestamp with time zone,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_storage_key_key UNIQUE (storage_key),
   constraint stored_file_bytes_check CHECK ((bytes > 0)),
@@ -1177,7 +1233,11 @@ create table stored_file (
   constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES member(id)
 );
 
+CREATE INDEX stored_file_kept ON public.stored_file USING btree (kept_until) WHERE (kept_until IS NOT NULL);
+
 CREATE INDEX stored_file_of_company ON public.stored_file USING btree (company_id, created_at);
+
+CREATE INDEX stored_file_unseen ON public.stored_file USING btree (created_at) WHERE ((kept_until IS NULL) AND (purpose = 'document'::text));
 
 create table top_up (
   id uuid not null,
@@ -1222,6 +1282,22 @@ CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at) WHERE ((
 
 CREATE INDEX top_up_to_confirm ON public.top_up USING btree (submitted_at, id) WHERE (state = 'submitted'::text);
 
+create table two_step (
+  id uuid not null,
+  member_id uuid,
+  operator_id uuid,
+  secret bytea not null,
+  last_step bigint default 0 not null,
+  enabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint two_step_pkey PRIMARY KEY (id),
+  constraint two_step_member_id_key UNIQUE (member_id),
+  constraint two_step_operator_id_key UNIQUE (operator_id),
+  constraint two_step_check CHECK (((member_id IS NULL) <> (operator_id IS NULL))),
+  constraint two_step_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint two_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
+);
+
 create table vat_rate (
   kind text not null,
   valid_from date not null,
@@ -1237,8 +1313,10 @@ create table wallet (
   row_count bigint default 0 not null,
   expires_at timestamp with time zone,
   first_top_up_at timestamp with time zone,
+  bonus_fils bigint default 0 not null,
   constraint wallet_pkey PRIMARY KEY (company_id),
   constraint wallet_balance_fils_check CHECK ((balance_fils >= 0)),
+  constraint wallet_bonus CHECK (((bonus_fils >= 0) AND (bonus_fils <= balance_fils))),
   constraint wallet_row_count_check CHECK ((row_count >= 0)),
   constraint wallet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
@@ -1273,9 +1351,11 @@ create table withdrawal (
   created_at timestamp with time zone not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  bonus_fils bigint default 0 not null,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_number_key UNIQUE (number),
   constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint withdrawal_bonus_fils_check CHECK ((bonus_fils >= 0)),
   constraint withdrawal_method_check CHECK ((method = 'bank_transfer'::text)),
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text]))),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),

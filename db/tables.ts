@@ -420,6 +420,9 @@ export interface OfferTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  approval_asked_by: string | null;
+  approval_asked_at: Date | null;
+  approval_reason: Generated<string>;
 }
 
 export interface OfferFileTable {
@@ -534,6 +537,7 @@ export interface PostingTable {
   wallet_row: bigint | null;
   old_balance_fils: bigint | null;
   new_balance_fils: bigint | null;
+  new_bonus_fils: Generated<bigint>;
 }
 
 export interface PurchaseOrderTable {
@@ -562,12 +566,21 @@ export interface PurchaseOrderTable {
   canceled_at: Date | null;
   receipt_count: Generated<number>;
   version: Generated<number>;
+  q_payable_minor: bigint | null;
 }
 
 export interface PurchaseOrderSerialTable {
   company_id: string;
   year: number;
   last: number;
+}
+
+export interface PushTokenTable {
+  id: string;
+  session_id: string;
+  token: string;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface QInvoiceTable {
@@ -630,6 +643,12 @@ export interface ReceiptLineTable {
   accepted_milli: bigint;
   rejected_milli: bigint;
   reject_reason: Generated<ReceiptLineRejectReason>;
+}
+
+export interface RecoveryCodeTable {
+  two_step_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface RefundRequestTable {
@@ -776,6 +795,16 @@ export interface SessionTable {
   user_agent: string;
 }
 
+export interface SignInTicketTable {
+  token_hash: Buffer;
+  member_id: string | null;
+  operator_id: string | null;
+  remember: Generated<boolean>;
+  tries_left: number;
+  expires_at: Date;
+  created_at: Date;
+}
+
 export interface StandInTable {
   id: string;
   company_id: string;
@@ -798,6 +827,7 @@ export interface StoredFileTable {
   uploaded_by: string;
   created_at: Date;
   purpose: Generated<StoredFilePurpose>;
+  kept_until: Date | null;
 }
 
 export interface TopUpTable {
@@ -822,6 +852,16 @@ export interface TopUpTable {
   decided_at: Date | null;
 }
 
+export interface TwoStepTable {
+  id: string;
+  member_id: string | null;
+  operator_id: string | null;
+  secret: Buffer;
+  last_step: Generated<bigint>;
+  enabled_at: Date | null;
+  created_at: Date;
+}
+
 export interface VatRateTable {
   kind: VatRateKind;
   valid_from: string;
@@ -834,6 +874,7 @@ export interface WalletTable {
   row_count: Generated<bigint>;
   expires_at: Date | null;
   first_top_up_at: Date | null;
+  bonus_fils: Generated<bigint>;
 }
 
 export interface WalletPackageTable {
@@ -862,6 +903,7 @@ export interface WithdrawalTable {
   created_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
+  bonus_fils: Generated<bigint>;
 }
 
 export interface Tables {
@@ -901,12 +943,14 @@ export interface Tables {
   posting: PostingTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_serial: PurchaseOrderSerialTable;
+  push_token: PushTokenTable;
   q_invoice: QInvoiceTable;
   question: QuestionTable;
   rate_limit: RateLimitTable;
   receipt: ReceiptTable;
   receipt_file: ReceiptFileTable;
   receipt_line: ReceiptLineTable;
+  recovery_code: RecoveryCodeTable;
   refund_request: RefundRequestTable;
   registration: RegistrationTable;
   revision: RevisionTable;
@@ -917,9 +961,11 @@ export interface Tables {
   sandbox_payment: SandboxPaymentTable;
   schema_migration: SchemaMigrationTable;
   session: SessionTable;
+  sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;
   stored_file: StoredFileTable;
   top_up: TopUpTable;
+  two_step: TwoStepTable;
   vat_rate: VatRateTable;
   wallet: WalletTable;
   wallet_package: WalletPackageTable;

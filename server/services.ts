@@ -14,10 +14,12 @@ import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { invoiceApi } from '../features/invoice/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
+import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
+import { twoStepApi } from '../features/two-step/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
@@ -34,16 +36,19 @@ import { createPayments } from './payments/payments.ts';
 import { createPasswords } from './passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
+import { createSecrets } from './secrets.ts';
 import { createSheets } from './sheets/reader.ts';
 import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
 export const servedEndpoints: readonly Served[] = [
   ...sessionApi,
+  ...twoStepApi,
   ...userApi,
   ...registrationApi,
   ...activityApi,
   ...notificationApi,
+  ...pushApi,
   ...messageApi,
   ...accountApi,
   ...addressApi,
@@ -80,6 +85,7 @@ export function createServices(
     clock,
     clockAt: outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
     random,
+    secrets: createSecrets(config.secretKey, config.dataDir),
     passwords: createPasswords(),
     files: createDiskFiles(path.join(config.dataDir, 'files')),
     uploads: createUploads(),

@@ -325,3 +325,15 @@ export function companyStatus(approvedAt: Date | null, licenceExpiresOn: string 
 export function trnLooksUnusual(trn: string): boolean {
   return !/^1\d{12}03$/.test(trn);
 }
+
+/** specification §9: how complete a profile is when its company is welcomed. */
+const welcomePercent = { buyer: 100, supplier: 80 } as const;
+
+/** Whether the welcome popup is due (specification §4); `isPending`: it was not shown yet. */
+export function isWelcomeDue(
+  company: { readonly type: AccountType; readonly completion: number; readonly approved: boolean },
+  isPending: boolean,
+): boolean {
+  const { type, completion, approved } = company;
+  return isPending && completion >= welcomePercent[type] && (type === 'buyer' || approved);
+}

@@ -348,3 +348,8 @@ export async function findTwins(db: Db | Tx, companyId: string, licenceNumber: s
     trn: rows.some((row) => row.trn !== '' && row.trn === trn),
   };
 }
+
+/** The welcome popup was shown: it does not come again. */
+export async function saveWelcomed(tx: Tx, companyId: string): Promise<void> {
+  await tx.updateTable('company').set({ welcome_pending: false }).where('id', '=', companyId).execute();
+}

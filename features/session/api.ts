@@ -6,11 +6,12 @@ import {
   confirmReset,
   endOtherSessions,
   endSession,
+  endWelcome,
   signIn,
   signOut,
 } from './commands.ts';
 import { readOpenSessions, readSessionView } from './reads.ts';
-import { signInCookies, signOutCookies } from './rules.ts';
+import { signInCookies, signOutCookies, welcomedCookie } from './rules.ts';
 import * as endpoints from './schema.ts';
 
 const signInServed = serve(endpoints.signIn, async (call, { body }) => {
@@ -34,6 +35,14 @@ const logoutServed = [endpoints.logoutByGet, endpoints.logout].map((endpoint) =>
     const outcome = await signOut(call);
     if (isRefusal(outcome)) return outcome;
     return { data: null, message: 'session.signedOut', cookies: signOutCookies(call.settings.secureCookies) };
+  }),
+);
+
+const welcomeServed = [endpoints.endWelcomeByGet, endpoints.endWelcome].map((endpoint) =>
+  serveMember(endpoint, async (call) => {
+    const outcome = await endWelcome(call);
+    if (isRefusal(outcome)) return outcome;
+    return { data: null, cookies: [welcomedCookie(call.actor.remembered, call.settings.secureCookies)] };
   }),
 );
 
@@ -76,6 +85,7 @@ export const sessionApi: readonly Served[] = [
   signInServed,
   readServed,
   ...logoutServed,
+  ...welcomeServed,
   forgotServed,
   confirmServed,
   changeServed,

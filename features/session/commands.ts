@@ -1,6 +1,7 @@
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
 import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { saveWelcomed } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage } from '../message/store.ts';
 import { readPermissions, readSessionView, type Person } from './reads.ts';
@@ -140,6 +141,14 @@ export async function endOtherSessions(call: MemberCall): Promise<number | Refus
       params: { n: ended },
     });
     return ended;
+  });
+}
+
+/** The welcome popup was shown to somebody of the company: it does not come again (specification §4). */
+export async function endWelcome(call: MemberCall): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    await saveWelcomed(tx, call.actor.companyId);
+    return null;
   });
 }
 

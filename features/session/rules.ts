@@ -141,6 +141,12 @@ export function signInCookies(token: string, facts: DisplayFacts, remember: bool
   return [tokenCookie('token', token, remember, secure), ...display];
 }
 
+/** specification §4: once the welcome popup was shown the flag becomes 0. */
+export function welcomedCookie(remember: boolean, secure: boolean): string {
+  const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
+  return toSetCookie('show_welcome_msg', bit(false), { secure, ...life });
+}
+
 /** Names of all cookies that signing out removes: all but theme (specification §4), and the language, which the URL carries too. */
 export const signedInCookieNames = [
   'token',

@@ -93,6 +93,18 @@ export const logoutByGet = declareEndpoint({
 
 export const logout = declareEndpoint({ ...logoutByGet, method: 'post' });
 
+/** specification §7: told once the welcome popup was shown; the flag becomes 0 for the whole company. */
+export const endWelcomeByGet = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/update_welcome_msg',
+  tag: 'Session',
+  summary: 'The welcome popup was shown and does not come again',
+  who: member,
+  changesState: true,
+});
+
+export const endWelcome = declareEndpoint({ ...endWelcomeByGet, method: 'post' });
+
 export const forgotPassword = declareEndpoint({
   method: 'post',
   path: '/forgot_password',

@@ -12,6 +12,8 @@ export const featureOrder: readonly string[] = [
   'wallet',
   'account',
   'session',
+  'two-step',
+  'push',
   'user',
   'registration',
   'address',
