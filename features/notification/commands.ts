@@ -1,6 +1,6 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
-import { canMarkRead } from './rules.ts';
+import { canMarkRead } from './rules/kinds.ts';
 import { countNotifications, lockNotification, saveAllRead, saveRead } from './store.ts';
 
 /**

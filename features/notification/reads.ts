@@ -1,6 +1,8 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize } from '../../shared/endpoint.ts';
-import { canMarkRead, dataOf, needsStanding, wordsOf, type NotificationType, type Standing } from './rules.ts';
+import { canMarkRead, type NotificationType } from './rules/kinds.ts';
+import { dataOf, needsStanding, type Standing } from './rules/target.ts';
+import { wordsOf } from './rules/words.ts';
 import type { NotificationEvent, NotificationView } from './schema.ts';
 import * as store from './store.ts';
 

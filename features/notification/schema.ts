@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { member } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { notificationTypes, wireWords } from './rules.ts';
+import { notificationTypes } from './rules/kinds.ts';
+import { wireWords } from './rules/target.ts';
 
 const ids = {
   /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */

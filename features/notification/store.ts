@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import type { AccountType } from '../../shared/actor.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { memberRoles, permissionsOf, type AccountType, type Permission } from '../../shared/actor.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { enqueueMessages } from '../message/store.ts';
-import { isMailed, mailTargetOf, textArgsOf, type NotificationParams, type NotificationType } from './rules.ts';
+import { audienceOf, isMailed, type Audience, type NotificationParams, type NotificationType } from './rules/kinds.ts';
+import { mailTargetOf } from './rules/target.ts';
+import { textArgsOf } from './rules/words.ts';
 
 /** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */
 export const notificationChannel = 'notification';
@@ -30,6 +33,46 @@ function recipients(tx: Tx) {
     .select(['member.id', 'member.email', 'member.locale', 'member.verified_at', 'company.account_type'])
     .where('member.disabled_at', 'is', null)
     .orderBy('member.id');
+}
+
+/** Whether a permission comes with the roles of a row of `member`: built-in ones, the company's own, or ownership. */
+function gives(person: 'member' | 'absent', permission: Permission): RawBuilder<boolean> {
+  const roles = memberRoles.filter((role) => permissionsOf([role]).has(permission));
+  const row = sql.table(person);
+  return sql`(${row}.is_owner or ${row}.roles && ${roles}::text[] or exists (
+    select from member_role join company_role on company_role.id = member_role.role_id
+    where member_role.member_id = ${row}.id and ${permission} = any(company_role.permissions)))`;
+}
+
+/** Whether a row of `member` holds a permission on a day, by the hats of docs/decisions/0011: stand-ins count. */
+function holds(permission: Permission, day: string): RawBuilder<boolean> {
+  return sql`(${gives('member', permission)} or exists (
+    select from stand_in join member as absent on absent.id = stand_in.absent_id
+    where stand_in.stand_in_id = member.id and stand_in.ended_at is null
+      and stand_in.starts_on <= ${day}::date and stand_in.ends_on >= ${day}::date
+      and absent.disabled_at is null and ${gives('absent', permission)}))`;
+}
+
+/** Who of the companies is meant; `rfqId` adds who wrote that RFQ. */
+function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): RawBuilder<boolean> {
+  const held = of.map((permission) => holds(permission, day));
+  const all =
+    held.length === 0
+      ? sql<boolean>`false`
+      : sql<boolean>`(${sql.join(held, needs === 'any' ? sql` or ` : sql` and `)})`;
+  return sql`(member.is_owner or ${all} or member.id = (select created_by from rfq where rfq.id = ${rfqId}))`;
+}
+
+/** Users of a company who hold all these permissions today, disabled ones left out: ids and names, as they joined. */
+export async function listHolders(db: Db | Tx, companyId: string, permissions: readonly Permission[], now: Date) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'full_name'])
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .where(isMeant({ needs: 'each', of: permissions }, dayInDubai(now), null))
+    .orderBy('id')
+    .execute();
 }
 
 /** Rows and events of all recipients: one statement, however many they are. */
@@ -97,39 +140,37 @@ export async function notify<T extends NotificationType>(
   await tell(tx, call, notification, await recipients(tx).where('member.id', '=', memberId).execute());
 }
 
-/** As `notify`, for many users of any companies at once: the same few statements for one as for thousands. */
-export async function notifyMany<T extends NotificationType>(
-  tx: Tx,
-  call: Told,
-  { memberIds, ...notification }: NewNotification<T> & { readonly memberIds: readonly string[] },
-): Promise<void> {
-  if (memberIds.length === 0) return;
-  const people = await recipients(tx)
-    .where('member.id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .execute();
-  await tell(tx, call, notification, people);
+interface ToCompanies {
+  readonly companyIds: readonly string[];
+  /** Who knows it already, having done it. */
+  readonly exceptId?: string;
 }
 
-/** As `notify`, for every user of a company that is not disabled. */
-export async function notifyCompany<T extends NotificationType>(
-  tx: Tx,
-  call: Told,
-  { companyId, ...notification }: NewNotification<T> & { readonly companyId: string },
-): Promise<void> {
-  await tell(tx, call, notification, await recipients(tx).where('member.company_id', '=', companyId).execute());
-}
-
-/** As `notifyCompany`, for many companies at once: the same few statements for one as for hundreds. */
+/**
+ * As `notify`, for those of many companies whom the kind concerns (`audienceOf`): who may act on it or see it on this
+ * day, and who wrote the RFQ. The same few statements for one company as for hundreds.
+ */
 export async function notifyCompanies<T extends NotificationType>(
   tx: Tx,
   call: Told,
-  { companyIds, ...notification }: NewNotification<T> & { readonly companyIds: readonly string[] },
+  { companyIds, exceptId, ...notification }: NewNotification<T> & ToCompanies,
 ): Promise<void> {
   if (companyIds.length === 0) return;
-  const people = await recipients(tx)
+  const { rfq_id: rfqId = null } = notification.params as { readonly rfq_id?: string };
+  let people = recipients(tx)
     .where('member.company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
-    .execute();
-  await tell(tx, call, notification, people);
+    .where(isMeant(audienceOf(notification.type), dayInDubai(call.now), rfqId));
+  if (exceptId !== undefined) people = people.where('member.id', '<>', exceptId);
+  await tell(tx, call, notification, await people.execute());
+}
+
+/** As `notifyCompanies`, for one. */
+export async function notifyCompany<T extends NotificationType>(
+  tx: Tx,
+  call: Told,
+  { companyId, ...notification }: NewNotification<T> & { readonly companyId: string; readonly exceptId?: string },
+): Promise<void> {
+  await notifyCompanies(tx, call, { ...notification, companyIds: [companyId] });
 }
 
 /** One page of a user's notifications, newest first. */

@@ -1,15 +1,17 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
+import { may, mayAlone, type MemberActor } from '../../shared/actor.ts';
 import { toAsciiDigits } from '../../shared/bidi.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
 import { aedRateMicro, toFils, type Currency } from '../../shared/currency.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { instantsOf, orderOf, type SortWord } from '../../shared/list.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { decimalsOf } from '../../shared/money-format.ts';
 import { rfqNumber } from '../../shared/numbers.ts';
 import { quantityOf } from '../../shared/quantity.ts';
 import { listCities } from '../category/reads.ts';
+import { listHolders } from '../notification/store.ts';
 import { localChanges, type StoredChange } from './rules/changes.ts';
 import { earliestExpiry, latestExpiry } from './rules/expiry.ts';
 import { buyerChoices, owedMoves, type StoredRfqState } from './rules/table.ts';
@@ -20,10 +22,10 @@ import type {
   RfqCounts,
   RfqLineView,
   RfqRowView,
+  RfqSort,
   RfqTab,
   RfqView,
 } from './schema/view.ts';
-import { listPublishers } from './store/audience.ts';
 import * as details from './store/details.ts';
 import * as lists from './store/lists.ts';
 import { listQuestions, type QuestionRow } from './store/questions.ts';
@@ -52,7 +54,15 @@ export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | '
 }
 
 type ChoiceRow = StateOf &
-  Pick<RfqRow, 'pending_for' | 'access_count' | 'first_bought_at' | 'estimated_minor' | 'currency' | 'rate_micro'>;
+  Pick<
+    RfqRow,
+    'created_by' | 'pending_for' | 'access_count' | 'first_bought_at' | 'estimated_minor' | 'currency' | 'rate_micro'
+  >;
+
+/** What nobody may decide for themselves beyond their own roles; an RFQ of somebody else is no own request. */
+function isWithinOwn(actor: MemberActor, authorId: string, estimatedFils: bigint): boolean {
+  return authorId !== actor.memberId || mayAlone(actor, 'rfq.publish', estimatedFils);
+}
 
 /** The estimate in fils by the rate that was fixed when it was handed in. */
 function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rate_micro'>): bigint {
@@ -62,6 +72,7 @@ function estimatedFilsOf(row: Pick<RfqRow, 'estimated_minor' | 'currency' | 'rat
 
 /** What the table looks at, for a member of the buyer. */
 export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
+  const estimatedFils = estimatedFilsOf(row);
   return {
     state: effectiveState(row, now),
     side: 'buyer' as const,
@@ -72,8 +83,9 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     pendingFor: row.pending_for,
     wasBought: row.access_count > 0 || row.first_bought_at !== null,
     pendingOfferCount: row.pending_offer_count,
-    estimatedFils: estimatedFilsOf(row),
+    estimatedFils,
     limitFils: actor.limitFils,
+    isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
   };
 }
 
@@ -216,11 +228,9 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
   };
 }
 
-/** The figures behind the tabs; one query. */
-async function readCounts(call: MemberCall): Promise<RfqCounts> {
-  const byState = await lists.countByState(call.db, scopeOf(call.actor));
-  const of = (...states: Parameters<typeof byState.get>[0][]) =>
-    states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
+/** The figures behind the tabs. */
+function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>): RfqCounts {
+  const of = (...states: StoredRfqState[]) => states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0);
   const pending = of('pending');
   const evaluating = of('evaluate');
   return {
@@ -234,40 +244,46 @@ async function readCounts(call: MemberCall): Promise<RfqCounts> {
   };
 }
 
-interface ListQuery {
+/** What the list is asked for, beside its page. */
+export interface RfqListQuery {
   readonly tab: RfqTab;
   readonly key: string;
-  readonly page: number;
+  readonly sort?: SortWord<RfqSort> | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly category?: string | undefined;
 }
 
-function filterOf({ tab, key }: ListQuery) {
-  return { tab, key, normalised: toAsciiDigits(key).toLowerCase().trim() };
+function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
+  const { tab, key, sort, category } = query;
+  return {
+    tab,
+    key,
+    normalised: toAsciiDigits(key).toLowerCase().trim(),
+    ...instantsOf(query),
+    categoryId: category ?? null,
+    order: orderOf(sort, { column: 'created', descending: true }),
+    locale: call.locale,
+  };
 }
 
-/** A page of the buyer's RFQs with the figures of the tabs. Two queries; a search needs one more for its own total. */
+/** A page of the buyer's RFQs with the figures of the tabs. Two queries. */
 export async function readRfqs(
   call: MemberCall,
-  query: ListQuery,
+  query: RfqListQuery & { readonly page: number },
 ): Promise<{ page: Page<RfqRowView>; counts: RfqCounts }> {
-  const counts = await readCounts(call);
-  if (query.key !== '') return { page: await searchRfqs(call, query), counts };
   const offset = (query.page - 1) * pageSize;
-  const rows = await lists.listRfqRows(call.db, scopeOf(call.actor), filterOf(query), offset, pageSize);
+  const filter = filterOf(call, query);
+  const { counts, rows } = await lists.readRfqPage(call.db, scopeOf(call.actor), filter, offset, pageSize);
+  const figures = toCounts(call, counts.byState);
   const views = rows.map((row) => toRowView(call, row));
-  return { page: toPage(views, query.page, counts[query.tab]), counts };
+  return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
 }
 
-/** RFQs that a text finds, newest first. */
-async function searchRfqs(call: MemberCall, query: ListQuery): Promise<Page<RfqRowView>> {
-  const scope = scopeOf(call.actor);
-  const filter = filterOf(query);
-  const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await lists.findRfqRows(call.db, scope, filter, offset, pageSize);
-  return toPage(
-    rows.map((row) => toRowView(call, row)),
-    query.page,
-    total,
-  );
+/** Every row of the list as it is filtered and ordered, up to `limit`. One query. */
+export async function readAllRfqs(call: MemberCall, query: RfqListQuery, limit: number): Promise<RfqRowView[]> {
+  const rows = await lists.listRfqRows(call.db, scopeOf(call.actor), filterOf(call, query), limit);
+  return rows.map((row) => toRowView(call, row));
 }
 
 /** Suppliers of a category are counted so far; above it the form says "more than". */
@@ -280,7 +296,7 @@ export async function readForm(call: MemberCall): Promise<FormView> {
   const country = await reference.readCountry(db, actor.companyId);
   const categories = await reference.listFormCategories(db, country, supplierCountMax);
   const rates = await reference.listRates(db, dayInDubai(now));
-  const publishers = await listPublishers(db, actor.companyId);
+  const publishers = await listHolders(db, actor.companyId, ['rfq.publish', 'rfq.see_all'], now);
   return {
     categories: categories.map((row) => ({
       id: row.id,
@@ -304,8 +320,9 @@ export async function readForm(call: MemberCall): Promise<FormView> {
     country,
     earliest_expiry: earliestExpiry(now),
     latest_expiry: latestExpiry(now),
-    can: { publish: may(actor, 'rfq.publish') },
-    limit: actor.limitFils === null ? null : decimalOf(actor.limitFils),
+    // Of one's own request only the own roles count: a stand-in publishes what others ask for.
+    can: { publish: actor.isOwner || actor.own.permissions.has('rfq.publish') },
+    limit: actor.own.limitFils === null ? null : decimalOf(actor.own.limitFils),
     approvers: publishers
       .filter(({ id }) => id !== actor.memberId)
       .slice(0, approversMax)

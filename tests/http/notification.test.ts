@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listNotifications, readAllNotifications, readNotification } from '../../features/notification/schema.ts';
-import { notify, notifyCompany, notifyMany } from '../../features/notification/store.ts';
+import { notify, notifyCompanies, notifyCompany } from '../../features/notification/store.ts';
+import { readForm, submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { rolesOfType, type MemberRole } from '../../shared/actor.ts';
+import { addMember, addParty, addRfq, type Party } from '../factories-access.ts';
+import { rfqBody } from '../factories-rfq.ts';
 import { signUpCompany, type SignedUp } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -148,47 +152,146 @@ describe('marking as read', () => {
   });
 });
 
-describe('telling a whole company', () => {
-  it('reaches every user of it that is not disabled, and only within the change', async () => {
-    const owner = await signUpCompany(api, 'supplier', { email: 'whole@aldana.test' });
-    const colleague = { company_id: owner.companyId, password_hash: 'x', full_name: 'N', created_at: api.now() };
-    const ids = [random.id(), random.id()];
+/** Tells a company of something; the names of who was told. */
+async function toldOf(companyId: string, news: Parameters<typeof notifyCompany>[2]): Promise<string[]> {
+  const before = await api.db.selectFrom('notification').select('id').execute();
+  await api.db.transaction().execute((tx) => notifyCompany(tx, { random, now: api.now() }, { ...news, companyId }));
+  const rows = await api.db
+    .selectFrom('notification')
+    .innerJoin('member', 'member.id', 'notification.member_id')
+    .select(['notification.id', 'member.full_name'])
+    .execute();
+  const known = new Set(before.map(({ id }) => id));
+  return rows.flatMap((row) => (known.has(row.id) ? [] : [row.full_name])).sort();
+}
+
+describe('telling a company', () => {
+  const about = { number: 'RFQ-10482', title: 'Copper cable' };
+  const money = { companyId: '', type: 'top_up_confirmed', params: { amount: '1.00' } } as const;
+
+  async function name(person: Party, fullName: string): Promise<Party> {
+    await api.db.updateTable('member').set({ full_name: fullName }).where('id', '=', person.memberId).execute();
+    return person;
+  }
+
+  /** A company with one user of each of these roles, each called as the role. */
+  async function crew(type: 'buyer' | 'supplier', roles: readonly MemberRole[]) {
+    const owner = await name(await addParty(api, type), 'owner');
+    const people = new Map<string, Party>();
+    for (const role of roles) {
+      people.set(role, await name(await addMember(api, owner.companyId, { roles: [role] }), role));
+    }
+    const nobody = await name(await addMember(api, owner.companyId), 'without a role');
+    return { owner, people, nobody, companyId: owner.companyId };
+  }
+
+  it('reaches only those of a supplier whom it concerns', async () => {
+    const { companyId } = await crew('supplier', rolesOfType.supplier);
+    const rfq = { ...about, rfq_id: random.id() };
+    const offer = { ...rfq, offer_id: random.id(), company: 'Al Dana' };
+    expect(await toldOf(companyId, money)).toEqual(['finance', 'owner']);
+    const published = await toldOf(companyId, { companyId, type: 'rfq_published', params: rfq });
+    expect(published).toEqual(['administrator', 'finance', 'owner', 'sales', 'viewer']);
+    const accepted = await toldOf(companyId, { companyId, type: 'offer_accepted', params: offer });
+    expect(accepted).toEqual(['administrator', 'finance', 'owner', 'sales', 'viewer']);
+    const params = { company: 'A', note: 'expired' };
+    expect(await toldOf(companyId, { companyId, type: 'account_refused', params })).toEqual(['owner']);
+  });
+
+  it('reaches a requester of a buyer only of their own requests, by mail as well', async () => {
+    const { companyId, owner, people } = await crew('buyer', rolesOfType.buyer);
+    const requester = people.get('requester') ?? owner;
+    const other = await name(await addMember(api, companyId, { roles: ['requester'] }), 'another requester');
+    const news = async (by: Party) => {
+      const params = { ...about, rfq_id: await addRfq(api, by), offer_id: random.id(), company: 'Kiosk' };
+      return toldOf(companyId, { companyId, type: 'offer_received', params });
+    };
+    const seers = ['administrator', 'approver', 'owner', 'purchasing', 'receiver', 'viewer'];
+    expect(await news(owner)).toEqual(seers);
+    expect(await news(requester)).toEqual([...seers, 'requester'].sort());
+    const mailsOf = async ({ memberId }: Party) => {
+      const mails = await api.db
+        .selectFrom('message')
+        .innerJoin('member', 'member.email', 'message.destination')
+        .select('message.id')
+        .where('member.id', '=', memberId)
+        .execute();
+      return mails.length;
+    };
+    expect([await mailsOf(owner), await mailsOf(requester), await mailsOf(other)]).toEqual([2, 1, 0]);
+  });
+
+  it('goes by roles of the company’s own and by stand-ins on their days, and leaves disabled users out', async () => {
+    const { companyId, owner, people, nobody } = await crew('supplier', ['catalogue', 'finance']);
+    const [clerk, finance] = [people.get('catalogue') ?? owner, people.get('finance') ?? owner];
+    const role = { id: random.id(), company_id: companyId, name: 'Treasury', name_key: 'treasury' };
     await api.db
-      .insertInto('member')
-      .values([
-        { ...colleague, id: ids[0] ?? '', email: 'n1@aldana.test', email_key: 'n1@aldana.test' },
-        {
-          ...colleague,
-          id: ids[1] ?? '',
-          email: 'n2@aldana.test',
-          email_key: 'n2@aldana.test',
-          disabled_at: api.now(),
-        },
-      ])
+      .insertInto('company_role')
+      .values({ ...role, permissions: ['wallet.manage'], created_at: api.now() })
       .execute();
-    const send = (fails: boolean) =>
-      api.db.transaction().execute(async (tx) => {
-        await notifyCompany(
-          tx,
-          { random, now: api.now() },
-          {
-            companyId: owner.companyId,
-            type: 'account_refused',
-            params: { company: 'A', note: 'expired' },
-          },
-        );
-        if (fails) throw new Error('rolled back');
-      });
-    await expect(send(true)).rejects.toThrow('rolled back');
-    await send(false);
-    const told = await api.db
-      .selectFrom('notification')
-      .select('member_id')
-      .where('type', '=', 'account_refused')
+    await api.db.insertInto('member_role').values({ member_id: clerk.memberId, role_id: role.id }).execute();
+    expect(await toldOf(companyId, money)).toEqual(['catalogue', 'finance', 'owner']);
+    const standIn = {
+      company_id: companyId,
+      absent_id: clerk.memberId,
+      stand_in_id: nobody.memberId,
+      created_by: owner.memberId,
+      created_at: api.now(),
+    };
+    await api.db
+      .insertInto('stand_in')
+      .values({ ...standIn, id: random.id(), starts_on: '2026-11-22', ends_on: '2026-11-22' })
       .execute();
-    expect(told.map((row) => row.member_id).sort()).toEqual([ids[0], owner.memberId].sort());
+    expect(await toldOf(companyId, money)).toEqual(['catalogue', 'finance', 'owner']);
+    await api.db.updateTable('stand_in').set({ starts_on: '2026-11-21' }).execute();
+    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', finance.memberId).execute();
+    expect(await toldOf(companyId, money)).toEqual(['catalogue', 'owner', 'without a role']);
+    await api.db.updateTable('stand_in').set({ ended_at: api.now() }).execute();
+    expect(await toldOf(companyId, money)).toEqual(['catalogue', 'owner']);
+  });
+
+  it('comes with the change or not at all', async () => {
+    const { companyId } = await crew('supplier', []);
+    const send = api.db.transaction().execute(async (tx) => {
+      await notifyCompany(tx, { random, now: api.now() }, { ...money, companyId });
+      throw new Error('rolled back');
+    });
+    await expect(send).rejects.toThrow('rolled back');
+    expect(await toldOf(companyId, money)).toEqual(['owner']);
+  });
+
+  it('asks those to approve a request who may publish it and see it, by own roles and stand-ins too', async () => {
+    const { companyId, owner, people, nobody } = await crew('buyer', ['requester', 'approver', 'viewer']);
+    const [requester, approver, viewer] = ['requester', 'approver', 'viewer'].map((role) => people.get(role) ?? owner);
+    const role = { id: random.id(), company_id: companyId, name: 'Publisher', name_key: 'publisher' };
+    await api.db
+      .insertInto('company_role')
+      .values({ ...role, permissions: ['rfq.publish'], created_at: api.now() })
+      .execute();
+    for (const person of [viewer, nobody]) {
+      await api.db
+        .insertInto('member_role')
+        .values({ member_id: person?.memberId ?? '', role_id: role.id })
+        .execute();
+    }
+    const answer = await api.as({ token: requester?.token ?? '' })(submitRfq, { body: await rfqBody(api) });
+    expect(answer).toMatchObject({ ok: true, data: { status: 'pending' } });
+    const waiting = await Promise.all([owner, approver, viewer, nobody, requester].map((one) => kindsOf(one)));
+    expect(waiting).toEqual([['rfq_waits'], ['rfq_waits'], ['rfq_waits'], [], []]);
+    const form = await api.as({ token: requester?.token ?? '' })(readForm, {});
+    if (!form.ok) throw new Error(form.code);
+    expect(form.data.approvers).toEqual(['owner', 'approver', 'viewer']);
   });
 });
+
+async function kindsOf(person: Party | undefined): Promise<string[]> {
+  const rows = await api.db
+    .selectFrom('notification')
+    .select('type')
+    .where('member_id', '=', person?.memberId ?? '')
+    .execute();
+  return rows.map(({ type }) => type);
+}
 
 describe('what a supplier is told of an RFQ', () => {
   const about = { number: 'RFQ-10482', title: 'Copper cable' };
@@ -217,7 +320,7 @@ describe('what a supplier is told of an RFQ', () => {
   });
 });
 
-describe('telling many', () => {
+describe('telling many of a company', () => {
   it('reaches each at once, and mails only those who verified, each in their language', async () => {
     const owner = await signUpCompany(api, 'supplier', { email: 'many@aldana.test' });
     const people = Array.from({ length: 20 }, (_, index) => ({
@@ -230,13 +333,15 @@ describe('telling many', () => {
       email_key: `many${index}@aldana.test`,
       locale: index === 0 ? ('ar' as const) : ('en' as const),
       verified_at: index < 2 ? api.now() : null,
+      roles: ['finance'],
     }));
     await api.db.insertInto('member').values(people).execute();
-    const memberIds = people.map(({ id }) => id);
+    const memberIds = [owner.memberId, ...people.map(({ id }) => id)];
+    const { companyId } = owner;
     const params = { amount: '1250.00', note: 'No such transfer' };
     await api.db
       .transaction()
-      .execute((tx) => notifyMany(tx, { random, now: api.now() }, { memberIds, type: 'top_up_refused', params }));
+      .execute((tx) => notifyCompany(tx, { random, now: api.now() }, { companyId, type: 'top_up_refused', params }));
     const told = await api.db
       .selectFrom('notification')
       .select('member_id')
@@ -263,19 +368,19 @@ describe('telling many', () => {
   });
 
   it('of nobody does nothing', async () => {
-    const send = (memberIds: string[]) =>
+    const send = (companyIds: string[]) =>
       api.db
         .transaction()
         .execute((tx) =>
-          notifyMany(
+          notifyCompanies(
             tx,
             { random, now: api.now() },
-            { memberIds, type: 'top_up_confirmed', params: { amount: '1.00' } },
+            { companyIds, type: 'withdrawal_paid', params: { amount: '1.00' } },
           ),
         );
     await send([]);
     await send([missingId]);
-    const told = await api.db.selectFrom('notification').where('type', '=', 'top_up_confirmed').select('id').execute();
+    const told = await api.db.selectFrom('notification').where('type', '=', 'withdrawal_paid').select('id').execute();
     expect(told).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Tx } from '../../../shared/call.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
-import { notifyMany } from '../../notification/store.ts';
-import { listAudience, listPublishers } from '../store/audience.ts';
+import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
+import { listAudience } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
 
 type RfqActivity =
@@ -35,18 +35,21 @@ export async function recordRfq(
 
 /** Tells every supplier of the category whom the request is for (product §6), in a few statements. */
 export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
-  const memberIds = await listAudience(tx, {
+  const companyIds = await listAudience(tx, {
     categoryId: row.category_id,
     requestType: row.request_type,
     country: row.country_code,
     today: dayInDubai(doer.now),
   });
-  await notifyMany(tx, doer, { memberIds, type: 'rfq_published', params: aboutRfq(row) });
+  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_published', params: aboutRfq(row) });
 }
 
-/** Tells those of the own company who may publish that a request waits for them. */
+/** Tells those of the own company who may publish it that a request waits for them. */
 export async function tellApprovers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
-  const publishers = await listPublishers(tx, row.company_id);
-  const memberIds = publishers.map(({ id }) => id).filter((id) => id !== row.created_by);
-  await notifyMany(tx, doer, { memberIds, type: 'rfq_waits', params: aboutRfq(row) });
+  await notifyCompany(tx, doer, {
+    companyId: row.company_id,
+    exceptId: row.created_by,
+    type: 'rfq_waits',
+    params: aboutRfq(row),
+  });
 }

@@ -11,35 +11,21 @@ interface Audience {
   readonly today: string;
 }
 
-/** Users of the approved suppliers who trade in the category and whom the request is for (product §6). */
+/** The approved suppliers who trade in the category and whom the request is for (product §6). */
 export async function listAudience(tx: Tx, audience: Audience): Promise<string[]> {
   const { categoryId, requestType, country, today } = audience;
   let query = tx
     .selectFrom('company_category')
     .innerJoin('company', 'company.id', 'company_category.company_id')
-    .innerJoin('member', 'member.company_id', 'company.id')
-    .select('member.id')
+    .select('company.id')
     .where('company_category.category_id', '=', categoryId)
     .where('company.account_type', '=', 'supplier')
     .where('company.approved_at', 'is not', null)
-    .where(sql<boolean>`coalesce(company.licence_expires_on >= ${today}::date, true)`)
-    .where('member.disabled_at', 'is', null);
+    .where(sql<boolean>`coalesce(company.licence_expires_on >= ${today}::date, true)`);
   if (requestType === 'internal') query = query.where('company.country', '=', country);
   if (requestType === 'external') query = query.where('company.country', '<>', country);
-  const rows = await query.orderBy('member.id').execute();
+  const rows = await query.orderBy('company.id').execute();
   return rows.map(({ id }) => id);
-}
-
-/** Users of a buyer who may publish: the owner and those with the role; ids and names, in the order they joined. */
-export async function listPublishers(db: Db | Tx, companyId: string) {
-  return db
-    .selectFrom('member')
-    .select(['id', 'full_name'])
-    .where('company_id', '=', companyId)
-    .where('disabled_at', 'is', null)
-    .where((row) => row.or([row('is_owner', '=', true), sql<boolean>`'approver' = any(roles)`]))
-    .orderBy('id')
-    .execute();
 }
 
 /** Whether a supplier has paid for an RFQ and was not refunded. */

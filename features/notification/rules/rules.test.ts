@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../app/texts/ar.ts';
-import { en } from '../../app/texts/en.ts';
-import type { Call } from '../../shared/call.ts';
-import { createTranslator } from '../../shared/i18n.ts';
-import {
-  dataOf,
-  isMailed,
-  mailTargetOf,
-  needsStanding,
-  notificationTypes,
-  targetOf,
-  wordsOf,
-  type NotificationType,
-} from './rules.ts';
+import { ar } from '../../../app/texts/ar.ts';
+import { en } from '../../../app/texts/en.ts';
+import type { Call } from '../../../shared/call.ts';
+import { createTranslator } from '../../../shared/i18n.ts';
+import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
+import { dataOf, mailTargetOf, needsStanding, targetOf } from './target.ts';
+import { wordsOf } from './words.ts';
 
 type Say = Call['textIn'];
 const texts = { en: createTranslator('en', en), ar: createTranslator('ar', ar) } as unknown as Record<
@@ -63,6 +56,10 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   withdrawal_refused: ['seller', '/seller/wallet', '/seller/wallet'],
   rfq_waits: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
   rfq_approved: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  award_asked: ['buyer', '/buyer/offer/o1', '/buyer/offer/o1'],
+  award_approved: ['buyer', '/buyer/offer/o1', '/buyer/offer/o1'],
+  award_refused: ['buyer', '/buyer/offer/o1', '/buyer/offer/o1'],
+  award_lapsed: ['buyer', '/buyer/offer/o1', '/buyer/offer/o1'],
   rfq_refused: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
   rfq_evaluate: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
   rfq_expired: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],

@@ -1,0 +1,25 @@
+import type { Call } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { NotificationType } from './kinds.ts';
+
+/** The params as the texts take them: amounts with their currency. */
+export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
+  const { amount } = params;
+  return amount === undefined ? { ...params } : { ...params, amount: formatMoney(amount, 'AED', { locale }) };
+}
+
+/** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
+export function wordsOf(
+  type: NotificationType,
+  params: Readonly<Record<string, string>>,
+  locale: Locale,
+  say: Call['textIn'],
+): { title: string; message: string } {
+  const args = textArgsOf(params, locale);
+  const message = say(locale, `notification.${type}.message`, args);
+  const { note = '' } = params;
+  // The review's own sentence holds its reason already.
+  const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
+  return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
+}
