@@ -38,7 +38,7 @@ const duties: readonly Duty[] = [
   {
     kind: 'offer',
     list: listDueOffers,
-    settle: async (tx, doer, id) => (await lockOffer(tx, doer, id))?.offer.state === 'expired',
+    settle: async (tx, doer, id) => (await lockOffer(tx, doer, id))?.settled === true,
   },
   { kind: 'purchase_order', list: findOrdersToRemind, settle: remindOrder },
   {

@@ -17,6 +17,8 @@ export type OfferChanges = Omit<
 export interface LockedOffer {
   readonly offer: OfferRow;
   readonly rfq: LockedRfq;
+  /** Whether this lock found its validity passed: another that came first has told of it already. */
+  readonly settled: boolean;
   /** Who acts, at the moment under the lock. */
   readonly doer: Doer;
 }
@@ -219,5 +221,6 @@ export async function lockOffer(tx: Tx, doer: ClockedDoer, offerId: string): Pro
     .executeTakeFirstOrThrow();
   const { now } = rfq;
   const offer = await settleValidity(tx, systemOf(doer, now), rfq, stored);
-  return { offer, rfq, doer: { actor: doer.actor, random: doer.random, now, address: doer.address } };
+  const settled = offer.state !== stored.state;
+  return { offer, rfq, settled, doer: { actor: doer.actor, random: doer.random, now, address: doer.address } };
 }
