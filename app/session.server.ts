@@ -31,6 +31,13 @@ function roomOf(context: PageContext, area: Area): string {
   return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
 }
 
+/** specification §6: who comes for the other type's own act is told whom it is for; elsewhere the way back is enough. */
+function gateOfOther(context: PageContext, area: Area): string {
+  const room = roomOf(context, area);
+  if (area === 'buyer') return room === 'create-rfq' ? '?gate=buyersOnly' : '';
+  return room === 'paid-rfq' ? '?gate=suppliersOnly' : '';
+}
+
 /** Keeps the display cookies of specification §3 true: an approval must not wait for the next sign-in. */
 function refreshDisplayCookies(context: PageContext, session: SessionView): void {
   const secure = context.origin.startsWith('https:');
@@ -78,7 +85,7 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     const session = await currentSession(context);
     if (session === null) throw toAuth(context);
     const own = areaOf(session);
-    if (own !== area) throw leave(context, `/${own}/dashboard`);
+    if (own !== area) throw leave(context, `/${own}/dashboard${gateOfOther(context, area)}`);
     refreshDisplayCookies(context, session);
     if (!session.company.approved && !openRooms.has(roomOf(context, area))) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);

@@ -1,3 +1,4 @@
+import { isWelcomeDue } from '../features/account/rules.ts';
 import { readCounters } from '../features/deal/schema/counters.ts';
 import type { SessionView } from '../features/session/schema.ts';
 import type { DataOf } from '../shared/endpoint.ts';
@@ -36,6 +37,7 @@ function toShellSession(session: SessionView): ShellSession {
       approved: company.approved,
       logoUrl: company.logo_url,
     },
+    isWelcomeDue: isWelcomeDue(company, company.show_welcome),
     counters: {},
   };
 }

@@ -6,6 +6,7 @@ import {
   saveDocumentDecision,
   saveOwner,
   saveReviewState,
+  saveWelcomed,
 } from '../features/account/store.ts';
 import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
@@ -128,6 +129,8 @@ async function plantCompany(planting: Planting, company: DemoCompany): Promise<P
     trn: company.trn,
   });
   await saveOwner(tx, companyId, { whatsapp: company.mobile });
+  // They have been here for long: the welcome is for those who come new.
+  await saveWelcomed(tx, companyId);
   return { companyId, ownerId };
 }
 
@@ -196,6 +199,7 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
     remembered: false,
     permissions: new Set(),
     limitFils: null,
+    own: { permissions: new Set(), limitFils: null },
   };
 }
 

@@ -136,6 +136,21 @@ export const shellEn = {
     },
     close: 'Not now',
   },
+  welcome: {
+    title: 'Welcome to {brand}',
+    buyer: {
+      body: 'Your profile is complete. Tell suppliers what you need, and compare their offers side by side.',
+      action: 'Create your first RFQ',
+    },
+    supplier: {
+      body: 'Your account is approved and your categories are chosen. See which buyers ask for what you supply.',
+      action: 'See open RFQs',
+    },
+    waiting: {
+      body: 'Your profile is complete. A person reviews it within 24 hours of your papers being sent; you are told the result here and by e-mail.',
+    },
+    close: 'Look around first',
+  },
   error: {
     notFound: 'This page could not be found',
     notFoundWhy: 'The address may be mistyped, or the page has moved.',

@@ -37,6 +37,8 @@ export interface ShellSession {
   /** What the user may do; an owner has all. */
   permissions: readonly string[];
   company: ShellCompany;
+  /** The welcome popup is due (specification §4). */
+  isWelcomeDue: boolean;
   counters: Counters;
   /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */
   linkCounts?: Partial<Record<string, number>>;

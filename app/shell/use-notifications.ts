@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { readNotifications, type BellRow } from './bell-notifications.ts';
 import { listenLive, openLive } from './live-source.ts';
@@ -40,12 +40,21 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   useEffect(() => {
     page.current = pageCount;
   }, [pageCount]);
+  const freshest = useRevalidator();
+  const revalidator = useRef(freshest);
+  useEffect(() => {
+    revalidator.current = freshest;
+  });
   const lastRequest = useRef(0);
   const load = useCallback(async () => {
     const request = ++lastRequest.current;
     setState((before) => (before === 'ready' ? before : 'loading'));
     const answer = await fetch('/api/notifications', { headers: { 'Accept-Language': locale } })
-      .then(async (response) => (response.ok ? readNotifications(await response.json()) : null))
+      .then(async (response) => {
+        // The session has ended: the area's own guard clears the cookies, leads to /auth and says so (specification §8).
+        if (response.status === 401) void revalidator.current.revalidate();
+        return response.ok ? readNotifications(await response.json()) : null;
+      })
       .catch(() => null);
     // A slower, older answer must not replace a newer one.
     if (request !== lastRequest.current) return;

@@ -9,6 +9,7 @@ import {
   decideReview,
   detailReasons,
   documentKinds,
+  isWelcomeDue,
   missingForReview,
   refusalReasons,
   reviewChoices,
@@ -304,5 +305,24 @@ describe('dates', () => {
 
   it('finds nothing unusual in a TRN of the form 1…03 only', () => {
     expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([false, true, true]);
+  });
+});
+
+describe('the welcome', () => {
+  const due = (type: 'buyer' | 'supplier', completion: number, approved: boolean, isPending = true) =>
+    isWelcomeDue({ type, completion, approved }, isPending);
+
+  it('is due to a buyer at 100 %, approved or not, and to an approved supplier from 80 % on', () => {
+    expect([due('buyer', 99, true), due('buyer', 100, false), due('buyer', 100, true)]).toEqual([false, true, true]);
+    expect([due('supplier', 79, true), due('supplier', 80, true), due('supplier', 100, true)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([due('supplier', 80, false), due('supplier', 100, false)]).toEqual([false, false]);
+  });
+
+  it('comes once', () => {
+    expect([due('buyer', 100, true, false), due('supplier', 80, true, false)]).toEqual([false, false]);
   });
 });

@@ -186,6 +186,9 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   await expectToast(operator, textsOf('en')('operator.refused'));
 
   await page.reload();
+  // The profile is complete, so its owner is welcomed on the next page.
+  const welcome = page.getByRole('dialog', { name: t('shell.welcome.title', { brand: t('shell.brand') }) });
+  await welcome.getByRole('button', { name: t('shell.welcome.close') }).click();
   const paper = page.locator('#paper-owner_id');
   await expect(paper.getByText(t('account.reason.unreadable'))).toBeVisible();
   await expect(paper.getByText('Please scan it again.')).toBeVisible();

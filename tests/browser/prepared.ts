@@ -5,7 +5,7 @@ import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
 import { approveCompany, decidePaper, operatorSignIn } from '../../features/operator/schema.ts';
 import { activate, signUp } from '../../features/registration/schema.ts';
 import { submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { signIn } from '../../features/session/schema.ts';
+import { endWelcome, signIn } from '../../features/session/schema.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import { createApiClient, type Answer, type ApiClient } from '../../shared/client.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
@@ -137,4 +137,6 @@ export async function addPoorSupplier(baseURL: string, email: string, category: 
   dataOf(await operator(approveCompany, { params: { id } }));
   const chosen = await categoryId(supplier, category);
   dataOf(await supplier(chooseMainCategories, { body: { category_ids: [chosen] } }));
+  // The test begins behind the welcome.
+  dataOf(await supplier(endWelcome, {}));
 }

@@ -6,6 +6,7 @@ import { intlTag } from '../../../shared/locale.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
 import { GateDialog, type GateKind } from '../../shell/gate-dialog.tsx';
 import type { ShellSession } from '../../shell/shell-types.ts';
+import { WelcomeDialog } from '../../shell/welcome-dialog.tsx';
 import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
 import { useReading } from '../../texts/use-text.tsx';
 
@@ -39,7 +40,17 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
         brand={brandOf(locale)}
         session={session}
         changePassword={(slot) => <ChangePasswordDialog {...slot} />}
-        dialogs={<GateDialog kind={gate} area={area} onClose={close} />}
+        dialogs={
+          <>
+            <GateDialog kind={gate} area={area} onClose={close} />
+            <WelcomeDialog
+              area={area}
+              // One dialog at a time: a gate was asked for, the welcome can wait.
+              isDue={session.isWelcomeDue && gate === null}
+              isApproved={session.company.approved}
+            />
+          </>
+        }
       >
         <Outlet />
       </AreaShell>

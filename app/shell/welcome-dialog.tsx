@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useReading } from '../texts/use-text.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** Specification §9: the welcome comes 1 s after the page. */
+const welcomeDelayMs = 1000;
+
+export interface WelcomeDialogProps {
+  area: 'buyer' | 'seller';
+  /** By the profile, and not shown before (specification §4). */
+  isDue: boolean;
+  /** A pending account cannot begin yet. */
+  isApproved: boolean;
+}
+
+/** Welcomes a company whose profile is complete, once; the server is told as soon as it is shown. */
+export function WelcomeDialog({ area, isDue, isApproved }: WelcomeDialogProps) {
+  const { t, locale } = useReading();
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const latest = useRef(isDue);
+  useEffect(() => {
+    latest.current = isDue;
+  });
+  // Asked when a page opens: whoever completes the profile at this moment is not interrupted in the middle of it.
+  useEffect(() => {
+    if (!latest.current) return undefined;
+    const timer = setTimeout(() => {
+      setOpen(true);
+      const headers = { 'Accept-Language': locale };
+      // Silent when it fails (specification §8): it only comes once more.
+      void fetch('/api/dashboard/update_welcome_msg', { method: 'POST', headers }).catch(() => undefined);
+    }, welcomeDelayMs);
+    return () => clearTimeout(timer);
+  }, [pathname, locale]);
+  if (!isOpen) return null;
+  const close = () => setOpen(false);
+  const way = area === 'seller' ? 'supplier' : isApproved ? 'buyer' : 'waiting';
+  return (
+    <Dialog
+      isOpen
+      narrow
+      onOpenChange={setOpen}
+      title={t('shell.welcome.title', { brand: t('shell.brand') })}
+      actions={
+        <>
+          <Button tone="secondary" onClick={close} autoFocus={way === 'waiting'}>
+            {t('shell.welcome.close')}
+          </Button>
+          {way !== 'waiting' && (
+            <LinkButton to={way === 'buyer' ? '/buyer/create-rfq/new' : '/seller/buy-now'} onClick={close} autoFocus>
+              {t(`shell.welcome.${way}.action`)}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{t(`shell.welcome.${way}.body`)}</p>
+    </Dialog>
+  );
+}
