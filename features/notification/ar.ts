@@ -106,6 +106,22 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'طلب تسعير بانتظار موافقتك',
     message: 'طلب التسعير {title} ({number}) بانتظار موافقة المسؤول في شركتك.',
   },
+  award_asked: {
+    title: 'ترسية بانتظار موافقتك',
+    message: 'اقبل عرض {company} على طلب التسعير {title} ({number}) أو اذكر سبب الرفض.',
+  },
+  award_approved: {
+    title: 'تمت الموافقة على الترسية',
+    message: 'قُبل عرض {company} على طلب التسعير {title} ({number}).',
+  },
+  award_refused: {
+    title: 'لم تتم الموافقة على الترسية',
+    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) قيد الدراسة.',
+  },
+  award_lapsed: {
+    title: 'سقط طلب الموافقة',
+    message: 'تغيّر عرض {company} على طلب التسعير {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
+  },
   rfq_approved: {
     title: 'نُشر طلب التسعير',
     message: 'طلب التسعير {title} ({number}) مفتوح الآن أمام المورّدين لتقديم عروضهم.',

@@ -106,6 +106,22 @@ export const notificationEn = {
     title: 'A request waits for your approval',
     message: '{title} ({number}) waits for an approver of your company.',
   },
+  award_asked: {
+    title: 'An award waits for your approval',
+    message: 'Accept the offer of {company} on {title} ({number}), or say why not.',
+  },
+  award_approved: {
+    title: 'Your award is approved',
+    message: 'The offer of {company} on {title} ({number}) is accepted.',
+  },
+  award_refused: {
+    title: 'Your award was not approved',
+    message: 'The offer of {company} on {title} ({number}) stays under consideration.',
+  },
+  award_lapsed: {
+    title: 'What you asked for has lapsed',
+    message: 'The offer of {company} on {title} ({number}) has changed or ended before it was approved. Look at it again.',
+  },
   rfq_approved: {
     title: 'Your request is published',
     message: '{title} ({number}) is open; suppliers can send their offers.',

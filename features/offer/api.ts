@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, type Done, type Served } from '../../shared/serve.ts';
+import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
 import * as keep from './commands/keep.ts';
 import * as respond from './commands/respond.ts';
@@ -67,6 +68,12 @@ const buyerApi: readonly Served[] = [
   }),
   serveMember(buyer.acceptOffer, async (call, { params, body }) =>
     answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
+  ),
+  serveMember(buyer.askApproval, async (call, { params, body }) =>
+    answer(await approval.askApproval(call, params.id, body), 'offer.done.approvalAsked'),
+  ),
+  serveMember(buyer.refuseApproval, async (call, { params, body }) =>
+    answer(await approval.refuseApproval(call, params.id, body.reason), 'offer.done.approvalRefused'),
   ),
   serveMember(buyer.rejectOffer, async (call, { params, body }) =>
     answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),

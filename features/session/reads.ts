@@ -44,7 +44,11 @@ function wornBy(row: HatsRow) {
     permissions: row.own_permissions,
     limitFils: row.limit_fils,
   };
-  return rules.wearHats(row.account_type, own, row.covered.map(toHat));
+  const covered = row.covered.map(toHat);
+  return {
+    ...rules.wearHats(row.account_type, own, covered),
+    own: rules.wearHats(row.account_type, own, []),
+  };
 }
 
 /** The permissions that a session of this member would have. */

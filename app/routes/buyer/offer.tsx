@@ -19,7 +19,8 @@ export const handle: ShellHandle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) throw redirect('/buyer/offers');
-  return { offer: dataOrThrow(page, await page.api(buyerApi.readBuyerOffer, { params: { id: params.id } })).data };
+  const { data: offer } = dataOrThrow(page, await page.api(buyerApi.readBuyerOffer, { params: { id: params.id } }));
+  return { offer, now: page.now.toISOString() };
 }
 
 /** Target prices of the form, by place. */
@@ -45,6 +46,10 @@ async function send(page: PageContext, id: string, form: FormData): Promise<Answ
       return page.api(buyerApi.acceptOffer, { params, body: { version } }, once);
     case 'buy':
       return page.api(buyNow, { params, body: { version, language: textOf(form, 'language') as 'both' } }, once);
+    case 'ask_approval':
+      return page.api(buyerApi.askApproval, { params, body: { version, reason: textOf(form, 'reason') } }, once);
+    case 'refuse_approval':
+      return page.api(buyerApi.refuseApproval, { params, body: { reason: textOf(form, 'reason') } }, once);
     case 'reject': {
       const body = { ...reason, share_reason: form.has('share_reason') };
       return page.api(buyerApi.rejectOffer, { params, body }, once);
@@ -91,5 +96,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** One offer with its history. */
 export default function Offer({ loaderData }: Route.ComponentProps) {
-  return <BuyerOfferPage offer={loaderData.offer} />;
+  return <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} />;
 }

@@ -94,7 +94,7 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
 /** Offers made before wait for their supplier's word; everyone who paid is told. */
 async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
-    await saveOffer(tx, offer.id, row.now, { needs_confirmation: true });
+    await saveOffer(tx, doer, offer, { needs_confirmation: true });
   }
   const companyIds = await listCompaniesWithAccess(tx, row.id);
   await notifyCompanies(tx, doer, { companyIds, type: 'rfq_amended', params: aboutRfq(row) });

@@ -26,6 +26,7 @@ export async function takeDownRfq(call: OperatorCall, rfqId: string, reason: str
       pendingOfferCount: rfq.pending_offer_count,
       estimatedFils: 0n,
       limitFils: null,
+      isWithinOwn: true,
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: rfq.now };

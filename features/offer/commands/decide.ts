@@ -8,6 +8,7 @@ import { toBuyerOffer } from '../reads/details.ts';
 import { reasonGiven } from '../rules/reasons.ts';
 import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
 import type { BuyerOffer } from '../schema/views.ts';
+import { tellAsker } from '../store/approval.ts';
 import { insertAward, insertRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, moveOffer, saveOffer, tellLogs, type OfferRow } from '../store/row.ts';
@@ -24,7 +25,7 @@ async function awardedLines(tx: Tx, versionId: string): Promise<string[]> {
  * Accepts one offer inside the caller's transaction: award, offer and RFQ together, the supplier is told. The other offers
  * stay pending and cannot be decided on while the RFQ is accepted (product §6). `buy` is Buy Now: the offer must be firm
  * and the member may send orders; the caller goes on with the order. Refuses: not_found, state_changed (another version is
- * in force), already_decided with who decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit.
+ * in force), already_decided with who decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit, own_request.
  */
 export async function acceptWithin(
   tx: Tx,
@@ -59,6 +60,8 @@ export async function acceptWithin(
     type: 'offer_accepted',
     params: aboutOffer(rfq, offerId, buyer),
   });
+  // Who asked an approver for it hears the yes; whoever accepts knows.
+  if (offer.approval_asked_by !== call.actor.memberId) await tellAsker(tx, doer, offer, 'award_approved');
   return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
 }
 
@@ -138,7 +141,7 @@ export async function askRevision(
     const round = offer.revision_count + 1;
     const { memberId } = call.actor;
     await insertRevision(tx, { id, offerId, round, request: input.text, targets, memberId, now: rfq.now });
-    const saved = await saveOffer(tx, offerId, rfq.now, {
+    const saved = await saveOffer(tx, doer, offer, {
       open_revision_id: id,
       revision_count: round,
       opened_at: offer.opened_at ?? rfq.now,

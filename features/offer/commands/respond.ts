@@ -34,7 +34,7 @@ export async function declineNegotiation(
     if (offer.open_revision_id !== revisionId) return refuse('state_changed');
     const { memberId } = call.actor;
     await endRevision(tx, revisionId, { state: 'declined', response, memberId, now: rfq.now, versionId: null });
-    const saved = await saveOffer(tx, offer.id, rfq.now, { open_revision_id: null });
+    const saved = await saveOffer(tx, doer, offer, { open_revision_id: null });
     await tellLogs(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
     await notifyCompany(tx, doer, {
@@ -130,7 +130,7 @@ export async function confirmOffer(
     if (seenVersion !== offer.version_count) return refuse('state_changed');
     const changes = await writeHeld(tx, call, own);
     if (isRefusal(changes)) return changes;
-    const saved = await saveOffer(tx, offer.id, rfq.now, { ...changes, needs_confirmation: false });
+    const saved = await saveOffer(tx, doer, offer, { ...changes, needs_confirmation: false });
     const params = { version: saved.version_count };
     await tellLogs(tx, doer, saved, { verb: 'offer.confirmed', side: 'supplier', params });
     const supplier = await findCompanyName(tx, offer.company_id);

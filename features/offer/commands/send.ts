@@ -146,7 +146,7 @@ const backAgain: OfferChanges = { decided_at: null, reason_code: '', reason_text
 /** The row after its new version: back among the pending ones, or still there. */
 async function putInForce(tx: Tx, own: OwnOffer, verb: OfferVerb, set: OfferChanges): Promise<OfferRow> {
   const { offer, rfq, doer } = own;
-  if (verb === 'revise' || verb === 'answer') return saveOffer(tx, offer.id, rfq.now, set);
+  if (verb === 'revise' || verb === 'answer') return saveOffer(tx, doer, offer, set);
   const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
   return moveOffer(tx, doer, offer, 'pending', { ...backAgain, ...sent, ...set });
 }

@@ -34,6 +34,8 @@ function systemFacts(offer: OfferRow, { rfq }: Pick<LockedOffer, 'rfq'>): OfferF
     rejectedByAward: offer.rejected_by_award,
     versionCount: offer.version_count,
     isWithinLimit: true,
+    hasOpenApproval: offer.approval_asked_by !== null,
+    isWithinOwn: true,
   };
 }
 

@@ -9,7 +9,7 @@ import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { buyerChoices, effectiveState, factsOf } from './facts.ts';
 import { ownRequestsOnly } from './lists.ts';
-import { amountsIn, toLineView, toOfferBase, toRfqView, toSumsView, toTermsView } from './views.ts';
+import { amountsIn, toApproval, toLineView, toOfferBase, toRfqView, toSumsView, toTermsView } from './views.ts';
 
 interface Column {
   readonly offer: ComparedRow;
@@ -52,6 +52,7 @@ function toColumn(call: MemberCall, rfq: RfqOfOfferRow, column: Column, standing
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     lines: lines.map((line) => toLineView(line, amount)),
     bookmarked: offer.bookmarked_at !== null,
+    approval: toApproval(call, offer),
     can: buyerChoices(facts),
   };
 }

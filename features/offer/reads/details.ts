@@ -8,14 +8,24 @@ import { effectiveState as effectiveRfqState, stateForSupplier } from '../../rfq
 import { takesShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
+import type { BuyerOffer, RfqOfOffer, SupplierOffer } from '../schema/views.ts';
+import { findApproval } from '../store/approval.ts';
 import { findRevision, isBookmarked, listRevisions } from '../store/deal.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { findCompanyName, findOffer, findOwnOffer, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
 import { buyerChoices, draftFacts, effectiveState, factsOf, supplierChoices } from './facts.ts';
 import { ownRequestsOnly } from './lists.ts';
-import { amountsIn, isReasonTold, percentOf, toOfferBase, toRevisionView, toRfqView, toVersionViews } from './views.ts';
+import {
+  amountsIn,
+  isReasonTold,
+  percentOf,
+  toOfferBase,
+  toApproval,
+  toRevisionView,
+  toRfqView,
+  toVersionViews,
+} from './views.ts';
 
 /** Who reads, when, in which language: a call, and the moment under the lock where there is one. */
 export type Reader = Pick<MemberCall, 'actor' | 'locale' | 'now'>;
@@ -73,6 +83,7 @@ export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow)
 export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Promise<OfferRow | undefined> {
   const offer = await findOffer(db, offerId);
   if (offer === undefined) return undefined;
+    approval: offer.approval_asked_by === null ? null : toApproval(reader, await findApproval(db, offer.id)),
   const { actor } = reader;
   if (actor.accountType === 'supplier') return offer.company_id === actor.companyId ? offer : undefined;
   if (offer.buyer_company_id !== actor.companyId) return undefined;

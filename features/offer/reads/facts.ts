@@ -1,4 +1,4 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
+import { may, mayAlone, type MemberActor } from '../../../shared/actor.ts';
 import { toFils, type Currency } from '../../../shared/currency.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
 import type { StoredRfqState } from '../../rfq/rules/table.ts';
@@ -27,6 +27,7 @@ type OfferStanding = Pick<
   | 'revision_count'
   | 'rejected_by_award'
   | 'version_count'
+  | 'approval_asked_by'
 >;
 
 /** The state a reader is told at `now`: a deadline that has passed counts, whether or not the clock's job has run. */
@@ -35,10 +36,14 @@ export function effectiveState(offer: OfferStanding, rfqState: StoredRfqState, n
   return offer.state === 'pending' && isOver ? 'expired' : offer.state;
 }
 
-function isWithinLimit(actor: MemberActor, offer: OfferStanding, rateMicro: bigint | null): boolean {
+/** The total in AED; null without a rate: nothing was published, so nothing is decided. */
+function totalFils(offer: OfferStanding, rateMicro: bigint | null): bigint | null {
+  return rateMicro === null ? null : toFils(offer.total_minor, offer.currency as Currency, rateMicro);
+}
+
+function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
   if (actor.isOwner || actor.limitFils === null) return true;
-  // Without a rate nothing was published, so nothing is decided.
-  return rateMicro !== null && toFils(offer.total_minor, offer.currency as Currency, rateMicro) <= actor.limitFils;
+  return fils !== null && fils <= actor.limitFils;
 }
 
 /** Everything that the rules ask about an offer, as a member of one side meets it. */
@@ -50,6 +55,8 @@ export function factsOf(
   now: Date,
 ): OfferFacts {
   const rfqState = effectiveRfqState(rfq, now);
+  const fils = totalFils(offer, rfq.rate_micro);
+  const asker = offer.approval_asked_by;
   return {
     state: effectiveState(offer, rfqState, now),
     side: actor.accountType,
@@ -65,7 +72,9 @@ export function factsOf(
     revisionCount: offer.revision_count,
     rejectedByAward: offer.rejected_by_award,
     versionCount: offer.version_count,
-    isWithinLimit: isWithinLimit(actor, offer, rfq.rate_micro),
+    isWithinLimit: isWithinLimit(actor, fils),
+    hasOpenApproval: asker !== null,
+    isWithinOwn: asker !== actor.memberId || mayAlone(actor, 'offer.decide', fils),
   };
 }
 
@@ -87,6 +96,8 @@ export function draftFacts(actor: MemberActor, rfq: RfqStanding, hasAccess: bool
     rejectedByAward: false,
     versionCount: 0,
     isWithinLimit: true,
+    hasOpenApproval: false,
+    isWithinOwn: true,
   };
 }
 
@@ -110,6 +121,8 @@ export function buyerChoices(facts: OfferFacts) {
     accept: canOffer('accept', facts),
     buy: canOffer('buy', facts),
     reject: canOffer('reject', facts),
+    ask_approval: canOffer('ask_approval', facts),
+    refuse_approval: canOffer('refuse_approval', facts),
     negotiate: canOffer('ask', facts),
     cancel: canOffer('cancel', facts),
   };

@@ -1,16 +1,32 @@
+import type { MemberCall } from '../../../shared/call.ts';
 import type { Currency } from '../../../shared/currency.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
-import type { AskedLine, OfferLineView, RevisionView, RfqOfOffer, SumsView, VersionView } from '../schema/views.ts';
+import type {
+  ApprovalView,
+  AskedLine,
+  OfferLineView,
+  RevisionView,
+  RfqOfOffer,
+  SumsView,
+  VersionView,
+} from '../schema/views.ts';
 import { changesOf } from '../rules/changes.ts';
 import type { NamedRevision } from '../store/deal.ts';
 import type { AskedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
 import type { OfferRow } from '../store/row.ts';
 import type { LineRow, OfferFile, VersionRow } from '../store/version.ts';
 import { roundsLeft } from './facts.ts';
+
+interface AskedApproval {
+  readonly asker: string | null;
+  readonly approval_asked_by: string | null;
+  readonly approval_asked_at: Date | null;
+  readonly approval_reason: string;
+}
 
 /** Minor units → decimal text of one currency. */
 export type ToAmount = (minor: bigint) => string;
@@ -23,6 +39,17 @@ export function amountsIn(currency: string): ToAmount {
 /** 500 → `5` */
 export function percentOf(rateBp: number): string {
   return decimalOf(BigInt(rateBp), 2).replace(/\.?0+$/, '');
+}
+
+/** What an approver of the own company was asked about an offer; null: nobody asked, or it is no matter any more. */
+export function toApproval(reader: Pick<MemberCall, 'actor'>, asked: AskedApproval | undefined): ApprovalView | null {
+  if (asked === undefined || asked.approval_asked_at === null) return null;
+  return {
+    asked_by: asked.asker ?? '',
+    asked_at: asked.approval_asked_at.toISOString(),
+    reason: asked.approval_reason,
+    own: asked.approval_asked_by === reader.actor.memberId,
+  };
 }
 
 export function toAskedLine(row: AskedLineRow): AskedLine {

@@ -39,6 +39,8 @@ const facts: OfferFacts = {
   versionCount: 2,
   seenVersion: 2,
   isWithinLimit: true,
+  hasOpenApproval: false,
+  isWithinOwn: true,
 };
 
 /** Where each verb starts and leads, written out by hand from product §7, with the facts that its guard wants. */
@@ -58,6 +60,14 @@ const cells: Record<
   close: { from: ['pending'], to: 'canceled', by: ['system'] },
   ask: { from: ['pending'], to: null, by: ['buyer'], needs: 'offer.negotiate' },
   reject: { from: ['pending'], to: 'rejected', by: ['buyer'], needs: 'offer.decide' },
+  ask_approval: { from: ['pending'], to: null, by: ['buyer'], needs: 'offer.negotiate', met: { isWithinLimit: false } },
+  refuse_approval: {
+    from: ['pending'],
+    to: null,
+    by: ['buyer'],
+    needs: 'offer.decide',
+    met: { hasOpenApproval: true },
+  },
   accept: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
   buy: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
   order_sent: { from: ['accepted'], to: 'waiting', by: ['system'] },
@@ -121,7 +131,7 @@ describe('the table of an offer', () => {
   });
 
   it('wants a reason for withdrawing, declining, asking and cancelling only', () => {
-    const strict = new Set(['withdraw', 'decline', 'ask', 'cancel', 'back_out']);
+    const strict = new Set(['withdraw', 'decline', 'ask', 'ask_approval', 'refuse_approval', 'cancel', 'back_out']);
     for (const verb of offerVerbs) {
       expect([verb, refusalOf(verb, { reason: '  ' })]).toEqual([verb, strict.has(verb) ? 'reason_missing' : null]);
       expect(canOffer(verb, { ...facts, ...cells[verb].met, reason: '', state: 'completed', side: 'buyer' })).toBe(
@@ -155,6 +165,7 @@ const byRfq: Partial<Record<OfferVerb, string>> = {
   renew: 'n..aaaenn',
   ask: 'n..aaaenn',
   reject: 'n..aaaenn',
+  ask_approval: 'n..aaaenn',
   accept: 'n..aaaenn',
   buy: 'n..aaaenn',
 };
@@ -214,6 +225,24 @@ describe('a verb of an offer', () => {
     }
     expect(refusalOf('accept', { firm: false })).toBeNull();
     expect(refusalOf('buy', { firm: false })).toBe('state_changed');
+  });
+
+  it('asks an approver for what can be accepted, only where one may not do it alone, and once', () => {
+    expect(refusalOf('ask_approval', { validUntilAt: now })).toBe('offer_expired');
+    expect(refusalOf('ask_approval', { seenVersion: 1 })).toBe('state_changed');
+    expect(refusalOf('ask_approval', { needsConfirmation: true })).toBe('offer_unconfirmed');
+    expect(refusalOf('ask_approval', { hasOpenApproval: true })).toBe('approval_open');
+    expect(refusalOf('ask_approval', { isWithinLimit: true })).toBe('approval_needless');
+    const requester = { isWithinLimit: true, may: (permission: Permission) => permission !== 'offer.decide' };
+    expect(refusalOf('ask_approval', requester)).toBeNull();
+    expect(refusalOf('refuse_approval', { hasOpenApproval: false })).toBe('state_changed');
+  });
+
+  it('lets nobody approve what they asked for beyond their own roles', () => {
+    for (const verb of ['accept', 'buy'] as const)
+      expect(refusalOf(verb, { hasOpenApproval: true, isWithinOwn: false })).toBe('own_request');
+    expect(refusalOf('refuse_approval', { hasOpenApproval: true, isWithinOwn: false })).toBeNull();
+    expect(refusalOf('accept', { hasOpenApproval: true })).toBeNull();
   });
 
   it('brings back only who lost to an award and still has access, and only to what the validity allows', () => {

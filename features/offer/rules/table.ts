@@ -47,6 +47,8 @@ export const offerVerbs = [
   'close',
   'ask',
   'reject',
+  'ask_approval',
+  'refuse_approval',
   'accept',
   'buy',
   'order_sent',
@@ -82,6 +84,16 @@ export const offerTable: readonly OfferRow[] = [
   { verb: 'close', from: ['pending'], to: ['canceled'], ...system },
   { verb: 'ask', from: ['pending'], to: [], sides: ['buyer'], permission: 'offer.negotiate', reason: 'required' },
   { verb: 'reject', from: ['pending'], to: ['rejected'], ...buyer, reason: 'optional' },
+  // Who may not accept alone asks an approver (product §5); the approval is the acceptance itself.
+  {
+    verb: 'ask_approval',
+    from: ['pending'],
+    to: [],
+    sides: ['buyer'],
+    permission: 'offer.negotiate',
+    reason: 'required',
+  },
+  { verb: 'refuse_approval', from: ['pending'], to: [], ...buyer, reason: 'required' },
   { verb: 'accept', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
   // Buy Now: the acceptance of a firm offer, with its purchase order in the same step.
   { verb: 'buy', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
@@ -120,6 +132,10 @@ export interface OfferFacts {
   readonly seenVersion?: number;
   /** The total in AED is within what this member may decide alone. */
   readonly isWithinLimit: boolean;
+  /** An approver was asked about the version in force. */
+  readonly hasOpenApproval: boolean;
+  /** Not asked for by this member, or one that their own roles let them accept: a stand-in decides for others only. */
+  readonly isWithinOwn: boolean;
 }
 
 export type OfferRefusal =
@@ -132,7 +148,10 @@ export type OfferRefusal =
   | 'offer_unconfirmed'
   | 'not_negotiable'
   | 'revision_open'
-  | 'above_limit';
+  | 'above_limit'
+  | 'own_request'
+  | 'approval_open'
+  | 'approval_needless';
 
 export type OfferDecision =
   | { readonly ok: true; readonly to: OfferStage }
@@ -176,13 +195,27 @@ function guardAsk(facts: OfferFacts): OfferRefusal | null {
   return facts.negotiable && facts.revisionCount < roundsMax ? null : 'not_negotiable';
 }
 
-function guardAccept(facts: OfferFacts): OfferRefusal | null {
+/** Whether the version on the screen can be accepted at all, by whomever. */
+function guardAward(facts: OfferFacts): OfferRefusal | null {
   const closed = guardRfq(facts.rfqState, open);
   if (closed !== null) return closed;
   if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
   if (facts.seenVersion !== undefined && facts.seenVersion !== facts.versionCount) return 'state_changed';
-  if (facts.needsConfirmation) return 'offer_unconfirmed';
-  return facts.isWithinLimit ? null : 'above_limit';
+  return facts.needsConfirmation ? 'offer_unconfirmed' : null;
+}
+
+function guardAccept(facts: OfferFacts): OfferRefusal | null {
+  const impossible = guardAward(facts);
+  if (impossible !== null) return impossible;
+  if (!facts.isWithinLimit) return 'above_limit';
+  return facts.isWithinOwn ? null : 'own_request';
+}
+
+function guardAskApproval(facts: OfferFacts): OfferRefusal | null {
+  const impossible = guardAward(facts);
+  if (impossible !== null) return impossible;
+  if (facts.hasOpenApproval) return 'approval_open';
+  return facts.may('offer.decide') && facts.isWithinLimit ? 'approval_needless' : null;
 }
 
 function guardBuy(facts: OfferFacts): OfferRefusal | null {
@@ -208,6 +241,10 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
       return guardAsk(facts);
     case 'reject':
       return guardRfq(facts.rfqState, open);
+    case 'ask_approval':
+      return guardAskApproval(facts);
+    case 'refuse_approval':
+      return facts.hasOpenApproval ? null : 'state_changed';
     case 'accept':
       return guardAccept(facts);
     case 'buy':

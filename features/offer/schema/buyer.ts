@@ -61,7 +61,7 @@ export const exportComparison = declareEndpoint({
   who: reader,
   params: id,
   query: z.object({ lang: z.enum(locales).optional() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'busy'],
   answersFile: true,
   changesState: true,
 });
@@ -107,7 +107,45 @@ export const acceptOffer = declareEndpoint({
     'offer_expired',
     'offer_unconfirmed',
     'above_limit',
+    'own_request',
   ],
+});
+
+export const askApproval = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/ask_approval',
+  tag,
+  summary: 'Ask the own company’s approvers to accept the version on the screen; it lapses when the offer changes',
+  who: negotiator,
+  params: id,
+  body: z.object({
+    version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
+    reason: note(0, 1000),
+  }),
+  data: buyerOffer,
+  refusals: [
+    'not_found',
+    'state_changed',
+    'already_decided',
+    'rfq_expired',
+    'rfq_not_open',
+    'offer_expired',
+    'offer_unconfirmed',
+    'approval_open',
+    'approval_needless',
+  ],
+});
+
+export const refuseApproval = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/refuse_approval',
+  tag,
+  summary: 'Say no to a colleague who asked for the acceptance of an offer; the offer stays as it is',
+  who: approver,
+  params: id,
+  body: z.object({ reason: note(0, 1000) }),
+  data: buyerOffer,
+  refusals: ['not_found', 'state_changed', 'already_decided'],
 });
 
 export const rejectOffer = declareEndpoint({

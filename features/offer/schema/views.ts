@@ -135,6 +135,9 @@ export const buyerCan = z.object({
   accept: z.boolean(),
   buy: z.boolean(),
   reject: z.boolean(),
+  /** Who may not accept alone asks an approver; who may, can say no. */
+  ask_approval: z.boolean(),
+  refuse_approval: z.boolean(),
   negotiate: z.boolean(),
   cancel: z.boolean(),
 });
@@ -160,6 +163,10 @@ const offerBase = z.object({
   reason_text: z.string(),
 });
 
+/** An approver was asked to accept the version in force: what the buyer's company alone knows. */
+const approvalView = z.object({ asked_by: z.string(), asked_at: instant, reason: z.string(), own: z.boolean() });
+export type ApprovalView = z.output<typeof approvalView>;
+
 const wholeOffer = offerBase.extend({
   rfq: rfqOfOffer,
   /** Newest first. */
@@ -170,7 +177,11 @@ const wholeOffer = offerBase.extend({
 export const supplierOffer = wholeOffer.extend({ can: supplierCan });
 export type SupplierOffer = z.output<typeof supplierOffer>;
 
-export const buyerOffer = wholeOffer.extend({ bookmarked: z.boolean(), can: buyerCan });
+export const buyerOffer = wholeOffer.extend({
+  bookmarked: z.boolean(),
+  approval: approvalView.nullable(),
+  can: buyerCan,
+});
 export type BuyerOffer = z.output<typeof buyerOffer>;
 
 const rowBase = offerBase.extend({
@@ -212,6 +223,7 @@ export const comparedOffer = offerBase
     delivery_days: z.int(),
     lines: z.array(offerLineView),
     bookmarked: z.boolean(),
+    approval: approvalView.nullable(),
     can: buyerCan,
   });
 export type ComparedOffer = z.output<typeof comparedOffer>;

@@ -151,8 +151,13 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
     .leftJoin('bookmark', (join) =>
       join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
     )
+    .leftJoin('member as asker', 'asker.id', 'offer.approval_asked_by')
     .selectAll('offer')
-    .select(['company.display_name as supplier_name', 'bookmark.created_at as bookmarked_at'])
+    .select([
+      'company.display_name as supplier_name',
+      'bookmark.created_at as bookmarked_at',
+      'asker.full_name as asker',
+    ])
     .where('offer.rfq_id', '=', rfqId)
     .where('offer.state', '<>', 'withdrawn')
     .orderBy('offer.id')

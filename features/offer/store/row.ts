@@ -6,6 +6,7 @@ import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../..
 import { notifyCompany } from '../../notification/store.ts';
 import { aboutRfq, lockRfq, type ClockedDoer, type LockedRfq } from '../../rfq/store/row.ts';
 import { isLapsed, type OfferStage, type OfferState } from '../rules/table.ts';
+import { nobodyAsked, tellAsker } from './approval.ts';
 
 export type OfferRow = Selectable<Tables['offer']>;
 export type OfferChanges = Omit<
@@ -75,24 +76,39 @@ export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): P
   return inserted;
 }
 
-/** Changes columns of an offer under lock and counts its version up; the state stays. */
-export async function saveOffer(tx: Tx, offerId: string, now: Date, set: OfferChanges): Promise<OfferRow> {
-  return tx
+type Asked = Pick<OfferRow, 'id' | 'approval_asked_by'>;
+
+/** Changes columns of an offer under lock and counts its version up; the state stays. What was asked of it lapses with a new version. */
+export async function saveOffer(
+  tx: Tx,
+  doer: Pick<Doer, 'now' | 'random'>,
+  offer: Asked,
+  set: OfferChanges,
+): Promise<OfferRow> {
+  const isChanged = set.version_count !== undefined || set.needs_confirmation === true;
+  const saved = await tx
     .updateTable('offer')
-    .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
-    .where('id', '=', offerId)
+    .set({
+      ...(isChanged ? nobodyAsked : {}),
+      ...set,
+      updated_at: doer.now,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', offer.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (isChanged) await tellAsker(tx, doer, offer, 'award_lapsed');
+  return saved;
 }
 
 /**
  * The only writer of `offer.state` after it was sent. The caller holds the locks and has decided; `set` changes further
- * columns. The RFQ's counts go with it, and a round of negotiation that was open lapses.
+ * columns. The RFQ's counts go with it, a round of negotiation that was open lapses, and so does a request for approval.
  */
 export async function moveOffer(
   tx: Tx,
-  doer: Pick<Doer, 'now'>,
-  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id'>,
+  doer: Pick<Doer, 'now' | 'random'>,
+  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id' | 'approval_asked_by'>,
   to: OfferState,
   set: OfferChanges = {},
 ): Promise<OfferRow> {
@@ -106,6 +122,7 @@ export async function moveOffer(
       ...(revisionId === null ? {} : { open_revision_id: null }),
       ...(isDecided ? { decided_at: doer.now } : {}),
       rejected_by_award: false,
+      ...nobodyAsked,
       updated_at: doer.now,
       ...set,
       state: to,
@@ -115,6 +132,8 @@ export async function moveOffer(
     .returningAll()
     .executeTakeFirstOrThrow();
   await recount(tx, offer.rfq_id, offer.state, to);
+  // Who accepts answers the request; any other end takes away what was asked about.
+  if (to !== 'accepted') await tellAsker(tx, doer, offer, 'award_lapsed');
   return moved;
 }
 

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +11,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
+import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { OfferDialogs, onScreen, type DialogKind, type OpenDialog } from './offer-dialogs.tsx';
 import { OfferFacts } from './offer-facts.tsx';
@@ -20,7 +22,7 @@ import { SumsList } from './sums-list.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 /** One offer as its buyer reads it: sums and decisions beside lines, terms, rounds and versions. */
-export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
+export function BuyerOfferPage({ offer, now }: { offer: BuyerOffer; now: Date }) {
   const { t } = useReading();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [version] = offer.versions;
@@ -29,7 +31,7 @@ export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
   const open = (kind: DialogKind) => setDialog({ kind, offer: onScreen(offer, version), asked: rfq.lines });
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <Head offer={offer} />
+      <Head offer={offer} now={now} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
@@ -53,7 +55,7 @@ export function BuyerOfferPage({ offer }: { offer: BuyerOffer }) {
   );
 }
 
-function Head({ offer }: { offer: BuyerOffer }) {
+function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   const { t, format } = useReading();
   const words = useOfferWords();
   const { rfq } = offer;
@@ -85,6 +87,7 @@ function Head({ offer }: { offer: BuyerOffer }) {
       {offer.needs_confirmation && offer.status === 'pending' && (
         <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
       )}
+      {offer.approval !== null && <ApprovalNote approval={offer.approval} now={now} className="mt-4" />}
       {offer.negotiation && <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />}
       {reason !== '' && (
         <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
@@ -112,6 +115,17 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
         <Button wide tone={can.buy ? 'secondary' : 'primary'} onClick={() => onOpen('accept')}>
           <Icon of={Check} />
           {t('offer.act.accept')}
+        </Button>
+      )}
+      {can.ask_approval && (
+        <Button wide onClick={() => onOpen('ask_approval')}>
+          <Icon of={Stamp} />
+          {t('offer.act.askApproval')}
+        </Button>
+      )}
+      {can.refuse_approval && (
+        <Button wide tone="secondary" onClick={() => onOpen('refuse_approval')}>
+          {t('offer.act.refuseApproval')}
         </Button>
       )}
       {can.negotiate && (

@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileText from 'lucide-react/icons/file-text';
+import Stamp from 'lucide-react/icons/stamp';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -28,6 +29,19 @@ function useMenu(offer: ComparedOffer, shown: DialogKind | null, open: (kind: Di
     can.buy && shown !== 'buy' && { key: 'buy', text: t('offer.act.buyNow'), icon: Zap, onPress: () => open('buy') },
     can.accept &&
       shown !== 'accept' && { key: 'accept', text: t('offer.act.accept'), icon: Check, onPress: () => open('accept') },
+    can.ask_approval &&
+      shown !== 'ask_approval' && {
+        key: 'ask_approval',
+        text: t('offer.act.askApproval'),
+        icon: Stamp,
+        onPress: () => open('ask_approval'),
+      },
+    can.refuse_approval && {
+      key: 'refuse_approval',
+      text: t('offer.act.refuseApproval'),
+      icon: X,
+      onPress: () => open('refuse_approval'),
+    },
     can.reject && {
       key: 'reject',
       text: t('offer.act.reject'),
@@ -48,11 +62,20 @@ function useMenu(offer: ComparedOffer, shown: DialogKind | null, open: (kind: Di
   return acts.filter((act) => act !== false);
 }
 
+/** The one act of a column: what goes furthest of what the reader may do. */
+function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval' | null {
+  if (best && can.buy) return 'buy';
+  if (can.accept) return 'accept';
+  return can.ask_approval ? 'ask_approval' : null;
+}
+
+const mainTexts = { buy: 'buyNow', accept: 'accept', ask_approval: 'askApproval' } as const;
+
 /** The foot of a column: the one act, negotiation, bookmark, and the rest behind ⋯. */
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
   const { t, direction } = useReading();
   const { can } = offer;
-  const main: DialogKind | null = offer.best && can.buy ? 'buy' : can.accept ? 'accept' : null;
+  const main = mainAct(offer);
   const menu = useMenu(offer, main, open);
   const isOpen = offer.status === 'pending';
   return (
@@ -61,7 +84,7 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
       {main !== null && (
         <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>
           {main === 'buy' && <Icon of={Zap} />}
-          {main === 'buy' ? t('offer.act.buyNow') : t('offer.act.accept')}
+          {t(`offer.act.${mainTexts[main]}`)}
         </Button>
       )}
       <div className="flex gap-2">

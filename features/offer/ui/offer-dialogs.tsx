@@ -18,7 +18,7 @@ import { NegotiateFields } from './negotiate-fields.tsx';
 import { useOfferWords } from './offer-words.ts';
 import { SumsList } from './sums-list.tsx';
 
-export type DialogKind = 'accept' | 'buy' | 'reject' | 'negotiate' | 'cancel';
+export type DialogKind = 'accept' | 'buy' | 'ask_approval' | 'refuse_approval' | 'reject' | 'negotiate' | 'cancel';
 
 /** What a dialog says of the offer that is on the screen. */
 export interface OnScreen {
@@ -81,7 +81,7 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
   const { pathname, search } = useLocation();
   const formId = useId();
   const { kind, offer } = dialog;
-  const isDanger = kind === 'reject' || kind === 'cancel';
+  const isDanger = kind === 'reject' || kind === 'cancel' || kind === 'refuse_approval';
   useDone(isOpen, onClose);
   return (
     <Dialog
@@ -125,6 +125,10 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
       return <Acceptance offer={offer} />;
     case 'buy':
       return <Acceptance offer={offer} isBuy />;
+    case 'ask_approval':
+      return <AskApproval offer={offer} />;
+    case 'refuse_approval':
+      return <RefuseApproval />;
     case 'reject':
       return <Rejection />;
     case 'negotiate':
@@ -171,6 +175,31 @@ function Acceptance({ offer, isBuy = false }: { offer: OnScreen; isBuy?: boolean
       </div>
       <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
     </div>
+  );
+}
+
+/** What an approver will read beside the sums. */
+function AskApproval({ offer }: { offer: OnScreen }) {
+  const { t } = useReading();
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <p>{t('offer.dialog.ask_approval.what')}</p>
+        <p className="text-small text-text-2">{t('offer.dialog.ask_approval.lapses')}</p>
+        <Textarea name="reason" label={t('offer.dialog.ask_approval.why')} charactersMax={1000} />
+      </div>
+      <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
+    </div>
+  );
+}
+
+function RefuseApproval() {
+  const { t } = useReading();
+  return (
+    <>
+      <p>{t('offer.dialog.refuse_approval.what')}</p>
+      <Textarea name="reason" label={t('offer.dialog.refuse_approval.why')} charactersMax={1000} />
+    </>
   );
 }
 

@@ -237,6 +237,7 @@ export const buyNow = declareEndpoint({
   refusals: [
     'already_decided',
     'above_limit',
+    'own_request',
     'offer_expired',
     'offer_unconfirmed',
     'rfq_expired',

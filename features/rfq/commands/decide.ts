@@ -61,7 +61,7 @@ async function decide(
 
 /**
  * The own company's word on a request that waits for it. Refuses: not_found, already_decided, conflict (changed since it
- * was read), above_limit, rfq_expired, rate_missing, a missing reason.
+ * was read), above_limit, own_request, rfq_expired, rate_missing, a missing reason.
  */
 export async function decideOwn(call: MemberCall, id: string, decision: Decision): Promise<RfqView | Refusal> {
   return call.transaction(async (tx) => {
@@ -89,6 +89,7 @@ export async function decideAsOperator(call: OperatorCall, id: string, decision:
       pendingOfferCount: row.pending_offer_count,
       estimatedFils: 0n,
       limitFils: null,
+      isWithinOwn: true,
     };
     return decide(tx, call, row, facts, decision);
   });

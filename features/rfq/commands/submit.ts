@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { may } from '../../../shared/actor.ts';
+import { may, mayAlone } from '../../../shared/actor.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
@@ -72,6 +72,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       pendingOfferCount: 0,
       estimatedFils,
       limitFils: actor.limitFils,
+      isWithinOwn: mayAlone(actor, 'rfq.publish', estimatedFils),
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const twin = await judgeTwin(tx, call, id, input, now);

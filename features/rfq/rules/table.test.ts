@@ -32,6 +32,7 @@ function factsOf(verb: RfqVerb, state: RfqState, side: RfqSide, changes: Partial
     pendingOfferCount: 0,
     estimatedFils: 100_00n,
     limitFils: null,
+    isWithinOwn: true,
     ...changes,
   };
 }
@@ -129,6 +130,15 @@ describe('the guards', () => {
     expect(refusedOf('submit', 'draft', { expiresAt: earlier })).toBe('rfq_expired');
     expect(refusedOf('approve', 'pending', { limitFils: 99_99n })).toBe('above_limit');
     expect(refusedOf('approve', 'pending', { expiresAt: earlier })).toBe('rfq_expired');
+  });
+
+  it('sends what a stand-in asks for themselves to somebody else, who alone approves it', () => {
+    expect(refusedOf('submit', 'draft', { isWithinOwn: false })).toBe('pending');
+    expect(refusedOf('approve', 'pending', { isWithinOwn: false })).toBe('own_request');
+    expect(refusedOf('edit', 'active', { isWithinOwn: false })).toBe('own_request');
+    // To say no to oneself needs nobody else.
+    expect(refusedOf('refuse', 'pending', { isWithinOwn: false })).toBe('rejected');
+    expect(refusedOf('approve', 'pending', { isWithinOwn: false, limitFils: 1n })).toBe('above_limit');
   });
 
   it('lets each decide only what waits for them', () => {

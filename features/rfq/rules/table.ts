@@ -121,6 +121,8 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly estimatedFils: bigint;
   /** The most the member may publish alone, fils; null: no limit. */
   readonly limitFils: bigint | null;
+  /** Not their own request, or one that their own roles let them publish: a stand-in decides for others only. */
+  readonly isWithinOwn: boolean;
 }
 
 type RfqDecision =
@@ -133,6 +135,7 @@ type RfqRefusal =
       | 'state_changed'
       | 'already_decided'
       | 'above_limit'
+      | 'own_request'
       | 'rfq_expired'
       | 'rfq_not_open'
       | 'amendment_needed'
@@ -144,17 +147,19 @@ export function isPast(expiresAt: Date, now: Date): boolean {
   return now.getTime() >= expiresAt.getTime();
 }
 
-type PublishFacts = Pick<RfqFacts, 'may' | 'estimatedFils' | 'limitFils'>;
+type PublishFacts = Pick<RfqFacts, 'may' | 'estimatedFils' | 'limitFils' | 'isWithinOwn'>;
 
 /** Why a member cannot publish this alone; null: they can (product §5). */
-function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | null {
+function whyNotPublish(facts: PublishFacts): 'not_allowed' | 'above_limit' | 'own_request' | null {
   if (!facts.may('rfq.publish')) return 'not_allowed';
-  return facts.limitFils === null || facts.estimatedFils <= facts.limitFils ? null : 'above_limit';
+  if (facts.limitFils !== null && facts.estimatedFils > facts.limitFils) return 'above_limit';
+  return facts.isWithinOwn ? null : 'own_request';
 }
 
 function guardApproval(facts: RfqFacts): RfqRefusal | null {
   if (facts.pendingFor !== (facts.side === 'operator' ? 'operator' : 'approver')) return 'not_allowed';
-  if (facts.side === 'buyer' && whyNotPublish(facts) !== null) return 'above_limit';
+  const why = facts.side === 'buyer' ? whyNotPublish(facts) : null;
+  if (why !== null) return why;
   return isPast(facts.expiresAt, facts.now) ? 'rfq_expired' : null;
 }
 

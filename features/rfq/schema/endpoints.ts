@@ -69,7 +69,15 @@ export const editRfq = declareEndpoint({
   params: byId,
   body: editInput,
   data: rfqView,
-  refusals: ['state_changed', 'conflict', 'amendment_needed', 'above_limit', 'rfq_expired', 'rate_missing'],
+  refusals: [
+    'state_changed',
+    'conflict',
+    'amendment_needed',
+    'above_limit',
+    'own_request',
+    'rfq_expired',
+    'rate_missing',
+  ],
 });
 
 export const amendRfq = declareEndpoint({
@@ -93,7 +101,7 @@ export const approveRfq = declareEndpoint({
   params: byId,
   body: approveInput,
   data: rfqView,
-  refusals: ['already_decided', 'conflict', 'above_limit', 'rfq_expired', 'rate_missing'],
+  refusals: ['already_decided', 'conflict', 'above_limit', 'own_request', 'rfq_expired', 'rate_missing'],
 });
 
 export const refuseRfq = declareEndpoint({

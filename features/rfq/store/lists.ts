@@ -144,6 +144,7 @@ async function countFound(db: Db, scope: RfqScope, filter: RfqFilter): Promise<n
 /** One page of what a text finds in a tab, and how much it finds, up to a thousand. */
 export async function findRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
   return db.transaction().execute(async (tx) => {
+      'rfq.created_by',
     // The likeness that found most in the search's comparison (research/data.md §2); the index goes by this setting.
     await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx);
     const rows = await listRfqRows(tx, scope, filter, offset, limit);

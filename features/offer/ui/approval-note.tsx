@@ -1,0 +1,29 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { isolate } from '../../../shared/bidi.ts';
+import type { ApprovalView } from '../schema/views.ts';
+
+interface ApprovalNoteProps {
+  approval: ApprovalView;
+  now: Date;
+  className?: string;
+}
+
+/** Who asked for the acceptance of an offer, when and why: for the buyer's own people. */
+export function ApprovalNote({ approval, now, className }: ApprovalNoteProps) {
+  const { t, format } = useReading();
+  const when = format.relative(new Date(approval.asked_at), now);
+  return (
+    <Note
+      tone="accent"
+      {...(className === undefined ? {} : { className })}
+      title={
+        approval.own
+          ? t('offer.note.approvalOwn', { when })
+          : t('offer.note.approval', { name: isolate(approval.asked_by), when })
+      }
+    >
+      <bdi>{approval.reason}</bdi>
+    </Note>
+  );
+}
