@@ -97,6 +97,18 @@ export interface MemberActor {
   readonly permissions: ReadonlySet<Permission>;
   /** The most this member may decide or spend alone, fils; null: no limit. The owner has none. */
   readonly limitFils: bigint | null;
+  /** The same by their own roles alone, without those whom they stand in for. */
+  readonly own: { readonly permissions: ReadonlySet<Permission>; readonly limitFils: bigint | null };
+}
+
+/**
+ * Whether a member's own roles allow what they ask for themselves: who stands in for an approver decides on the requests
+ * of others, never on their own (product §5). `amountFils` null: it is not known.
+ */
+export function mayAlone(actor: MemberActor, permission: Permission, amountFils: bigint | null): boolean {
+  const { permissions: held, limitFils } = actor.own;
+  if (actor.isOwner) return true;
+  return held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils));
 }
 
 export interface OperatorActor {
