@@ -3,6 +3,8 @@ import fc from 'fast-check';
 /** One step of a history; `pick` chooses among what is there, whatever its number. */
 export type Step =
   | { readonly do: 'card'; readonly fils: bigint; readonly isPackage: boolean }
+  /** A package, and the money for it at once. */
+  | { readonly do: 'buy' }
   | { readonly do: 'event'; readonly pick: number; readonly outcome: 'paid' | 'failed'; readonly times: number }
   | { readonly do: 'bank'; readonly fils: bigint }
   | { readonly do: 'confirm' | 'refuse' | 'cancel'; readonly pick: number }
@@ -10,6 +12,8 @@ export type Step =
   | { readonly do: 'return'; readonly pick: number }
   | { readonly do: 'discount'; readonly fils: bigint }
   | { readonly do: 'withdraw'; readonly fils: bigint }
+  /** Of the own money, thousandths; a thousand takes all of it. */
+  | { readonly do: 'withdrawShare' | 'chargeShare'; readonly share: bigint }
   | { readonly do: 'pay' | 'payBack'; readonly pick: number }
   | { readonly do: 'reverse'; readonly pick: number }
   | { readonly do: 'wait'; readonly days: number };
@@ -51,6 +55,32 @@ export const histories = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
+const share = fc.oneof(
+  { weight: 3, arbitrary: fc.bigInt({ min: 1n, max: 999n }) },
+  { weight: 1, arbitrary: fc.constant(1_000n) },
+);
+
+/**
+ * Lives around a package's bonus: buy, spend, withdraw, refuse, refund, reverse, in shares of what is there, so that the
+ * edges between own money and bonus are met often.
+ */
+export const bonusHistories = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Step>({ do: 'buy' }) },
+    { weight: 2, arbitrary: step('bank', { fils }) },
+    { weight: 2, arbitrary: step('confirm', { pick }) },
+    { weight: 3, arbitrary: step('chargeShare', { share }) },
+    { weight: 3, arbitrary: step('charge', { fils: feeFils }) },
+    { weight: 3, arbitrary: step('return', { pick }) },
+    { weight: 1, arbitrary: step('discount', { fils: fc.bigInt({ min: 1n, max: 50_000n }) }) },
+    { weight: 4, arbitrary: step('withdrawShare', { share }) },
+    { weight: 1, arbitrary: step('pay', { pick }) },
+    { weight: 3, arbitrary: step('payBack', { pick }) },
+    { weight: 2, arbitrary: step('reverse', { pick }) },
+  ),
+  { minLength: 3, maxLength: 20 },
+);
+
 interface TopUp {
   readonly isCard: boolean;
   readonly paid: bigint;
@@ -64,23 +94,33 @@ interface TopUp {
 /** What every account must hold, counted with whole numbers and nothing of the product's own arithmetic but the rule. */
 export class Oracle {
   balance = 0n;
+  /** What of the balance pays fees only; the rest is own money. */
+  bonus = 0n;
   expiresMs: number | null = null;
-  readonly rows: bigint[] = [];
+  /** Each movement, and the bonus after it. */
+  readonly rows: (readonly [fils: bigint, bonus: bigint])[] = [];
   readonly accounts: Map<string, bigint>;
   readonly topUps: TopUp[] = [];
-  readonly accesses: { readonly fils: bigint; isReturned: boolean }[] = [];
-  /** What came and went, for the bonus: a fee's own number, its return is not here. */
-  readonly #moves: { readonly fils: bigint; readonly bonus: bigint; readonly access?: number }[] = [];
-  readonly withdrawals: { readonly fils: bigint; state: string }[] = [];
+  readonly accesses: { readonly fils: bigint; readonly bonus: bigint; isReturned: boolean }[] = [];
+  readonly withdrawals: { readonly fils: bigint; readonly bonus: bigint; state: string }[] = [];
+  /** What suppliers paid in or earned, and what left by the bank or came back to their cards. */
+  cashIn = 0n;
+  cashOut = 0n;
 
   constructor(accounts: Map<string, bigint>) {
     this.accounts = accounts;
   }
 
-  #move(fils: bigint, ...others: readonly [string, bigint][]): void {
+  get own(): bigint {
+    return this.balance - this.bonus;
+  }
+
+  /** Moves the wallet, `bonus` of it as bonus, and other accounts. */
+  #move(fils: bigint, bonus: bigint, ...others: readonly [string, bigint][]): void {
     if (fils !== 0n) {
       this.balance += fils;
-      this.rows.push(fils);
+      this.bonus += bonus;
+      this.rows.push([fils, this.bonus]);
     }
     for (const [name, amount] of [['wallet', fils] as const, ...others]) {
       this.accounts.set(name, (this.accounts.get(name) ?? 0n) + amount);
@@ -94,9 +134,10 @@ export class Oracle {
   #credit(topUp: TopUp, nowMs: number): void {
     topUp.state = 'confirmed';
     const bonus = topUp.credit - topUp.paid;
-    this.#moves.push({ fils: topUp.credit, bonus });
+    this.cashIn += topUp.paid;
     this.#move(
       topUp.credit,
+      bonus,
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', -topUp.paid],
       ['package_bonus', -bonus],
     );
@@ -134,19 +175,19 @@ export class Oracle {
     return 'done';
   }
 
-  #fee(fils: bigint): void {
+  #fee(fils: bigint, bonus: bigint): void {
     // The rule in other words: the net price is what 1.05 times it rounds to, halves up.
     const sign = fils < 0n ? -1n : 1n;
     const net = sign * ((sign * fils * 200n + 105n) / 210n);
-    this.#move(-fils, ['fee_revenue', net], ['vat_payable', fils - net]);
+    this.#move(-fils, -bonus, ['fee_revenue', net], ['vat_payable', fils - net]);
   }
 
   charge(fils: bigint, nowMs: number): string {
     if (fils > 0n && this.expiresMs !== null && this.expiresMs <= nowMs) return 'wallet_expired';
     if (fils > this.balance) return 'insufficient_balance';
-    this.#fee(fils);
-    this.#moves.push({ fils: -fils, bonus: 0n, access: this.accesses.length });
-    this.accesses.push({ fils, isReturned: false });
+    const bonus = fils > this.own ? fils - this.own : 0n;
+    this.#fee(fils, bonus);
+    this.accesses.push({ fils, bonus, isReturned: false });
     return 'done';
   }
 
@@ -154,34 +195,24 @@ export class Oracle {
     const access = this.accesses[index];
     if (access === undefined) return;
     access.isReturned = true;
-    this.#fee(-access.fils);
+    this.#fee(-access.fils, -access.bonus);
   }
 
   discount(fils: bigint): void {
-    this.#moves.push({ fils, bonus: 0n });
-    this.#move(fils, ['q_discount_expense', -fils]);
-  }
-
-  /** Step by step: the bonus left is never more than the balance was. */
-  #bonus(): bigint {
-    let balance = 0n;
-    let bonus = 0n;
-    for (const move of this.#moves) {
-      if (move.access !== undefined && this.accesses[move.access]?.isReturned === true) continue;
-      balance += move.fils;
-      bonus += move.bonus;
-      if (bonus > balance) bonus = balance;
-    }
-    return bonus > 0n ? bonus : 0n;
+    this.cashIn += fils;
+    this.#move(fils, 0n, ['q_discount_expense', -fils]);
   }
 
   withdraw(fils: bigint): string {
     if (fils < 1_000n) return 'invalid';
     if (fils > this.balance) return 'insufficient_balance';
-    if (fils > this.balance - this.#bonus()) return 'bonus_stays';
-    this.#moves.push({ fils: -fils, bonus: 0n });
-    this.#move(-fils, ['withdrawals_payable', fils]);
-    this.withdrawals.push({ fils, state: 'held' });
+    if (fils > this.own) return 'bonus_stays';
+    // The share in other words: the whole number nearest to bonus × fils / own, the upper one of two.
+    const doubled = 2n * this.bonus * fils + this.own;
+    const bonus = (doubled - (doubled % (2n * this.own))) / (2n * this.own);
+    this.cashOut += fils;
+    this.#move(-fils - bonus, -bonus, ['withdrawals_payable', fils], ['package_bonus', bonus]);
+    this.withdrawals.push({ fils, bonus, state: 'held' });
     return 'done';
   }
 
@@ -189,10 +220,11 @@ export class Oracle {
     const withdrawal = this.withdrawals[index];
     if (withdrawal === undefined || withdrawal.state !== 'held') return 'state_changed';
     withdrawal.state = state;
-    if (state === 'paid') this.#move(0n, ['withdrawals_payable', -withdrawal.fils], ['bank_clearing', withdrawal.fils]);
+    const { fils, bonus } = withdrawal;
+    if (state === 'paid') this.#move(0n, 0n, ['withdrawals_payable', -fils], ['bank_clearing', fils]);
     else {
-      this.#moves.push({ fils: withdrawal.fils, bonus: 0n });
-      this.#move(withdrawal.fils, ['withdrawals_payable', -withdrawal.fils]);
+      this.cashOut -= fils;
+      this.#move(fils + bonus, bonus, ['withdrawals_payable', -fils], ['package_bonus', -bonus]);
     }
     return 'done';
   }
@@ -201,11 +233,15 @@ export class Oracle {
     const topUp = this.topUps[index];
     if (topUp === undefined || topUp.state !== 'confirmed') throw new Error('nothing to reverse');
     if (topUp.isReversed) return 'state_changed';
-    if (topUp.credit > this.balance) return 'insufficient_balance';
+    // What fees have used of the bonus is made good from own money.
+    const given = topUp.credit - topUp.paid;
+    const bonus = given < this.bonus ? given : this.bonus;
+    if (topUp.credit - bonus > this.own) return 'insufficient_balance';
     topUp.isReversed = true;
-    this.#moves.push({ fils: -topUp.credit, bonus: topUp.paid - topUp.credit });
+    this.cashOut += topUp.paid;
     this.#move(
       -topUp.credit,
+      -bonus,
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', topUp.paid],
       ['package_bonus', topUp.credit - topUp.paid],
     );

@@ -303,6 +303,7 @@ export const walletAr: Translation<typeof walletEn> = {
       transaction_not_zero: 'مجموع حركة ليس صفراً',
       balance_not_sum: 'رصيد لا يساوي مجموع قيوده',
       balance_not_last_row: 'رصيد لا يساوي سطره الأخير',
+      bonus_not_last_row: 'مكافأة محفظة لا تساوي سطرها الأخير',
       row_count_wrong: 'أسطر محفظة ناقصة أو معدودة خطأ',
       chain_broken: 'سطر لا يكمل ما قبله',
       top_up_not_posted: 'شحن ليس في الدفتر مرة واحدة بالضبط',

@@ -283,6 +283,7 @@ export const walletEn = {
       transaction_not_zero: 'A transfer does not sum to zero',
       balance_not_sum: 'A balance is not the sum of its postings',
       balance_not_last_row: 'A balance is not that of its last row',
+      bonus_not_last_row: 'A bonus is not that of its wallet’s last row',
       row_count_wrong: 'Rows of a wallet are missing or counted wrongly',
       chain_broken: 'A row does not go on from the one before',
       top_up_not_posted: 'A top-up is not in the ledger exactly once',

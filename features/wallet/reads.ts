@@ -4,6 +4,7 @@ import type { Call, Db, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { topUpNumber, withdrawalNumber } from '../../shared/numbers.ts';
+import { ownFilsOf } from './rules/bonus.ts';
 import { isExpired } from './rules/expiry.ts';
 import { maskIban } from './rules/iban.ts';
 import type { Difference, DifferenceKind } from './rules/reconcile.ts';
@@ -76,9 +77,13 @@ export async function readWallet({ db, actor, now, payments, settings }: WalletC
   const sums = await sumSince(db, actor.companyId, monthRange(dayInDubai(now).slice(0, 7)).from);
   const mayManage = may(actor, 'wallet.manage');
   const balanceFils = wallet?.balance_fils ?? 0n;
+  const bonusFils = wallet?.bonus_fils ?? 0n;
+  const ownFils = ownFilsOf({ balanceFils, bonusFils });
   const expiresAt = wallet?.expires_at ?? null;
   return {
     balance: decimalOf(balanceFils),
+    bonus: decimalOf(bonusFils),
+    withdrawable: decimalOf(ownFils),
     currency: 'AED',
     expires_at: expiresAt?.toISOString() ?? null,
     expired: isExpired(expiresAt, now),
@@ -91,7 +96,7 @@ export async function readWallet({ db, actor, now, payments, settings }: WalletC
     can: {
       top_up_card: mayManage && payments.provider !== null,
       top_up_bank: mayManage,
-      withdraw: mayManage && settings.withdrawals && balanceFils > 0n,
+      withdraw: mayManage && settings.withdrawals && ownFils > 0n,
       see_statement: mayManage,
     },
   };
@@ -112,6 +117,7 @@ function toStatementRow(line: StatementLine): StatementRow {
     throw new Error(`posting ${line.id} is no wallet row`);
   }
   const { cause } = line.params as { cause?: unknown };
+  const bonusFils = line.new_bonus_fils - line.old_bonus_fils;
   return {
     id: line.id,
     row: Number(line.wallet_row),
@@ -122,6 +128,7 @@ function toStatementRow(line: StatementLine): StatementRow {
     credit: sideOf(line.amount_fils, line.amount_fils > 0n),
     old_balance: decimalOf(line.old_balance_fils),
     new_balance: decimalOf(line.new_balance_fils),
+    bonus: bonusFils === 0n ? null : decimalOf(bonusFils),
     category: bothNames(line.category_en, line.category_ar),
     city: bothNames(line.city_en, line.city_ar),
     package: bothNames(line.package_en, line.package_ar),
@@ -226,6 +233,7 @@ export function toWithdrawalView(row: WithdrawalRow): WithdrawalView {
     number: withdrawalNumber(row.number),
     state: row.state,
     amount: decimalOf(row.amount_fils),
+    bonus: decimalOf(row.bonus_fils),
     iban: maskIban(row.iban),
     holder_name: row.holder_name,
     bank_reference: row.bank_reference,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   confirmTopUp,
@@ -19,10 +20,12 @@ import type { Call, MemberCall, OperatorCall } from '../../shared/call.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { histories, Oracle, type Step } from '../wallet-model.ts';
+import { bonusHistories, histories, Oracle, type Step } from '../wallet-model.ts';
 
 /** Many more by FC_RUNS, in the nightly run. */
 const runs = Number(process.env['FC_RUNS'] ?? 300);
+/** About 25 ms a history and core; ten thousand take minutes. */
+const timeout = Math.max(590_000, runs * 200);
 const dayMs = 86_400_000;
 
 /** One supplier and its history on the real database, with all that the commands need and none of the network. */
@@ -137,6 +140,13 @@ class History {
     });
   }
 
+  /** A package by card, paid at once. */
+  async #buy(): Promise<void> {
+    await this.#card({ do: 'card', fils: 0n, isPackage: true });
+    const cards = this.oracle.topUps.filter(({ isCard }) => isCard).length;
+    await this.#event({ do: 'event', pick: cards - 1, outcome: 'paid', times: 1 });
+  }
+
   async #event({ pick, outcome, times }: Extract<Step, { do: 'event' }>): Promise<void> {
     const cards = this.oracle.topUps.flatMap(({ isCard }, index) => (isCard ? [index] : []));
     const index = cards[pick % Math.max(1, cards.length)];
@@ -172,7 +182,7 @@ class History {
     }
   }
 
-  async #charge({ fils }: Extract<Step, { do: 'charge' }>): Promise<void> {
+  async #charge({ fils }: { fils: bigint }): Promise<void> {
     const accessId = this.random.id();
     const fee = { companyId: this.companyId, accessId, feeFils: fils, reference: 'RFQ-10001' };
     const refused = await runTransaction<null>(this.#database.kysely, (tx) => chargeAccessFee(tx, this.#member(), fee));
@@ -201,7 +211,7 @@ class History {
     this.oracle.discount(fils);
   }
 
-  async #withdraw({ fils }: Extract<Step, { do: 'withdraw' }>): Promise<void> {
+  async #withdraw({ fils }: { fils: bigint }): Promise<void> {
     const outcome = await requestWithdrawal(this.#member(), {
       amount: fils,
       method: 'bank_transfer',
@@ -240,6 +250,8 @@ class History {
     switch (step.do) {
       case 'card':
         return this.#card(step);
+      case 'buy':
+        return this.#buy();
       case 'event':
         return this.#event(step);
       case 'bank':
@@ -256,6 +268,10 @@ class History {
         return this.#discount(step);
       case 'withdraw':
         return this.#withdraw(step);
+      case 'withdrawShare':
+        return this.#withdraw({ fils: (this.oracle.own * step.share) / 1_000n });
+      case 'chargeShare':
+        return this.#charge({ fils: (this.oracle.balance * step.share) / 1_000n });
       case 'pay':
       case 'payBack':
         return this.#onWithdrawal(step.do, step.pick);
@@ -275,6 +291,7 @@ class History {
     const { companyId, oracle } = this;
     const wallet = await db.selectFrom('wallet').selectAll().where('company_id', '=', companyId).executeTakeFirst();
     expect(wallet?.balance_fils ?? 0n).toBe(oracle.balance);
+    expect(wallet?.bonus_fils ?? 0n).toBe(oracle.bonus);
     expect(wallet?.expires_at?.getTime() ?? null).toBe(oracle.expiresMs);
     const rows = await db
       .selectFrom('posting')
@@ -283,17 +300,42 @@ class History {
       .orderBy('wallet_row')
       .execute();
     let balance = 0n;
-    const expected = oracle.rows.map((fils, index) => {
+    const expected = oracle.rows.map(([fils, bonus], index) => {
       balance += fils;
-      return [BigInt(index + 1), balance - fils, fils, balance];
+      return [BigInt(index + 1), balance - fils, fils, balance, bonus];
     });
-    expect(rows.map((row) => [row.wallet_row, row.old_balance_fils, row.amount_fils, row.new_balance_fils])).toEqual(
-      expected,
-    );
+    expect(
+      rows.map((row) => [
+        row.wallet_row,
+        row.old_balance_fils,
+        row.amount_fils,
+        row.new_balance_fils,
+        row.new_bonus_fils,
+      ]),
+    ).toEqual(expected);
     const topUps = await db.selectFrom('top_up').select(['id', 'state']).where('company_id', '=', companyId).execute();
     const states = new Map(topUps.map(({ id, state }) => [id, state]));
     expect(this.#ids.topUps.map((id) => states.get(id))).toEqual(oracle.topUps.map(({ state }) => state));
   }
+}
+
+/**
+ * What one company paid in and earned, and what it took out or could take out at this moment, by the books alone: fees
+ * paid and bonus used only make the difference larger.
+ */
+async function readCash(db: TestDatabase['kysely'], companyId: string): Promise<{ in: bigint; out: bigint }> {
+  const { rows } = await sql<{ in: bigint; out: bigint }>`
+    with mine as (
+      select t.id, t.kind from ledger_transaction t
+      where exists (select from posting p where p.transaction_id = t.id and p.company_id = ${companyId}))
+    select
+      coalesce((select -sum(p.amount_fils) from posting p join mine on mine.id = p.transaction_id
+        where p.account in ('provider_clearing', 'bank_clearing', 'q_discount_expense')), 0)::bigint as in,
+      coalesce((select sum(amount_fils) from withdrawal where company_id = ${companyId} and state <> 'refused'), 0)::bigint
+        + coalesce((select balance_fils - bonus_fils from wallet where company_id = ${companyId}), 0) as out`.execute(
+    db,
+  );
+  return rows[0] ?? { in: 0n, out: 0n };
 }
 
 interface World {
@@ -305,6 +347,8 @@ interface World {
 
 describe('the money of random histories', () => {
   let world: World;
+  /** Over all histories of this file. */
+  const accounts = new Map<string, bigint>();
 
   beforeAll(async () => {
     const database = await openTestDatabase('embedded');
@@ -332,8 +376,7 @@ describe('the money of random histories', () => {
   });
   afterAll(() => world.database.drop());
 
-  it(`is what whole numbers say it is, in ${runs} histories`, { timeout: 590_000 }, async () => {
-    const accounts = new Map<string, bigint>();
+  it(`is what whole numbers say it is, in ${runs} histories`, { timeout }, async () => {
     const property = fc.asyncProperty(histories, async (steps) => {
       const history = new History(world, accounts);
       await history.open();
@@ -341,6 +384,24 @@ describe('the money of random histories', () => {
       await history.compare();
     });
     await fc.assert(property, { numRuns: runs });
+  });
+
+  it(`never lets more cash out than came in, in ${runs} lives of a bonus`, { timeout }, async () => {
+    const property = fc.asyncProperty(bonusHistories, async (steps) => {
+      const history = new History(world, accounts);
+      await history.open();
+      for (const step of steps) {
+        await history.take(step);
+        const cash = await readCash(world.database.kysely, history.companyId);
+        expect(cash.out).toBeLessThanOrEqual(cash.in);
+        expect(history.oracle.cashOut).toBeLessThanOrEqual(history.oracle.cashIn);
+      }
+      await history.compare();
+    });
+    await fc.assert(property, { numRuns: runs });
+  });
+
+  it('adds up to the same on every account, and the books agree', async () => {
     const sums = await world.database.kysely
       .selectFrom('posting')
       .select(({ fn }) => ['account', fn.sum<string>('amount_fils').as('sum')])

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doer } from '../../features/activity/store.ts';
 import { chargeAccessFee, payQDiscount, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
 import { readBalance } from '../../features/wallet/reads.ts';
-import { topUpPostings } from '../../features/wallet/rules/postings.ts';
+import { holdPostings, topUpPostings } from '../../features/wallet/rules/postings.ts';
 import { post } from '../../features/wallet/store/post.ts';
+import { findWallet } from '../../features/wallet/store/wallet.ts';
 import type { Tx } from '../../shared/call.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
@@ -35,14 +36,14 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     return id;
   }
 
-  const credit = (companyId: string, amountFils: bigint) =>
+  const credit = (companyId: string, amountFils: bigint, bonusFils = 0n) =>
     commit((tx) =>
       post(tx, doer, {
-        kind: 'top_up',
+        kind: bonusFils === 0n ? 'top_up' : 'package',
         reference: 'TU-01001',
         subjectType: 'top_up',
         subjectId: random.id(),
-        postings: topUpPostings(companyId, 'card', amountFils, amountFils),
+        postings: topUpPostings(companyId, 'card', amountFils, amountFils + bonusFils),
       }),
     );
 
@@ -73,6 +74,56 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       [4n, 10_000n, 1n, 10_001n],
     ]);
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(10_001n);
+  });
+
+  it('takes fees from own money first, and gives each back to where it came from', async () => {
+    const companyId = await addCompany();
+    await credit(companyId, 10_000n, 1_000n);
+    const fees = [4_000n, 6_500n, 500n].map((feeFils) => ({
+      companyId,
+      accessId: random.id(),
+      feeFils,
+      reference: 'RFQ-10001',
+    }));
+    const held = async () => {
+      const wallet = await findWallet(database.kysely, companyId);
+      return [(wallet?.balance_fils ?? 0n) - (wallet?.bonus_fils ?? 0n), wallet?.bonus_fils];
+    };
+    const seen = [];
+    for (const fee of fees) {
+      expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toBeNull();
+      seen.push(await held());
+    }
+    expect(seen).toEqual([
+      [6_000n, 1_000n],
+      // 6,000 of its own and 500 of the bonus.
+      [0n, 500n],
+      [0n, 0n],
+    ]);
+    const back = [];
+    for (const fee of [fees[2], fees[1], fees[0]]) {
+      if (fee !== undefined) await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
+      back.push(await held());
+    }
+    expect(back).toEqual([
+      [0n, 500n],
+      [6_000n, 1_000n],
+      [10_000n, 1_000n],
+    ]);
+  });
+
+  it('keeps the bonus inside the balance, by the database as well', async () => {
+    const companyId = await addCompany();
+    await credit(companyId, 10_000n, 1_000n);
+    for (const bonus of [-1, 11_001]) {
+      const attempt = sql`update wallet set bonus_fils = ${bonus} where company_id = ${companyId}`;
+      await expect(commit((tx) => attempt.execute(tx))).rejects.toThrow(/wallet_bonus/);
+    }
+    // More own money than there is, though the balance has it.
+    const withdraw = holdPostings(companyId, 10_500n, 0n);
+    const entry = { kind: 'withdrawal_hold', reference: 'WD-00001', subjectType: 'withdrawal' } as const;
+    const posted = await commit((tx) => post(tx, doer, { ...entry, subjectId: random.id(), postings: withdraw }));
+    expect(posted).toBe('insufficient');
   });
 
   it('refuses what the wallet does not hold, and writes nothing', async () => {

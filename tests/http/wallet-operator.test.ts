@@ -13,6 +13,7 @@ import {
   reverseTransfer,
 } from '../../features/wallet/schema/operator.ts';
 import {
+  listPackages,
   listStatement,
   listTopUps,
   listWithdrawals,
@@ -22,7 +23,7 @@ import {
 } from '../../features/wallet/schema/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import type { Party } from '../factories-access.ts';
-import { addSupplier, giveBalance, newKey, startCard } from '../factories-wallet.ts';
+import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
 import { fileOf, makePdf, signInOperator } from '../papers.ts';
 
@@ -212,6 +213,35 @@ describe('a withdrawal', () => {
   });
 });
 
+describe('a withdrawal that took bonus back', () => {
+  it('gives both back when it is refused, and neither when it is paid', async () => {
+    const packages = await as()(listPackages, {});
+    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
+    await deliver(api, await decideAtSandbox(api, paymentId));
+    const refused = await ask('1000');
+    const body = { note: 'The name differs' };
+    expect(await operator()(refuseWithdrawal, { params: { id: refused }, body }, newKey())).toMatchObject({ ok: true });
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '2150.00', withdrawable: '2000.00', bonus: '150.00', held: { count: 0 } },
+    });
+    expect(await as()(listStatement, {})).toMatchObject({
+      data: { data: [{ kind: 'withdrawal_return', credit: '1075.00', bonus: '75.00' }, {}, {}] },
+    });
+    const paid = await ask('2000');
+    const bank = { bank_reference: 'FT1' };
+    expect(await operator()(payWithdrawal, { params: { id: paid }, body: bank }, newKey())).toMatchObject({ ok: true });
+    expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '0.00', bonus: '0.00' } });
+    const ledger = await operator()(listLedger, { query: { key: 'WD-' } });
+    const hold = ledger.ok ? ledger.data.data.find(({ kind }) => kind === 'withdrawal_hold') : undefined;
+    expect(hold?.postings).toEqual([
+      { account: 'wallet', amount: '-2150.00' },
+      { account: 'withdrawals_payable', amount: '2000.00' },
+      { account: 'package_bonus', amount: '150.00' },
+    ]);
+  });
+});
+
 describe('a reversal', () => {
   /** The transfer of the wallet's last row: ids of the tests' money do not sort by time. */
   async function newest(): Promise<string> {
@@ -311,6 +341,9 @@ describe('the report on the books', () => {
     expect(
       await tamper(`update wallet set row_count = 3 ${wallet}`, `update wallet set row_count = 2 ${wallet}`),
     ).toEqual(['row_count_wrong']);
+    expect(
+      await tamper(`update wallet set bonus_fils = 5 ${wallet}`, `update wallet set bonus_fils = 0 ${wallet}`),
+    ).toEqual(['bonus_not_last_row']);
     const first = `${wallet} and wallet_row = 1`;
     expect(
       await tamper(
@@ -342,5 +375,26 @@ describe('the report on the books', () => {
         `update ledger_transaction set kind = 'top_up' where id in (select transaction_id from posting ${first})`,
       ),
     ).toEqual([]);
+  });
+
+  it('names the very row that was tampered with', async () => {
+    await giveBalance(api, supplier.companyId, 50_000n);
+    for (const amount of ['10', '20', '30']) await ask(amount);
+    const third = `where company_id = '${supplier.companyId}' and wallet_row = 3`;
+    const set = (moved: bigint) =>
+      `update posting set amount_fils = amount_fils + ${moved}, new_balance_fils = new_balance_fils + ${moved} ${third}`;
+    await sql.raw('alter table posting disable trigger user').execute(api.db);
+    await sql.raw(set(1n)).execute(api.db);
+    const answer = await operator()(readReconciliation, {});
+    await sql.raw(set(-1n)).execute(api.db);
+    await sql.raw('alter table posting enable trigger user').execute(api.db);
+    if (!answer.ok) throw new Error(answer.code);
+    const broken = answer.data.differences.filter(({ kind }) => kind === 'chain_broken');
+    // Its sums agree with each other: the next row is the first that does not go on.
+    expect(broken).toEqual([
+      { kind: 'chain_broken', subject: `${supplier.companyId}/4`, expected: '470.01', found: '470.00' },
+    ]);
+    expect(answer.data.differences.map(({ kind }) => kind)).toContain('transaction_not_zero');
+    expect(await kindsOf()).toEqual([]);
   });
 });

@@ -101,6 +101,8 @@ describe('a wallet', () => {
     expect(await as()(readWallet, {})).toMatchObject({
       data: {
         balance: '0.00',
+        bonus: '0.00',
+        withdrawable: '0.00',
         currency: 'AED',
         expires_at: null,
         expired: false,
@@ -316,29 +318,58 @@ describe('a withdrawal', () => {
     expect(await balance()).toBe('400.00');
   });
 
-  it('leaves a package’s bonus, which pays fees only: no gain from buying and withdrawing', async () => {
+  async function buyGrowth(): Promise<void> {
     const packages = await as()(listPackages, {});
     const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
     const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
     await deliver(api, await decideAtSandbox(api, paymentId));
+  }
+
+  async function parts(): Promise<string[]> {
+    const answer = await as()(readWallet, {});
+    return answer.ok ? [answer.data.balance, answer.data.withdrawable, answer.data.bonus] : [answer.code];
+  }
+
+  it('leaves a package’s bonus, which pays fees only: no gain from buying and withdrawing', async () => {
+    await buyGrowth();
+    expect(await parts()).toEqual(['2150.00', '2000.00', '150.00']);
     expect(await as()(requestWithdrawal, withdrawal({ amount: '2150' }), newKey())).toMatchObject({
       status: 409,
       code: 'bonus_stays',
       message: expect.stringContaining('AED 2000.00'),
       details: { withdrawable: '2000.00' },
     });
-    expect(await balance()).toBe('2150.00');
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '2000' }), newKey())).toMatchObject({ ok: true });
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '10' }), newKey())).toMatchObject({
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '2000.01' }), newKey())).toMatchObject({
       code: 'bonus_stays',
     });
-    expect(await balance()).toBe('150.00');
-    // Money that comes later is its owner's again.
-    await giveBalance(api, supplier.companyId, 10_000n);
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '100.01' }), newKey())).toMatchObject({
-      code: 'bonus_stays',
+    expect(await parts()).toEqual(['2150.00', '2000.00', '150.00']);
+  });
+
+  it('takes the same share of the bonus back, all of it with the last of the own money', async () => {
+    await buyGrowth();
+    const half = await as()(requestWithdrawal, withdrawal({ amount: '1000' }), newKey());
+    expect(half).toMatchObject({ ok: true, data: { amount: '1000.00', bonus: '75.00' } });
+    expect(await parts()).toEqual(['1075.00', '1000.00', '75.00']);
+    expect(await as()(listStatement, {})).toMatchObject({
+      data: {
+        data: [
+          { kind: 'withdrawal_hold', debit: '1075.00', bonus: '-75.00', new_balance: '1075.00' },
+          { kind: 'package', credit: '2150.00', bonus: '150.00' },
+        ],
+      },
     });
-    expect(await as()(requestWithdrawal, withdrawal({ amount: '100' }), newKey())).toMatchObject({ ok: true });
+    // Money that comes later is its owner's: the share is of all own money.
+    await giveBalance(api, supplier.companyId, 50_000n);
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '500' }), newKey())).toMatchObject({
+      data: { bonus: '25.00' },
+    });
+    expect(await as()(requestWithdrawal, withdrawal({ amount: '1000' }), newKey())).toMatchObject({
+      data: { bonus: '50.00' },
+    });
+    expect(await parts()).toEqual(['0.00', '0.00', '0.00']);
+    expect(await as()(readWallet, {})).toMatchObject({ data: { held: { amount: '2500.00', count: 3 } } });
+    const books = await reconcile(api.db);
+    expect(books.differences).toEqual([]);
   });
 
   it('empties an expired wallet as well', async () => {

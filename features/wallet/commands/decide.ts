@@ -7,7 +7,8 @@ import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { readLedgerRow, readOperatorTopUp, readOperatorWithdrawal } from '../reads.ts';
-import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
+import { bonusReversed } from '../rules/bonus.ts';
+import { holdPostings, oppositeOf, paidPostings, withBonus, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp, toRefusal } from '../rules/top-up.ts';
 import { decideWithdrawal } from '../rules/withdrawal.ts';
@@ -15,6 +16,7 @@ import type { LedgerRow, OperatorTopUp, OperatorWithdrawal } from '../schema/ope
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
 import { post } from '../store/post.ts';
 import { findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
+import { lockHeld } from '../store/wallet.ts';
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
 import { creditTopUp } from './settle.ts';
 
@@ -82,7 +84,12 @@ export async function refuseTopUp(call: OperatorCall, id: string, note: string):
   });
 }
 
-async function lockHeld(tx: Tx, verb: 'pay' | 'refuse', id: string, reason: string): Promise<WithdrawalRow | Refusal> {
+async function lockOpenWithdrawal(
+  tx: Tx,
+  verb: 'pay' | 'refuse',
+  id: string,
+  reason: string,
+): Promise<WithdrawalRow | Refusal> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (withdrawal === undefined) return refuse('not_found');
   const facts = { state: withdrawal.state, side: 'operator', may: () => true, reason } as const;
@@ -97,7 +104,7 @@ export async function payWithdrawal(
   bankReference: string,
 ): Promise<OperatorWithdrawal | Refusal> {
   return call.transaction(async (tx) => {
-    const withdrawal = await lockHeld(tx, 'pay', id, '');
+    const withdrawal = await lockOpenWithdrawal(tx, 'pay', id, '');
     if (isRefusal(withdrawal)) return withdrawal;
     const now = await call.clockAt(tx);
     const { company_id: companyId, amount_fils: amountFils } = withdrawal;
@@ -122,14 +129,14 @@ export async function payWithdrawal(
   });
 }
 
-/** It is not paid: the money goes back to the balance. Refuses: not_found, state_changed. */
+/** It is not paid: the money goes back to the balance, and the bonus that fell back with it. Refuses: not_found, state_changed. */
 export async function refuseWithdrawal(
   call: OperatorCall,
   id: string,
   note: string,
 ): Promise<OperatorWithdrawal | Refusal> {
   return call.transaction(async (tx) => {
-    const withdrawal = await lockHeld(tx, 'refuse', id, note);
+    const withdrawal = await lockOpenWithdrawal(tx, 'refuse', id, note);
     if (isRefusal(withdrawal)) return withdrawal;
     const now = await call.clockAt(tx);
     const { company_id: companyId, amount_fils: amountFils } = withdrawal;
@@ -143,7 +150,7 @@ export async function refuseWithdrawal(
         subjectType: 'withdrawal',
         subjectId: id,
         params: { note },
-        postings: oppositeOf(holdPostings(companyId, amountFils)),
+        postings: oppositeOf(holdPostings(companyId, amountFils, withdrawal.bonus_fils)),
       },
     );
     const decided = { decided_at: now, decided_by: call.actor.operatorId };
@@ -156,12 +163,23 @@ export async function refuseWithdrawal(
   });
 }
 
-function sidesOf(line: LedgerLine) {
+function sidesOf(line: LedgerLine): Posting[] {
   return line.sides.map(({ account, company_id: companyId, amount }) => ({
     account,
     amountFils: BigInt(amount),
     ...(companyId === null ? {} : { companyId }),
   }));
+}
+
+/**
+ * The other way round: what was paid in comes from own money, what was given with it from the bonus as far as that is there.
+ * Bonus never pays back what its supplier paid in, or a charge back would turn it into cash (docs/decisions/0015).
+ */
+async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly Posting[]> {
+  const companyId = sides.find(({ account }) => account === 'wallet')?.companyId;
+  if (companyId === undefined) throw new Error('a credit is to a wallet');
+  const given = sides.find(({ account }) => account === 'package_bonus')?.amountFils ?? 0n;
+  return withBonus(oppositeOf(sides), -bonusReversed(await lockHeld(tx, companyId), -given));
 }
 
 /**
@@ -187,7 +205,7 @@ export async function reverseTransfer(call: OperatorCall, id: string, note: stri
         subjectId: line.subject_id,
         params: { note },
         reverses: id,
-        postings: oppositeOf(sides),
+        postings: await reversingOf(tx, sides),
       },
     );
     if (posted === 'insufficient') return refuse('insufficient_balance');

@@ -2,9 +2,9 @@ import type { Tx } from '../../../shared/call.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { Doer } from '../../activity/store.ts';
 import { isExpired } from '../rules/expiry.ts';
-import { accessFeePostings, oppositeOf, qDiscountPostings } from '../rules/postings.ts';
+import { accessFeePostings, accessRefundPostings, qDiscountPostings } from '../rules/postings.ts';
 import { post } from '../store/post.ts';
-import { lockWallet } from '../store/wallet.ts';
+import { findFeeBonus, lockWallet } from '../store/wallet.ts';
 
 interface AccessFee {
   readonly companyId: string;
@@ -34,18 +34,19 @@ export async function chargeAccessFee(tx: Tx, doer: Doer, fee: AccessFee): Promi
 }
 
 /**
- * Gives the whole fee back. The caller marks the access as refunded in the same transaction and under its lock, so that
+ * Gives the whole fee back to where it came from: own money, bonus, or part of each. The caller marks the access as refunded in the same transaction and under its lock, so that
  * it comes once. `cause` is the access's own word for why.
  */
 export async function returnAccessFee(tx: Tx, doer: Doer, fee: AccessFee & { readonly cause: string }): Promise<void> {
   if (fee.feeFils === 0n) return;
+  const bonusFils = await findFeeBonus(tx, fee.accessId);
   await post(tx, doer, {
     kind: 'access_refund',
     reference: fee.reference,
     subjectType: 'access',
     subjectId: fee.accessId,
     params: { cause: fee.cause },
-    postings: oppositeOf(accessFeePostings(fee.companyId, fee.feeFils)),
+    postings: accessRefundPostings(fee.companyId, fee.feeFils, bonusFils),
   });
 }
 

@@ -4,12 +4,13 @@ import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { toWithdrawalView } from '../reads.ts';
+import { bonusFallingBack, ownFilsOf, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
-import { withdrawableFils, withdrawalFilsMin } from '../rules/withdrawal.ts';
+import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
 import { post } from '../store/post.ts';
-import { lockWallet } from '../store/wallet.ts';
-import { findPasswordHash, insertWithdrawal, sumBonusLeft } from '../store/withdrawal.ts';
+import { lockHeld } from '../store/wallet.ts';
+import { findPasswordHash, insertWithdrawal } from '../store/withdrawal.ts';
 
 async function checkPassword(call: MemberCall, password: string): Promise<Refusal | null> {
   const matches = await call.passwords.verify(await findPasswordHash(call.db, call.actor.memberId), password);
@@ -18,22 +19,24 @@ async function checkPassword(call: MemberCall, password: string): Promise<Refusa
 }
 
 /** Refuses more than there is, and what of it is bonus. */
-async function checkAmount(tx: Tx, companyId: string, amountFils: bigint): Promise<Refusal | null> {
-  const balanceFils = (await lockWallet(tx, companyId))?.balance_fils ?? 0n;
-  if (amountFils > balanceFils) return refuse('insufficient_balance');
-  const ownFils = withdrawableFils(balanceFils, await sumBonusLeft(tx, companyId));
+function checkAmount(held: Held, amountFils: bigint): Refusal | null {
+  if (amountFils > held.balanceFils) return refuse('insufficient_balance');
+  const ownFils = ownFilsOf(held);
   if (amountFils <= ownFils) return null;
   return refuse('bonus_stays', { args: { amount: decimalOf(ownFils) }, details: { withdrawable: decimalOf(ownFils) } });
 }
 
 async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {
   const { companyId, memberId } = call.actor;
-  const refused = await checkAmount(tx, companyId, input.amount);
+  const held = await lockHeld(tx, companyId);
+  const refused = checkAmount(held, input.amount);
   if (refused !== null) return refused;
+  const bonusFils = bonusFallingBack(held, input.amount);
   const row = await insertWithdrawal(tx, {
     id: call.random.id(),
     companyId,
     amountFils: input.amount,
+    bonusFils,
     iban: input.iban,
     holderName: input.holder_name,
     memberId,
@@ -45,7 +48,7 @@ async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<W
     reference,
     subjectType: 'withdrawal',
     subjectId: row.id,
-    postings: holdPostings(companyId, input.amount),
+    postings: holdPostings(companyId, input.amount, bonusFils),
   });
   if (posted === 'insufficient') return refuse('insufficient_balance');
   await recordActivity(tx, call, {
@@ -59,8 +62,8 @@ async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<W
 }
 
 /**
- * Asks for a part of the balance and holds it at once; an expired wallet may be emptied as well (product §3). Asks for
- * the password again (product §12). Refuses: withdrawals_off, wrong_password, insufficient_balance, bonus_stays
+ * Asks for a part of the own money and holds it at once; the same share of the bonus falls back with it (docs/decisions/0015).
+ * An expired wallet may be emptied as well (product §3). Asks for the password again (product §12). Refuses: withdrawals_off, wrong_password, insufficient_balance, bonus_stays
  * (packages' bonus pays fees only), busy.
  */
 export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accessFeePostings,
+  accessRefundPostings,
   holdPostings,
   oppositeOf,
   paidPostings,
@@ -48,8 +49,10 @@ describe('every transfer', () => {
           [oppositeOf(accessFeePostings('a', amount)), [amount]],
           [topUpPostings('a', 'card', amount, amount), [amount]],
           [topUpPostings('a', 'bank_transfer', amount, amount + bonus), [amount + bonus]],
-          [holdPostings('a', amount), [-amount]],
-          [oppositeOf(holdPostings('a', amount)), [amount]],
+          [accessRefundPostings('a', amount, bonus), [amount]],
+          [holdPostings('a', amount, 0n), [-amount]],
+          [holdPostings('a', amount, bonus), [-amount - bonus]],
+          [oppositeOf(holdPostings('a', amount, bonus)), [amount + bonus]],
           [paidPostings(amount), []],
           [qDiscountPostings('a', amount), [amount]],
         ];
@@ -64,13 +67,27 @@ describe('every transfer', () => {
 
   it('books a card at the provider, a transfer at the bank, and the bonus as an expense', () => {
     expect(topUpPostings('a', 'card', 100n, 100n)).toEqual([
-      { account: 'wallet', companyId: 'a', amountFils: 100n },
+      { account: 'wallet', companyId: 'a', amountFils: 100n, bonusFils: 0n },
       { account: 'provider_clearing', amountFils: -100n },
     ]);
     expect(topUpPostings('a', 'bank_transfer', 100n, 110n)).toEqual([
-      { account: 'wallet', companyId: 'a', amountFils: 110n },
+      { account: 'wallet', companyId: 'a', amountFils: 110n, bonusFils: 10n },
       { account: 'bank_clearing', amountFils: -100n },
       { account: 'package_bonus', amountFils: -10n },
     ]);
+  });
+
+  it('takes the bonus back with a withdrawal, and gives both back with a refused one', () => {
+    expect(holdPostings('a', 100n, 7n)).toEqual([
+      { account: 'wallet', companyId: 'a', amountFils: -107n, bonusFils: -7n },
+      { account: 'withdrawals_payable', amountFils: 100n },
+      { account: 'package_bonus', amountFils: 7n },
+    ]);
+    expect(oppositeOf(holdPostings('a', 100n, 7n))[0]).toEqual({
+      account: 'wallet',
+      companyId: 'a',
+      amountFils: 107n,
+      bonusFils: 7n,
+    });
   });
 });

@@ -32,6 +32,8 @@ export interface Posting {
   /** Of a wallet, and only of one. */
   readonly companyId?: string;
   readonly amountFils: bigint;
+  /** Of a wallet's side: what of the amount is bonus. Left out, it is what own money cannot pay. */
+  readonly bonusFils?: bigint;
 }
 
 /** Percent of the UAE's VAT inside platform fees (product §2). */
@@ -48,7 +50,7 @@ function moving(...postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ amountFils }) => amountFils !== 0n);
 }
 
-/** Wallet → fee revenue, with its VAT split off. */
+/** Wallet → fee revenue, with its VAT split off; own money first. */
 export function accessFeePostings(companyId: string, feeFils: bigint): readonly Posting[] {
   const { netFils, vatFils } = splitVat(feeFils);
   return moving(
@@ -60,7 +62,21 @@ export function accessFeePostings(companyId: string, feeFils: bigint): readonly 
 
 /** The same transfer, the other way round. */
 export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
-  return postings.map((posting) => ({ ...posting, amountFils: -posting.amountFils }));
+  return postings.map(({ bonusFils, ...posting }) => ({
+    ...posting,
+    amountFils: -posting.amountFils,
+    ...(bonusFils === undefined ? {} : { bonusFils: -bonusFils }),
+  }));
+}
+
+/** A fee comes back as it was paid: the part that was bonus is bonus again. */
+export function accessRefundPostings(companyId: string, feeFils: bigint, bonusFils: bigint): readonly Posting[] {
+  return withBonus(oppositeOf(accessFeePostings(companyId, feeFils)), bonusFils);
+}
+
+/** The same sides, and how much of the wallet's is bonus. */
+export function withBonus(postings: readonly Posting[], bonusFils: bigint): readonly Posting[] {
+  return postings.map((posting) => (posting.account === 'wallet' ? { ...posting, bonusFils } : posting));
 }
 
 /** Money paid, and the package's bonus on it, → wallet. A balance is no sale yet: VAT arises when it pays a fee. */
@@ -71,17 +87,18 @@ export function topUpPostings(
   creditFils: bigint,
 ): readonly Posting[] {
   return moving(
-    { account: 'wallet', companyId, amountFils: creditFils },
+    { account: 'wallet', companyId, amountFils: creditFils, bonusFils: creditFils - paidFils },
     { account: method === 'card' ? 'provider_clearing' : 'bank_clearing', amountFils: -paidFils },
     { account: 'package_bonus', amountFils: paidFils - creditFils },
   );
 }
 
-/** Wallet → what the platform owes to pay out. */
-export function holdPostings(companyId: string, amountFils: bigint): readonly Posting[] {
+/** Wallet → what the platform owes to pay out, and the bonus that falls back with it → where it came from. */
+export function holdPostings(companyId: string, amountFils: bigint, bonusFils: bigint): readonly Posting[] {
   return moving(
-    { account: 'wallet', companyId, amountFils: -amountFils },
+    { account: 'wallet', companyId, amountFils: -amountFils - bonusFils, bonusFils: -bonusFils },
     { account: 'withdrawals_payable', amountFils },
+    { account: 'package_bonus', amountFils: bonusFils },
   );
 }
 

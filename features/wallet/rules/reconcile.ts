@@ -3,6 +3,7 @@ export const differenceKinds = [
   'transaction_not_zero',
   'balance_not_sum',
   'balance_not_last_row',
+  'bonus_not_last_row',
   'row_count_wrong',
   'chain_broken',
   'top_up_not_posted',
@@ -32,11 +33,18 @@ export interface Books {
     readonly rows: bigint;
     readonly lastRow: bigint;
     readonly lastBalanceFils: bigint;
+    readonly bonusFils: bigint;
+    readonly lastBonusFils: bigint;
   }[];
   /** Transactions whose postings do not sum to zero. */
   readonly uneven: readonly { readonly transactionId: string; readonly sumFils: bigint }[];
   /** Wallet rows that do not go on from the one before, or do not add up. */
-  readonly broken: readonly { readonly companyId: string; readonly expectedFils: bigint; readonly oldFils: bigint }[];
+  readonly broken: readonly {
+    readonly companyId: string;
+    readonly walletRow: bigint;
+    readonly expectedFils: bigint;
+    readonly oldFils: bigint;
+  }[];
   /** Every top-up whose state and transactions disagree, or whose wallet got another amount. */
   readonly topUps: readonly {
     readonly reference: string;
@@ -59,12 +67,14 @@ export interface Books {
 
 function walletDifferences(wallet: Books['wallets'][number]): Difference[] {
   const { companyId: subject, balanceFils, rowCount, sumFils, rows, lastRow, lastBalanceFils } = wallet;
+  const { bonusFils, lastBonusFils } = wallet;
   const differences: Difference[] = [];
   const compare = (kind: DifferenceKind, expected: bigint, found: bigint) => {
     if (expected !== found) differences.push({ kind, subject, expected, found });
   };
   compare('balance_not_sum', sumFils, balanceFils);
   compare('balance_not_last_row', lastBalanceFils, balanceFils);
+  compare('bonus_not_last_row', lastBonusFils, bonusFils);
   compare('row_count_wrong', rows, rowCount);
   if (rows === rowCount) compare('row_count_wrong', rows, lastRow);
   return differences;
@@ -89,9 +99,10 @@ export function findDifferences(books: Books): Difference[] {
       found: sumFils,
     })),
     ...books.wallets.flatMap(walletDifferences),
-    ...books.broken.map(({ companyId, expectedFils, oldFils }) => ({
+    // The very row: `company/number`.
+    ...books.broken.map(({ companyId, walletRow, expectedFils, oldFils }) => ({
       kind: 'chain_broken' as const,
-      subject: companyId,
+      subject: `${companyId}/${walletRow}`,
       expected: expectedFils,
       found: oldFils,
     })),

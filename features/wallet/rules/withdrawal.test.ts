@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decideWithdrawal,
-  withdrawableFils,
-  withdrawalSides,
-  withdrawalStates,
-  withdrawalTable,
-  withdrawalVerbs,
-} from './withdrawal.ts';
+import { decideWithdrawal, withdrawalSides, withdrawalStates, withdrawalTable, withdrawalVerbs } from './withdrawal.ts';
 
 const cells = withdrawalStates.flatMap((state) =>
   withdrawalVerbs.flatMap((verb) => withdrawalSides.map((side) => ({ state, verb, side }))),
@@ -26,14 +19,5 @@ describe('every cell of a withdrawal', () => {
       expect(decide('why')).toEqual({ ok: true, to: verb === 'pay' ? 'paid' : 'refused' });
       expect(decide('').ok).toBe(verb === 'pay');
     }
-  });
-});
-
-describe('what may be paid out', () => {
-  it('is the balance without the bonus in it', () => {
-    expect(withdrawableFils(215_000n, 15_000n)).toBe(200_000n);
-    expect(withdrawableFils(15_000n, 15_000n)).toBe(0n);
-    expect(withdrawableFils(200_000n, 0n)).toBe(200_000n);
-    expect(withdrawableFils(200_000n, -15_000n)).toBe(200_000n);
   });
 });

@@ -32,12 +32,3 @@ export function decideWithdrawal(
 
 /** The smallest withdrawal, fils (AED 10): less is not worth the bank's fee. */
 export const withdrawalFilsMin = 1_000n;
-
-/**
- * What of a balance may be paid out, fils: all but the bonus that is still in it. A package's bonus pays fees and is never
- * cash, else a package would be bought only to be withdrawn with a gain (docs/decisions/0007-ledger.md).
- */
-export function withdrawableFils(balanceFils: bigint, bonusFils: bigint): bigint {
-  if (bonusFils <= 0n) return balanceFils;
-  return balanceFils > bonusFils ? balanceFils - bonusFils : 0n;
-}

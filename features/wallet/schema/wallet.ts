@@ -44,6 +44,9 @@ export type TopUpView = z.output<typeof topUpView>;
 
 export const walletView = z.object({
   balance: z.string(),
+  /** What of the balance is bonus of packages: it pays fees only. The rest is own money, which may be withdrawn. */
+  bonus: z.string(),
+  withdrawable: z.string(),
   currency: z.literal('AED'),
   /** Null before the first top-up. */
   expires_at: instant.nullable(),
@@ -103,6 +106,8 @@ const statementRow = z.object({
   credit: z.string().nullable(),
   old_balance: z.string(),
   new_balance: z.string(),
+  /** What of the movement was bonus, with its sign; null for none. */
+  bonus: z.string().nullable(),
   /** What it was about, where that is known: the request, the package, the order, the account it goes to. */
   category: bothNames.nullable(),
   city: bothNames.nullable(),
@@ -243,6 +248,8 @@ export const withdrawalView = z.object({
   number: z.string(),
   state: z.enum(withdrawalStates),
   amount: z.string(),
+  /** What of the bonus fell back with it. */
+  bonus: z.string(),
   iban: z.string(),
   holder_name: z.string(),
   bank_reference: z.string(),
@@ -287,7 +294,7 @@ export const requestWithdrawal = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/withdrawals',
   tag: 'Wallet',
-  summary: 'Ask for a part of the balance; it is held at once',
+  summary: 'Ask for a part of the own money; it is held at once, and the same share of the bonus falls back',
   who: treasurer,
   body: withdrawalInput,
   data: withdrawalView,

@@ -1,33 +1,88 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
 import type { Books } from '../rules/reconcile.ts';
 
-const readWallets = sql<Books['wallets'][number]>`
+/** Of one kind so many are told: where there are more, the cause is the same. */
+const toldMax = 100;
+/** Rows that one statement looks at, about: tenths of a second, however large the books are. */
+const rowsPerSlice = 50_000;
+/** Wallets of one slice at most, for those with few rows. */
+const walletsPerSlice = 2_000;
+
+/** Ids after the one, up to and with the other. */
+interface Slice {
+  readonly after: string;
+  readonly until: string;
+}
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A table cut into slices of ids by one short look-up each. */
+async function* slicesOf(db: Db, table: 'ledger_transaction' | 'top_up' | 'withdrawal'): AsyncGenerator<Slice> {
+  for (let after = firstId; after !== lastId;) {
+    const next = await db
+      .selectFrom(table)
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(rowsPerSlice - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const until = next?.id ?? lastId;
+    yield { after, until };
+    after = until;
+  }
+}
+
+/** Wallets cut so that each slice has about as many rows; one with more is a slice of its own. */
+async function* walletSlices(db: Db): AsyncGenerator<Slice> {
+  for (let after = firstId; after !== lastId;) {
+    const { rows } = await sql<{ until: string; isLast: boolean }>`
+      select company_id as until, not exists (select from wallet where company_id > counted.company_id) as "isLast"
+      from (select company_id, row_count, sum(row_count) over (order by company_id) as rows
+        from (select company_id, row_count from wallet where company_id > ${after}
+          order by company_id limit ${walletsPerSlice}) part) counted
+      where rows - row_count < ${rowsPerSlice} order by company_id desc limit 1`.execute(db);
+    const until = rows[0] === undefined || rows[0].isLast ? lastId : rows[0].until;
+    yield { after, until };
+    after = until;
+  }
+}
+
+type Query<T> = (slice: Slice) => RawBuilder<T>;
+
+/** Balances against the sums and the last rows of their statements. */
+const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
   select w.company_id as "companyId", w.balance_fils as "balanceFils", w.row_count as "rowCount",
     coalesce(p.sum, 0)::bigint as "sumFils", coalesce(p.rows, 0) as rows, coalesce(p.last_row, 0) as "lastRow",
-    coalesce(l.new_balance_fils, 0) as "lastBalanceFils"
+    coalesce(l.new_balance_fils, 0) as "lastBalanceFils",
+    w.bonus_fils as "bonusFils", coalesce(l.new_bonus_fils, 0) as "lastBonusFils"
   from wallet w
   left join lateral (select sum(amount_fils) as sum, count(*) as rows, max(wallet_row) as last_row
     from posting where company_id = w.company_id) p on true
   left join posting l on l.company_id = w.company_id and l.wallet_row = p.last_row
-  where w.balance_fils <> coalesce(p.sum, 0) or w.balance_fils <> coalesce(l.new_balance_fils, 0)
-    or w.row_count <> coalesce(p.rows, 0) or w.row_count <> coalesce(p.last_row, 0)
-  order by w.company_id limit 100`;
+  where w.company_id > ${after} and w.company_id <= ${until}
+    and (w.balance_fils <> coalesce(p.sum, 0) or w.balance_fils <> coalesce(l.new_balance_fils, 0)
+      or w.row_count <> coalesce(p.rows, 0) or w.row_count <> coalesce(p.last_row, 0)
+      or w.bonus_fils <> coalesce(l.new_bonus_fils, 0))
+  order by w.company_id limit ${toldMax}`;
 
-const readUneven = sql<Books['uneven'][number]>`
-  select transaction_id as "transactionId", sum(amount_fils)::bigint as "sumFils"
-  from posting group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit 100`;
-
-const readBroken = sql<Books['broken'][number]>`
-  select company_id as "companyId", before as "expectedFils", old_balance_fils as "oldFils"
+/** The chain of each statement, row after row. */
+const brokenRows: Query<Books['broken'][number]> = ({ after, until }) => sql`
+  select company_id as "companyId", wallet_row as "walletRow", before as "expectedFils", old_balance_fils as "oldFils"
   from (select company_id, wallet_row, old_balance_fils, amount_fils, new_balance_fils,
-      coalesce(lag(new_balance_fils) over w, 0) as before
-    from posting where company_id is not null window w as (partition by company_id order by wallet_row)) chain
+      lag(new_balance_fils, 1, 0::bigint) over (partition by company_id order by wallet_row) as before
+    from posting where company_id > ${after} and company_id <= ${until}) chain
   where old_balance_fils <> before or old_balance_fils + amount_fils <> new_balance_fils
-  order by company_id, wallet_row limit 100`;
+  order by company_id, wallet_row limit ${toldMax}`;
+
+const unevenTransactions: Query<Books['uneven'][number]> = ({ after, until }) => sql`
+  select transaction_id as "transactionId", sum(amount_fils)::bigint as "sumFils"
+  from posting where transaction_id > ${after} and transaction_id <= ${until}
+  group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit ${toldMax}`;
 
 /** Only those that look wrong: the rest is right by the same comparison that `findDifferences` makes. */
-const readTopUps = sql<Books['topUps'][number]>`
+const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
   select * from (
     select 'TU-' || lpad(t.number::text, 5, '0') as reference, t.state = 'confirmed' as "isConfirmed",
       count(distinct l.id) as transactions, t.credit_fils as "creditFils",
@@ -35,24 +90,37 @@ const readTopUps = sql<Books['topUps'][number]>`
     from top_up t
     left join ledger_transaction l on l.subject_id = t.id and l.kind in ('top_up', 'package')
     left join posting p on p.transaction_id = l.id and p.company_id = t.company_id
+    where t.id > ${after} and t.id <= ${until}
     group by t.id) one
   where transactions <> (case when "isConfirmed" then 1 else 0 end)
     or ("isConfirmed" and "postedFils" <> "creditFils")
-  order by reference limit 100`;
+  order by reference limit ${toldMax}`;
 
-const readWithdrawals = sql<Books['withdrawals'][number]>`
+/** What a wallet lost by a withdrawal: its amount and the bonus that fell back with it, or nothing once it is refused. */
+const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until }) => sql`
   select * from (
     select 'WD-' || lpad(w.number::text, 5, '0') as reference,
-      case when w.state = 'refused' then 0 else -w.amount_fils end as "expectedFils",
+      case when w.state = 'refused' then 0 else -w.amount_fils - w.bonus_fils end as "expectedFils",
       coalesce(sum(p.amount_fils), 0)::bigint as "postedFils"
     from withdrawal w
-    left join ledger_transaction l on l.subject_id = w.id
+    left join ledger_transaction l on l.subject_id = w.id and l.kind in ('withdrawal_hold', 'withdrawal_return')
     left join posting p on p.transaction_id = l.id and p.company_id = w.company_id
+    where w.id > ${after} and w.id <= ${until}
     group by w.id) one
-  where "expectedFils" <> "postedFils" order by reference limit 100`;
+  where "expectedFils" <> "postedFils" order by reference limit ${toldMax}`;
+
+/** Slice after slice, each statement on its own moment: what commits in between is whole in the one or the other. */
+async function collect<T>(db: Db, slices: AsyncGenerator<Slice>, query: Query<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const slice of slices) {
+    found.push(...(await query(slice).execute(db)).rows);
+    if (found.length >= toldMax) break;
+  }
+  return found.slice(0, toldMax);
+}
 
 const readEvents = sql<Books['events'][number]>`
-  select event_id as "eventId" from payment_event where outcome = 'differs' order by received_at desc limit 100`;
+  select event_id as "eventId" from payment_event where outcome = 'differs' order by received_at desc limit ${toldMax}`;
 
 export interface Totals {
   readonly transactions: bigint;
@@ -63,6 +131,7 @@ export interface Totals {
   readonly payableFils: bigint;
 }
 
+/** One statement, so that what is held and what is payable are of one moment. */
 const readTotals = sql<Totals>`
   select (select count(*) from ledger_transaction) as transactions, (select count(*) from wallet) as wallets,
     (select count(*) from top_up) as "topUps",
@@ -71,27 +140,21 @@ const readTotals = sql<Totals>`
     (select coalesce(sum(amount_fils), 0)::bigint from posting where account = 'withdrawals_payable') as "payableFils"`;
 
 /**
- * The books at one moment: all queries see the same snapshot, so that a purchase in between is no difference. Of what
- * agrees only the count is read.
+ * The books, proven in the database slice by slice: no statement looks at more than some ten thousand rows, nothing is held
+ * between two, and only what is wrong is read. A wallet, a transaction, a top-up is judged within one statement.
  */
 export async function readBooks(db: Db): Promise<{ books: Books; totals: Totals }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const totals = (await readTotals.execute(tx)).rows[0];
-      if (totals === undefined) throw new Error('the books have no totals');
-      const books: Books = {
-        wallets: (await readWallets.execute(tx)).rows,
-        uneven: (await readUneven.execute(tx)).rows,
-        broken: (await readBroken.execute(tx)).rows,
-        topUps: (await readTopUps.execute(tx)).rows,
-        withdrawals: (await readWithdrawals.execute(tx)).rows,
-        heldFils: totals.heldFils,
-        payableFils: totals.payableFils,
-        events: (await readEvents.execute(tx)).rows,
-      };
-      return { books, totals };
-    });
+  const totals = (await readTotals.execute(db)).rows[0];
+  if (totals === undefined) throw new Error('the books have no totals');
+  const books: Books = {
+    wallets: await collect(db, walletSlices(db), wrongWallets),
+    uneven: await collect(db, slicesOf(db, 'ledger_transaction'), unevenTransactions),
+    broken: await collect(db, walletSlices(db), brokenRows),
+    topUps: await collect(db, slicesOf(db, 'top_up'), wrongTopUps),
+    withdrawals: await collect(db, slicesOf(db, 'withdrawal'), wrongWithdrawals),
+    heldFils: totals.heldFils,
+    payableFils: totals.payableFils,
+    events: (await readEvents.execute(db)).rows,
+  };
+  return { books, totals };
 }

@@ -22,16 +22,27 @@ interface WalletRow {
   readonly wallet_row: bigint;
   readonly old_balance_fils: bigint;
   readonly new_balance_fils: bigint;
+  readonly new_bonus_fils: bigint;
 }
 
-/** Adds to a balance, or takes from it what is there: one statement decides, whatever runs at the same time. */
-async function moveBalance(tx: Tx, companyId: string, amountFils: bigint): Promise<WalletRow | null> {
+/**
+ * Adds to a balance, or takes from it what is there: one statement decides, whatever runs at the same time. Without a word
+ * on the bonus, own money goes first; with one, both parts must be there.
+ */
+async function moveBalance(
+  tx: Tx,
+  companyId: string,
+  { amountFils, bonusFils }: Pick<Posting, 'amountFils' | 'bonusFils'>,
+): Promise<WalletRow | null> {
+  const balance = sql<bigint>`balance_fils + ${amountFils}`;
+  const bonus =
+    bonusFils === undefined ? sql<bigint>`least(bonus_fils, ${balance})` : sql<bigint>`bonus_fils + ${bonusFils}`;
   const moved = await tx
     .updateTable('wallet')
-    .set({ balance_fils: sql`balance_fils + ${amountFils}`, row_count: sql`row_count + 1` })
+    .set({ balance_fils: balance, bonus_fils: bonus, row_count: sql`row_count + 1` })
     .where('company_id', '=', companyId)
-    .where(sql<boolean>`balance_fils + ${amountFils} >= 0`)
-    .returning(['balance_fils', 'row_count'])
+    .where(sql<boolean>`${bonus} between 0 and ${balance}`)
+    .returning(['balance_fils', 'bonus_fils', 'row_count'])
     .executeTakeFirst();
   if (moved === undefined) return null;
   return {
@@ -39,6 +50,7 @@ async function moveBalance(tx: Tx, companyId: string, amountFils: bigint): Promi
     wallet_row: moved.row_count,
     old_balance_fils: moved.balance_fils - amountFils,
     new_balance_fils: moved.balance_fils,
+    new_bonus_fils: moved.bonus_fils,
   };
 }
 
@@ -66,18 +78,18 @@ function walletOf(postings: readonly Posting[]): Posting | null {
 async function moveWallet(tx: Tx, posting: Posting): Promise<WalletRow | null> {
   const { companyId, amountFils } = posting;
   if (companyId === undefined) throw new Error('a posting to a wallet names its company');
-  const moved = await moveBalance(tx, companyId, amountFils);
+  const moved = await moveBalance(tx, companyId, posting);
   if (moved !== null || amountFils < 0n) return moved;
   await openWallet(tx, companyId);
-  const opened = await moveBalance(tx, companyId, amountFils);
+  const opened = await moveBalance(tx, companyId, posting);
   if (opened === null) throw new Error(`company ${companyId} cannot have a wallet`);
   return opened;
 }
 
 /**
  * The only writer of wallets, ledger transactions and postings (product §3). Takes the wallet's row lock, so it comes
- * last in the lock order. `insufficient`: the wallet holds less than is taken, and nothing is written. Posting the same
- * kind for the same subject again is a fault: callers decide by their own row's state.
+ * last in the lock order. `insufficient`: the wallet holds less own money or bonus than is taken, and nothing is written.
+ * Posting the same kind for the same subject again is a fault: callers decide by their own row's state.
  */
 export async function post(tx: Tx, doer: Doer, entry: Entry): Promise<{ transactionId: string } | 'insufficient'> {
   if (entry.postings.length === 0) throw new Error(`nothing to post for ${entry.reference}`);

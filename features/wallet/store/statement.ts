@@ -41,6 +41,7 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
       'posting.amount_fils',
       'posting.old_balance_fils',
       'posting.new_balance_fils',
+      'posting.new_bonus_fils',
       'ledger_transaction.kind',
       'ledger_transaction.reference',
       'ledger_transaction.subject_id',
@@ -53,6 +54,9 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
   return (
     db
       .selectFrom(cut.as('line'))
+      .leftJoin('posting as before', (join) =>
+        join.on('before.company_id', '=', filter.companyId).on(sql<boolean>`before.wallet_row = line.wallet_row - 1`),
+      )
       .leftJoin('access', 'access.id', 'line.subject_id')
       .leftJoin('rfq', 'rfq.id', 'access.rfq_id')
       .leftJoin('category', 'category.id', 'rfq.category_id')
@@ -76,6 +80,7 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
       ])
       // Checked by the tables; the views over a sub-select do not know it.
       .select((row) => [
+        row.fn.coalesce('before.new_bonus_fils', sql<bigint>`0`).as('old_bonus_fils'),
         row.ref('top_up.method').$castTo<TopUpMethod | null>().as('method'),
         row.ref('withdrawal.state').$castTo<WithdrawalState | null>().as('withdrawal_state'),
       ])

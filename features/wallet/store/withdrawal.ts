@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 
@@ -11,6 +10,8 @@ export interface NewWithdrawal {
   readonly id: string;
   readonly companyId: string;
   readonly amountFils: bigint;
+  /** What falls back of the bonus with it. */
+  readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
   readonly memberId: string;
@@ -24,6 +25,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       id: withdrawal.id,
       company_id: withdrawal.companyId,
       amount_fils: withdrawal.amountFils,
+      bonus_fils: withdrawal.bonusFils,
       method: 'bank_transfer',
       iban: withdrawal.iban,
       holder_name: withdrawal.holderName,
@@ -83,27 +85,6 @@ export async function sumHeld(db: Db | Tx, companyId: string): Promise<{ sumFils
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
   return { sumFils: BigInt(row.sum ?? 0), count: Number(row.count) };
-}
-
-/**
- * What of a balance is bonus of packages that pays fees only, fils; not above zero: none. Own money is spent first: after
- * each row the bonus is what it was, or all that the balance still holds. A fee that came back counts as never taken, so
- * that a bonus does not turn into cash on the way. Reads the whole statement; the caller holds the wallet's lock.
- */
-export async function sumBonusLeft(tx: Tx, companyId: string): Promise<bigint> {
-  const { rows } = await sql<{ left: bigint }>`
-    with line as (
-      select posting.wallet_row, -coalesce(bonus.amount_fils, 0) as bonus,
-        case when entry.kind in ('access_fee', 'access_refund') and exists (
-          select from ledger_transaction back where back.kind = 'access_refund' and back.subject_id = entry.subject_id)
-        then 0 else posting.amount_fils end as moved
-      from posting
-      join ledger_transaction entry on entry.id = posting.transaction_id
-      left join posting bonus on bonus.transaction_id = entry.id and bonus.account = 'package_bonus'
-      where posting.company_id = ${companyId}
-    ), own as (select bonus, sum(moved - bonus) over (order by wallet_row) as fils from line)
-    select (coalesce(sum(bonus), 0) + least(0, min(fils)))::bigint as left from own`.execute(tx);
-  return rows[0]?.left ?? 0n;
 }
 
 /** For asking the password again. */
