@@ -50,3 +50,10 @@ export function splitLocalePath(pathname: string): { prefix: '' | '/en' | '/ar';
   const locale: Locale = match[1] === 'ar' ? 'ar' : 'en';
   return { prefix: `/${locale}`, locale, rest: pathname.slice(match[0].length) || '/' };
 }
+
+/** A path of this site, without its prefix (React Router adds it again); anything else becomes the home page. */
+export function safePath(text: string): string {
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(text)) return '/';
+  // Folded after the prefix is gone: `/en//host` must not become an address of another host.
+  return splitLocalePath(text).rest.replace(/^\/+/, '/');
+}

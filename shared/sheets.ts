@@ -1,5 +1,7 @@
 import type { Refusal } from './refusals.ts';
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];
 
@@ -22,6 +24,6 @@ export interface Sheets {
   readRows(file: File): Promise<SheetRows | Refusal>;
   /** Text as copied from a spreadsheet or a CSV file. */
   readText(text: string): SheetRows;
-  /** One sheet as an XLSX file. */
-  write(page: SheetPage): Promise<Uint8Array>;
+  /** One sheet as an XLSX file. Refuses: busy. */
+  write(page: SheetPage): Promise<Uint8Array | Refusal>;
 }

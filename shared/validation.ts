@@ -68,6 +68,16 @@ export const day = z
   .transform(toAsciiDigits)
   .refine((text) => isCalendarDay(text), 'date');
 
+/** A calendar day or nothing; an empty field of a form is nothing. */
+export const optionalDay = z
+  .string()
+  .trim()
+  .max(40)
+  .transform(toAsciiDigits)
+  .refine((text) => text === '' || isCalendarDay(text), 'date')
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
-import { createPath, useLocation, useSearchParams } from 'react-router';
+import { createPath, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { cellSpace } from './data-table-head.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
+import { countFilters, searchWithout } from './list-url.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface SkeletonRowsProps<Row> {
@@ -111,12 +112,20 @@ export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => vo
   );
 }
 
-/** No rows ('dashboard.emptyTable'): because nothing is there, or because nothing matches the search. */
-export function EmptyRow({ width, children }: { width: number; children: ReactNode }) {
+interface EmptyRowProps {
+  width: number;
+  filterNames: readonly string[];
+  /** What stands there while nothing narrows the list. */
+  children: ReactNode;
+}
+
+/** No rows ('dashboard.emptyTable'): because nothing is there, or because nothing matches the search and the filters. */
+export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
   const t = useText();
-  const [params] = useSearchParams();
-  const q = params.get('q') ?? '';
-  if (q === '') {
+  const { search } = useLocation();
+  const q = (new URLSearchParams(search).get('q') ?? '').trim();
+  const isFiltered = countFilters(search, filterNames) > 0;
+  if (q === '' && !isFiltered) {
     return (
       <WideRow width={width}>
         {children ?? (
@@ -132,14 +141,14 @@ export function EmptyRow({ width, children }: { width: number; children: ReactNo
       <EmptyState
         level={2}
         icon={SearchX}
-        title={t('ui.table.noMatch', { q })}
+        title={q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}
         action={
-          <LinkButton to={{ search: '' }} tone="secondary" size="sm">
-            {t('ui.table.clearSearch')}
+          <LinkButton to={{ search: searchWithout(search, ['q', ...filterNames]) }} tone="secondary" size="sm">
+            {t(isFiltered ? 'ui.list.clear' : 'ui.table.clearSearch')}
           </LinkButton>
         }
       >
-        {t('ui.table.noMatchWhy')}
+        {t(isFiltered ? 'ui.list.noMatchWhy' : 'ui.table.noMatchWhy')}
       </EmptyState>
     </WideRow>
   );

@@ -7,6 +7,8 @@ interface ColumnBase {
   head: string;
   /** The head is a link that orders the list by `key` (`?sort=`). */
   sortable?: boolean;
+  /** Not shown until the reader chooses it. */
+  startsHidden?: boolean;
   /** Extra classes of head and cells: a width, or `max-md:hidden`. */
   className?: string;
 }
@@ -62,6 +64,8 @@ export interface DataTableProps<Row> extends PagerInput {
   selection?: Selection;
   /** What stands there without rows, instead of "No available data in this table". */
   empty?: ReactNode;
+  /** Parameters of the address that narrow the list, beside `q`: what stands there then says that nothing matches. */
+  filterNames?: readonly string[];
   /** Instead of loading the address again. */
   onRetry?: () => void;
   /** Inside the card, above the head: tabs, filters. */

@@ -72,7 +72,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             )}
             {state === 'error' && <ErrorRow width={width} onRetry={props.onRetry} />}
-            {state === 'ready' && rows.length === 0 && <EmptyRow width={width}>{props.empty}</EmptyRow>}
+            {state === 'ready' && rows.length === 0 && (
+              <EmptyRow width={width} filterNames={props.filterNames ?? []}>
+                {props.empty}
+              </EmptyRow>
+            )}
             {state === 'ready' && rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}
           </tbody>
         </table>

@@ -19,7 +19,8 @@ export interface DateFieldProps {
   min?: string;
   max?: string;
   hint?: ReactNode;
-  optional?: boolean;
+  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a filter. */
+  optional?: boolean | 'unmarked';
   error?: string | undefined;
   readOnly?: boolean;
   disabled?: boolean;
@@ -72,14 +73,14 @@ export function DateField(props: DateFieldProps) {
         max={props.max}
         readOnly={readOnly}
         disabled={disabled}
-        aria-required={optional ? undefined : true}
+        aria-required={optional === false ? true : undefined}
         onChange={(event) => change(event.currentTarget.value)}
         className={controlClass}
       />
     </ControlBox>
   );
   return (
-    <FieldFrame parts={shownParts} label={label} hint={hint} optional={optional} className={className}>
+    <FieldFrame parts={shownParts} label={label} hint={hint} optional={optional === true} className={className}>
       {hydrated ? (
         <Suspense fallback={plain}>
           <DatePicker
@@ -89,7 +90,7 @@ export function DateField(props: DateFieldProps) {
             describedBy={[error !== undefined && parts.errorId, hint !== undefined && parts.hintId]
               .filter(Boolean)
               .join(' ')}
-            required={!optional}
+            required={optional === false}
             openLabel={t('ui.date.open')}
             onChange={change}
           />

@@ -20,7 +20,8 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'size
   /** The empty choice on top: "Choose a city". Without it the first option stands. */
   placeholder?: string;
   hint?: ReactNode;
-  optional?: boolean;
+  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a filter. */
+  optional?: boolean | 'unmarked';
   error?: string | undefined;
   icon?: LucideIcon;
   large?: boolean;
@@ -53,10 +54,10 @@ export function Select(props: SelectProps) {
       ? { defaultValue: parts.typed ?? defaultValue ?? (placeholder === undefined ? undefined : '') }
       : {};
   return (
-    <FieldFrame {...{ parts, label, hint, optional, className }}>
+    <FieldFrame {...{ parts, label, hint, className }} optional={optional === true}>
       <ControlBox isWrong={parts.error !== undefined} icon={icon} large={large} className="relative">
         <select
-          aria-required={optional === true ? undefined : true}
+          aria-required={optional === undefined || optional === false ? true : undefined}
           {...rest}
           {...given}
           {...parts.control}

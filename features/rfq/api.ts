@@ -4,6 +4,7 @@ import { readFileBytes } from '../attachment/commands.ts';
 import { copyRfq } from './commands/copy.ts';
 import { decideAsOperator, decideOwn } from './commands/decide.ts';
 import { editRfq } from './commands/edit.ts';
+import { exportRfqs } from './commands/export.ts';
 import { importLines } from './commands/import.ts';
 import { answerQuestion, askQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
@@ -16,6 +17,11 @@ const formServed = serveMember(endpoints.readForm, async (call) => ({ data: awai
 const listServed = serveMember(endpoints.listRfqs, async (call, { params, query }) => {
   const { page, counts } = await readRfqs(call, { tab: params.status, ...query });
   return { data: page, extra: { counts } };
+});
+
+const exportServed = serveMember(endpoints.exportRfqs, async (call, { params, query }) => {
+  const file = await exportRfqs(call, { tab: params.status, ...query });
+  return isRefusal(file) ? file : { data: null, file };
 });
 
 const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
@@ -85,6 +91,7 @@ const refuseAsOperatorServed = serveOperator(endpoints.refuseAsOperator, async (
 export const rfqApi: readonly Served[] = [
   formServed,
   listServed,
+  exportServed,
   readServed,
   submitServed,
   editServed,

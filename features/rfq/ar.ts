@@ -177,6 +177,11 @@ const listAr: Translation<typeof rfqEn.list> = {
   rfq: 'الطلب',
   category: 'القسم',
   city: 'المدينة',
+  created: 'تاريخ الإنشاء',
+  number: 'رقم الطلب',
+  currency: 'العملة',
+  file: 'طلبات التسعير',
+  allCategories: 'كل الأقسام',
   expiry: 'تاريخ الانتهاء',
   status: 'الحالة',
   offers: 'العروض',
@@ -198,8 +203,6 @@ const listAr: Translation<typeof rfqEn.list> = {
   emptyWhy: 'انشر أول طلب، فيُبلغ موردو قسمه فوراً.',
   emptyTab: 'لا شيء هنا',
   emptyTabWhy: 'لا طلب بهذه الحالة الآن.',
-  noneFound: 'لم يُعثر على طلب',
-  noneFoundWhy: 'جرّب كلمة أخرى أو رقم الطلب.',
 };
 
 const pageAr: Translation<typeof rfqEn.page> = {

@@ -123,6 +123,11 @@ const listEn = {
   rfq: 'RFQ',
   category: 'Category',
   city: 'City',
+  created: 'Created',
+  number: 'Number',
+  currency: 'Currency',
+  file: 'RFQs',
+  allCategories: 'All categories',
   expiry: 'Expiry date',
   status: 'Status',
   offers: 'Offers',
@@ -144,8 +149,6 @@ const listEn = {
   emptyWhy: 'Publish the first one: suppliers of its category are told at once.',
   emptyTab: 'Nothing here',
   emptyTabWhy: 'No RFQ has this status now.',
-  noneFound: 'No RFQ found',
-  noneFoundWhy: 'Try another word, or its number.',
 } as const satisfies EnglishTexts;
 
 const pageEn = {

@@ -162,6 +162,7 @@ export const signedInCookieNames = [
   'show_welcome_msg',
   'lang',
   'kept',
+  'columns',
 ] as const;
 
 /** Set-Cookie headers that sign the browser out. */

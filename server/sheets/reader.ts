@@ -45,6 +45,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
 /** Reads the tables that users hand in, one at a time: each may take a core for a moment. */
 export function createSheets(): Sheets {
   const enqueue = createQueue(1, 20);
+  const enqueueWriting = createQueue(1, 20);
   return {
     readRows: async (file) => {
       if (file.size === 0) return refuse('file_empty');
@@ -57,6 +58,6 @@ export function createSheets(): Sheets {
       return text.length > lettersMax ? refuse('import_too_large') : parseCsv(text);
     },
     readText: parseCsv,
-    write: writeSheet,
+    write: async (page) => (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
   };
 }

@@ -129,6 +129,7 @@ export const validationAr: Translation<typeof validationEn> = {
   phoneMin: 'رقم الهاتف 6 أرقام على الأقل.',
   phoneMax: 'رقم الهاتف 15 رقماً على الأكثر.',
   date: 'تاريخ غير صالح',
+  dayOrder: 'اليوم الأخير قبل اليوم الأول.',
   dateInFuture: 'يجب أن يكون التاريخ بعد اليوم.',
   passwordStrong: '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()',
   passwordCommon: 'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر غيرها.',

@@ -107,6 +107,7 @@ export const validationEn = {
   phoneMin: 'A phone number has at least 6 digits.',
   phoneMax: 'A phone number has at most 15 digits.',
   date: 'Invalid date',
+  dayOrder: 'The last day is before the first.',
   dateInFuture: 'The date must be after today.',
   passwordStrong: 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',

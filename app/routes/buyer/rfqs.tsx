@@ -1,9 +1,11 @@
 import { data } from 'react-router';
+import { listCategories } from '../../../features/category/schema.ts';
 import { listRfqs } from '../../../features/rfq/schema/endpoints.ts';
 import { rfqTabs } from '../../../features/rfq/schema/view.ts';
 import { RfqList } from '../../../features/rfq/ui/rfq-list.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -17,15 +19,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const tab = rfqTabs.find((one) => one === params.status);
   if (tab === undefined) throw data(null, { status: 404 });
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const query = { page: search.get('page') ?? '1', key };
-  const answer = dataOrThrow(page, await page.api(listRfqs, { params: { status: tab }, query }));
+  const { answer, view } = await readList(page, request, 'rfqs', (query) =>
+    page.api(listRfqs, { params: { status: tab }, query }),
+  );
   return {
     tab,
     page: answer.data,
     counts: answer.extra.counts,
-    searched: key !== '',
+    view,
+    categories: dataOrThrow(page, await page.api(listCategories, {})).data,
     today: dayInDubai(page.now),
     tomorrow: dayInDubai(new Date(page.now.getTime() + dayMs)),
   };

@@ -2,6 +2,7 @@ import type { MemberCall } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
+import { xlsxType } from '../../../shared/sheets.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { readComparison } from '../reads/compare.ts';
 import { findOwn, toBuyerOffer } from '../reads/details.ts';
@@ -43,16 +44,13 @@ export async function openComparison(call: MemberCall, rfqId: string): Promise<C
   return comparison;
 }
 
-/** The comparison as an XLSX file; whoever takes it has seen the offers. Refuses: not_found. */
+/** The comparison as an XLSX file; whoever takes it has seen the offers. Refuses: not_found, busy. */
 export async function exportComparison(call: MemberCall, rfqId: string, locale: Locale): Promise<FileAnswer | Refusal> {
   const comparison = await openComparison({ ...call, locale }, rfqId);
   if (isRefusal(comparison)) return comparison;
-  return {
-    bytes: await call.sheets.write(toSheet(call, locale, comparison)),
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: `${comparison.rfq.number}.xlsx`,
-    inline: false,
-  };
+  const bytes = await call.sheets.write(toSheet(call, locale, comparison));
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: xlsxType, name: `${comparison.rfq.number}.xlsx`, inline: false };
 }
 
 /** The bytes of a document of an offer that the reader may see. Refuses: not_found. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { line, note } from '../../../shared/validation.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
+import { note } from '../../../shared/validation.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
-import { formView, importView, questionView, rfqCounts, rfqRowView, rfqTabs, rfqView } from './view.ts';
+import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqTabs, rfqView } from './view.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const writer: Who = { ...buyer, permission: 'rfq.write' };
@@ -13,7 +14,6 @@ const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 
 const tag = 'RFQs';
 const byId = z.object({ id: z.uuid() });
-const key = line(0, 100);
 /** What a decision says to the other side; empty is refused where one is needed. */
 const reason = z.object({ reason: note(0, 1000).default('') });
 
@@ -26,16 +26,34 @@ export const readForm = declareEndpoint({
   data: formView,
 });
 
+const listParams = z.object({ status: z.enum(rfqTabs) });
+/** Days are those of its making. */
+const listQuery = { ...listFilter, sort: sortBy(rfqSorts), category: optionalId };
+
 export const listRfqs = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/list/{status}',
   tag,
-  summary: 'Own RFQs of one status, newest first; `key` searches number, title and lines in both languages',
+  summary:
+    'Own RFQs of one status, newest first or as `sort` says; `key` searches number, title and lines in both languages',
   who: buyer,
-  params: z.object({ status: z.enum(rfqTabs) }),
-  query: pageQuery.extend({ key: key.default('') }),
+  params: listParams,
+  query: z.object({ ...pageQuery.shape, ...listQuery }).refine(...daysInOrder),
   data: pageOf(rfqRowView),
   extra: z.object({ counts: rfqCounts }),
+});
+
+export const exportRfqs = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/list/{status}/export',
+  tag,
+  summary: 'The same rows as a file, every page of them, at most 5,000',
+  who: buyer,
+  params: listParams,
+  query: z.object({ ...listQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const readRfq = declareEndpoint({

@@ -45,6 +45,10 @@ export type RfqRowView = z.output<typeof rfqRowView>;
 export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] as const;
 export type RfqTab = (typeof rfqTabs)[number];
 
+/** What the list can be ordered by: its columns. */
+export const rfqSorts = ['title', 'category', 'city', 'created', 'expiry', 'status', 'offers', 'discount'] as const;
+export type RfqSort = (typeof rfqSorts)[number];
+
 /** Rows behind each tab, and what waits for a decision of the reader's company. Counted up to ten thousand each. */
 export const rfqCounts = z.object({
   all: z.int(),

@@ -1,7 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { byAmount, byLetters, byPlace, orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
-import type { RfqTab } from '../schema/view.ts';
-import type { StoredRfqState } from '../rules/table.ts';
+import type { Order } from '../../../shared/list.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { rfqStates, type StoredRfqState } from '../rules/table.ts';
+import type { RfqSort, RfqTab } from '../schema/view.ts';
 
 /** Whose RFQs a member sees: the company's, or only those they wrote (product §5). */
 export interface RfqScope {
@@ -9,12 +12,24 @@ export interface RfqScope {
   readonly memberId: string | null;
 }
 
-interface RfqFilter {
+export interface RfqFilter {
   readonly tab: RfqTab;
   /** As typed; empty: no search. */
   readonly key: string;
   /** With European digits and small letters. */
   readonly normalised: string;
+  /** Made at or after the one, before the other. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly categoryId: string | null;
+  readonly order: Order<RfqSort>;
+  /** Whose letters the names of categories and cities are ordered by. */
+  readonly locale: Locale;
+}
+
+/** Whether anything but the tab narrows the list. */
+function isNarrowed({ key, from, until, categoryId }: RfqFilter): boolean {
+  return key !== '' || from !== null || until !== null || categoryId !== null;
 }
 
 /** What stands behind each tab: an evaluation is still open to a decision, so it stands with the active ones. */
@@ -31,22 +46,6 @@ const countMax = 10_000;
 /** A search that finds more is asked for more words. */
 const foundMax = 1000;
 
-/** RFQs by state, each counted up to ten thousand. One query. */
-export async function countByState(db: Db, scope: RfqScope): Promise<Map<StoredRfqState, number>> {
-  const mine = scope.memberId === null ? sql`` : sql`and created_by = ${scope.memberId}`;
-  const { rows } = await sql<{ state: StoredRfqState; total: number }>`
-    select state, counted.total
-    from unnest(array['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'expired', 'canceled', 'rejected']) as state
-    cross join lateral (
-      select count(*)::integer as total
-      from (
-        select from rfq where company_id = ${scope.companyId} and rfq.state = state.state ${mine} limit ${countMax}
-      ) as seen
-    ) as counted
-  `.execute(db);
-  return new Map(rows.map(({ state, total }) => [state, total]));
-}
-
 /** The number that was typed: `RFQ-10482`, `rfq 10482`, `١٠٤٨٢`; null when the text is something else. */
 function numberOf(normalised: string): bigint | null {
   const match = /^(?:rfq[\s-]*)?(\d{1,12})$/.exec(normalised);
@@ -57,7 +56,7 @@ function numberOf(normalised: string): bigint | null {
  * Which rows a text finds: by words in either language's stems, by likeness for what stems miss (research/data.md §2),
  * by the number.
  */
-function matches({ key, normalised }: RfqFilter) {
+function matches({ key, normalised }: RfqFilter): RawBuilder<SqlBool> {
   const byNumber = numberOf(normalised);
   return sql<SqlBool>`(
     search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
@@ -66,16 +65,77 @@ function matches({ key, normalised }: RfqFilter) {
   )`;
 }
 
+/** The rows behind a tab that a filter leaves, all of them the member's to see. */
+function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
+  const { tab, key, from, until, categoryId } = filter;
+  return sql<SqlBool>`rfq.company_id = ${scope.companyId}
+    ${scope.memberId === null ? sql`` : sql`and rfq.created_by = ${scope.memberId}`}
+    ${tab === 'all' ? sql`` : sql`and rfq.state in (${sql.join(statesOfTab[tab])})`}
+    ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
+    ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
+    ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}
+    ${key === '' ? sql`` : sql`and ${matches(filter)}`}`;
+}
+
+/**
+ * RFQs by state, each counted up to ten thousand, and how many a narrowed list holds; `found` null: it is not narrowed. One
+ * query.
+ */
+async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
+  const mine = scope.memberId === null ? sql`` : sql`and created_by = ${scope.memberId}`;
+  const found = isNarrowed(filter)
+    ? sql`(select count(*)::integer from (
+        select from rfq where ${whereOf(scope, filter)} limit ${filter.key === '' ? countMax : foundMax}) as narrowed)`
+    : sql`null::integer`;
+  const { rows } = await sql<{ state: StoredRfqState; total: number; found: number | null }>`
+    select state, counted.total, ${found} as found
+    from unnest(array['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'expired', 'canceled', 'rejected']) as state
+    cross join lateral (
+      select count(*)::integer as total
+      from (
+        select from rfq where company_id = ${scope.companyId} and rfq.state = state.state ${mine} limit ${countMax}
+      ) as seen
+    ) as counted
+  `.execute(db);
+  return { byState: new Map(rows.map(({ state, total }) => [state, total])), found: rows[0]?.found ?? null };
+}
+
+function orderOf({ order, locale }: RfqFilter) {
+  const named = (table: 'category' | 'city') =>
+    byLetters(
+      sql`(select ${sql.ref(`named.name_${locale}`)} from ${sql.table(table)} as named where named.id = ${sql.ref(`rfq.${table}_id`)})`,
+    );
+  return orderSql(
+    order,
+    {
+      title: byLetters(sql`rfq.title`),
+      category: named('category'),
+      city: named('city'),
+      // Ids are made in the order of time.
+      created: 'id',
+      expiry: { by: sql`rfq.expires_on` },
+      status: byPlace(sql`rfq.state`, rfqStates),
+      offers: { by: sql`rfq.offer_count` },
+      discount: byAmount(sql`coalesce(rfq.discount_minor, 0)`, sql`rfq.currency`),
+    },
+    sql`rfq.id`,
+  );
+}
+
 /** One page of a buyer's RFQs with what the list shows beside them; the page is cut first. */
-export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
+async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
+  const order = orderOf(filter);
   return db
-    .selectFrom((inner) => {
-      let page = inner.selectFrom('rfq').selectAll('rfq').where('company_id', '=', scope.companyId);
-      if (scope.memberId !== null) page = page.where('created_by', '=', scope.memberId);
-      if (filter.tab !== 'all') page = page.where('state', 'in', [...statesOfTab[filter.tab]]);
-      if (filter.key !== '') page = page.where(matches(filter));
-      return page.orderBy('id', 'desc').offset(offset).limit(limit).as('rfq');
-    })
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('rfq')
+        .selectAll('rfq')
+        .where(whereOf(scope, filter))
+        .orderBy(order)
+        .offset(offset)
+        .limit(limit)
+        .as('rfq'),
+    )
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
     .select([
@@ -84,6 +144,7 @@ export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, of
       'rfq.title',
       'rfq.state',
       'rfq.pending_for',
+      'rfq.created_by',
       'rfq.expires_on',
       'rfq.expires_at',
       'rfq.decide_by',
@@ -123,31 +184,29 @@ export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, of
         )
         .as('has_negotiation'),
     ])
-    .orderBy('rfq.id', 'desc')
+    .orderBy(order)
     .execute();
 }
-export type RfqListRow = Awaited<ReturnType<typeof listRfqRows>>[number];
+export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-async function countFound(db: Db, scope: RfqScope, filter: RfqFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom((inner) => {
-      let found = inner.selectFrom('rfq').select('id').where('company_id', '=', scope.companyId);
-      if (scope.memberId !== null) found = found.where('created_by', '=', scope.memberId);
-      if (filter.tab !== 'all') found = found.where('state', 'in', [...statesOfTab[filter.tab]]);
-      return found.where(matches(filter)).limit(foundMax).as('found');
-    })
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/** The likeness that found most in the search's comparison (research/data.md §2); the index goes by this setting. */
+async function withLikeness<T>(db: Db, key: string, read: (db: Db) => Promise<T>): Promise<T> {
+  if (key === '') return read(db);
+  return db.transaction().execute(async (tx) => {
+    await sql`set local pg_trgm.word_similarity_threshold = 0.4`.execute(tx);
+    return read(tx);
+  });
 }
 
-/** One page of what a text finds in a tab, and how much it finds, up to a thousand. */
-export async function findRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
-  return db.transaction().execute(async (tx) => {
-      'rfq.created_by',
-    // The likeness that found most in the search's comparison (research/data.md §2); the index goes by this setting.
-    await sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(tx);
-    const rows = await listRfqRows(tx, scope, filter, offset, limit);
-    return { rows, total: await countFound(tx, scope, filter) };
-  });
+/** One page of own RFQs, with how many there are behind each tab and, where the list is narrowed, in this one. Two queries. */
+export async function readRfqPage(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
+  return withLikeness(db, filter.key, async (reader) => ({
+    counts: await countRfqs(reader, scope, filter),
+    rows: await selectRows(reader, scope, filter, offset, limit),
+  }));
+}
+
+/** Every row that a filter leaves, up to `limit`, for a file. One query. */
+export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
+  return withLikeness(db, filter.key, (reader) => selectRows(reader, scope, filter, 0, limit));
 }

@@ -6,7 +6,6 @@ import FileText from 'lucide-react/icons/file-text';
 import Handshake from 'lucide-react/icons/handshake';
 import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
-import SearchX from 'lucide-react/icons/search-x';
 import Upload from 'lucide-react/icons/upload';
 import { useSubmit } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
@@ -16,17 +15,23 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
+import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import { rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
 
 interface RfqListProps {
   tab: RfqTab;
   page: Page<RfqRowView>;
   counts: RfqCounts;
-  searched: boolean;
+  view: ListView;
+  categories: readonly CategoryView[];
   /** The days in Dubai, `YYYY-MM-DD`. */
   today: string;
   tomorrow: string;
@@ -103,32 +108,57 @@ function useRowActions() {
   };
 }
 
+/** What the list is narrowed by. */
+function useFilters(categories: readonly CategoryView[]): ListFilter[] {
+  const { t, locale } = useReading();
+  return [
+    { kind: 'days', label: t('rfq.list.created') },
+    {
+      kind: 'choice',
+      name: 'category',
+      label: t('rfq.list.category'),
+      all: t('rfq.list.allCategories'),
+      options: categories.map((one) => ({ value: one.id, label: locale === 'ar' ? one.name_ar : one.name_en })),
+    },
+  ];
+}
+
 function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   const { t, format } = useReading();
   return [
     {
       kind: 'title',
       key: 'title',
+      sortable: true,
       head: t('rfq.list.rfq'),
       cell: (row) => row.title,
       second: (row) => <bdi dir="ltr">{row.number}</bdi>,
     },
-    { key: 'category', head: t('rfq.list.category'), cell: (row) => row.category_desc },
-    { key: 'city', head: t('rfq.list.city'), cell: (row) => row.city },
+    { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => row.category_desc },
+    { key: 'city', sortable: true, head: t('rfq.list.city'), cell: (row) => row.city },
+    {
+      key: 'created',
+      sortable: true,
+      head: t('rfq.list.created'),
+      cell: (row) => format.day(dayInDubai(new Date(row.created_at))),
+    },
     {
       key: 'expiry',
+      sortable: true,
       head: t('rfq.list.expiry'),
       cell: (row) => <Expiry row={row} today={today} tomorrow={tomorrow} />,
     },
     {
       kind: 'status',
       key: 'status',
+      sortable: true,
       head: t('rfq.list.status'),
       cell: (row) => <StatusChip status={lookOf(row)} label={row.status_desc} />,
     },
     {
       kind: 'number',
       key: 'offers',
+      sortable: true,
       head: t('rfq.list.offers'),
       cell: (row) => (
         <span className={row.rfqoffer_count > 0 ? 'font-semibold' : 'text-text-3'}>
@@ -139,6 +169,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     {
       kind: 'number',
       key: 'discount',
+      sortable: true,
       head: `${t('rfq.list.discount')} (AED)`,
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} withoutCode={row.currency === 'AED'} />,
     },
@@ -170,15 +201,8 @@ function ListHead({ counts }: { counts: RfqCounts }) {
   );
 }
 
-function Empty({ tab, searched }: Pick<RfqListProps, 'tab' | 'searched'>) {
+function Empty({ tab }: Pick<RfqListProps, 'tab'>) {
   const { t } = useReading();
-  if (searched) {
-    return (
-      <EmptyState level={2} icon={SearchX} title={t('rfq.list.noneFound')}>
-        {t('rfq.list.noneFoundWhy')}
-      </EmptyState>
-    );
-  }
   if (tab !== 'all') {
     return (
       <EmptyState level={2} icon={FileText} title={t('rfq.list.emptyTab')}>
@@ -199,9 +223,10 @@ function Empty({ tab, searched }: Pick<RfqListProps, 'tab' | 'searched'>) {
 }
 
 /** The buyer's RFQs by status (specification §2, /buyer/rfq-managment/…). */
-export function RfqList({ tab, page, counts, searched, today, tomorrow }: RfqListProps) {
+export function RfqList({ tab, page, counts, view, categories, today, tomorrow }: RfqListProps) {
   const { t } = useReading();
   const columns = useColumns(today, tomorrow);
+  const filters = useFilters(categories);
   const actionsOf = useRowActions();
   const tabs = rfqTabs.map((one) => ({
     to: `/buyer/rfq-managment/${one}`,
@@ -215,17 +240,28 @@ export function RfqList({ tab, page, counts, searched, today, tomorrow }: RfqLis
         label={t('rfq.list.title')}
         state="ready"
         rows={page.data}
-        columns={columns}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
         rowHref={hrefOf}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0, hasNegotiation: row.negotiation })}
         rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
-        toolbar={<Tabs label={t('rfq.list.tabs')} items={tabs} />}
+        toolbar={
+          <ListToolbar
+            list="rfqs"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file={`/dashboard/buyer/rfq/list/${tab}/export`}
+          >
+            <Tabs label={t('rfq.list.tabs')} items={tabs} />
+          </ListToolbar>
+        }
+        filterNames={namesOf(filters)}
         page={page.current_page}
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        empty={<Empty tab={tab} searched={searched} />}
+        empty={<Empty tab={tab} />}
       />
     </div>
   );

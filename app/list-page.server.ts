@@ -1,0 +1,44 @@
+import type { Answer, Success } from '../shared/client.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { dataOrThrow } from './answers.server.ts';
+import type { PageContext } from './page-context.ts';
+import { columnsCookieName, hiddenColumns, type ListName } from './ui/list-columns.ts';
+import type { ListView } from './ui/list-toolbar.tsx';
+
+/** What an address asks of a list; the empty text for what it does not say. */
+const asked = { page: '', key: '', sort: '', from: '', to: '', category: '', city: '', state: '' };
+export type ListAsked = typeof asked;
+
+function askedOf(request: Request): ListAsked {
+  const search = new URL(request.url).searchParams;
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
+  return {
+    page: text('page'),
+    key: text('q'),
+    sort: text('sort'),
+    from: text('from'),
+    to: text('to'),
+    category: text('category'),
+    city: text('city'),
+    state: text('state'),
+  };
+}
+
+/**
+ * For loaders of lists: the answer to what the address asks. A filter that the server cannot read is left out and said at
+ * its field, so that an address typed by hand still shows the list.
+ */
+export async function readList<E extends Endpoint>(
+  page: PageContext,
+  request: Request,
+  list: ListName,
+  ask: (query: ListAsked) => Promise<Answer<E>>,
+): Promise<{ answer: Success<E>; view: ListView }> {
+  const query = askedOf(request);
+  const hidden = hiddenColumns(page.cookies.get(columnsCookieName), list);
+  const answer = await ask(query);
+  if (answer.ok || answer.status !== 422) return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
+  const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']));
+  const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
+  return { answer: dataOrThrow(page, await ask({ ...query, ...readable })), view: { hidden, errors } };
+}

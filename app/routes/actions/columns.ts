@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { toSetCookie } from '../../../features/session/rules.ts';
+import { safePath } from '../../../shared/locale.ts';
+import { textOf } from '../../answers.server.ts';
+import { pageContext } from '../../page-context.ts';
+import { columnsCookieName, listNames, withHiddenColumns } from '../../ui/list-columns.ts';
+import type { Route } from './+types/columns.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+function texts(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string');
+}
+
+/** Keeps which columns of a list are shown, for a year; a form without JavaScript gets its page back with them. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response | null> {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const list = listNames.find((name) => name === textOf(form, 'list'));
+  if (list !== undefined) {
+    const kept = page.cookies.get(columnsCookieName);
+    const value = withHiddenColumns(kept, list, texts(form, 'column'), texts(form, 'shown'));
+    const secure = page.origin.startsWith('https:');
+    page.setCookie(toSetCookie(columnsCookieName, value, { secure, maxAgeSeconds: yearSeconds }));
+  }
+  const returnTo = textOf(form, 'returnTo');
+  return returnTo === '' ? null : redirect(safePath(returnTo));
+}
+
+export function loader(): Response {
+  return redirect('/');
+}

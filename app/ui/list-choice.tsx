@@ -1,0 +1,96 @@
+import Columns3 from 'lucide-react/icons/columns-3';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
+import { useFetcher, useHref, useLocation } from 'react-router';
+import { useReading } from '../texts/use-text.tsx';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import type { Column } from './data-table-types.ts';
+import { Icon } from './icon.tsx';
+import { isHideable, visibleColumns, type ListName } from './list-columns.ts';
+import { ListPanel } from './list-panel.tsx';
+import { fileHref } from './list-url.ts';
+
+interface ListChoiceProps<Row> {
+  list: ListName;
+  columns: readonly Column<Row>[];
+  hidden: readonly string[] | null;
+}
+
+/** Which columns are shown; kept by the server in a cookie, so that the next first byte knows it (`/columns`). */
+export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>) {
+  const { t } = useReading();
+  const { pathname, search } = useLocation();
+  const returnTo = useHref({ pathname, search });
+  const fetcher = useFetcher();
+  const keep = (form: HTMLFormElement | null) => {
+    if (form === null) return;
+    const fields = new FormData(form);
+    // Without a page to go back to, the answer leaves one where one is.
+    fields.delete('returnTo');
+    void fetcher.submit(fields, { method: 'post', action: '/columns' });
+  };
+  const shown = new Set(visibleColumns(columns, hidden).map(({ key }) => key));
+  return (
+    <ListPanel label={t('ui.list.columns')} icon={Columns3} className="max-md:flex-1">
+      {() => (
+        <fetcher.Form method="post" action="/columns" className="px-5 py-4">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <fieldset>
+            <legend className="sr-only">{t('ui.list.columns')}</legend>
+            {columns.map((column) => (
+              <div key={column.key} className="py-1.5">
+                {isHideable(column) && <input type="hidden" name="column" value={column.key} />}
+                <Checkbox
+                  name="shown"
+                  value={column.key}
+                  defaultChecked={shown.has(column.key)}
+                  disabled={!isHideable(column)}
+                  onChange={(event) => keep(event.currentTarget.form)}
+                >
+                  {column.head}
+                </Checkbox>
+              </div>
+            ))}
+          </fieldset>
+          <span className="hidden noscript:block">
+            <Button type="submit" tone="secondary" size="sm">
+              {t('ui.list.show')}
+            </Button>
+          </span>
+        </fetcher.Form>
+      )}
+    </ListPanel>
+  );
+}
+
+const formats = { xlsx: FileSpreadsheet, csv: FileText } as const;
+
+/** The list as a file: the same filters and order, all pages, hidden columns too. */
+export function ListDownload({ path }: { path: string }) {
+  const { t, locale } = useReading();
+  const { search } = useLocation();
+  return (
+    <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
+      {({ close }) => (
+        <ul className="p-1">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <li key={format}>
+              <a
+                href={fileHref(path, search, format, locale)}
+                download
+                onClick={close}
+                className="flex min-h-[34px] items-center gap-3 rounded-button px-3 py-1.5 text-table hover:bg-hover max-md:min-h-11"
+              >
+                <Icon of={formats[format]} className="text-text-2" />
+                {t(`ui.list.${format}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPanel>
+  );
+}

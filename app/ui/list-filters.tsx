@@ -1,0 +1,156 @@
+import Funnel from 'lucide-react/icons/funnel';
+import { useId, type FormEvent } from 'react';
+import { Form, Link, useLocation, useSubmit } from 'react-router';
+import { useText } from '../texts/use-text.tsx';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-style.ts';
+import { ControlBox, controlClass } from './control-box.tsx';
+import { DateField } from './date-field.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+import { Select, type SelectOption } from './select.tsx';
+
+/** What narrows a list besides the search: two days, or one of a few. */
+export type ListFilter =
+  | { readonly kind: 'days'; readonly label: string }
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      /** The words for "not narrowed". */
+      readonly all: string;
+      readonly options: readonly SelectOption[];
+    };
+
+/** The parameters of the address that filters live in. */
+export function namesOf(filters: readonly ListFilter[]): string[] {
+  return filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]));
+}
+
+export interface ListFiltersProps {
+  filters: readonly ListFilter[];
+  /** What the server says of a filter it could not read, by parameter. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The filter panel of a list: a form that lives in the address, with how many filters are set and a way to clear them. */
+export function ListFilters({ filters, errors }: ListFiltersProps) {
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const names = namesOf(filters);
+  const count = countFilters(search, names);
+  const send = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = searchOfForm(new FormData(event.currentTarget));
+    close();
+    void submit(query, { action: pathname, preventScrollReset: true });
+  };
+  return (
+    <ListPanel
+      label={t('ui.list.filter')}
+      icon={Funnel}
+      count={count}
+      countLabel={t('ui.list.filterCount', { n: count })}
+      startsOpen={names.some((name) => errors[name] !== undefined)}
+      className="max-md:flex-1"
+    >
+      {({ isOpen, close }) => (
+        <Form key={search} action={pathname} onSubmit={send(close)} className="md:w-[420px]">
+          {keptParams(search, names).map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <div className="flex flex-col gap-4 p-5">
+            {filters.map((filter) =>
+              filter.kind === 'days' ? (
+                <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />
+              ) : (
+                <Choice key={filter.name} filter={filter} error={errors[filter.name]} />
+              ),
+            )}
+          </div>
+          <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+            {count > 0 && (
+              <Link
+                to={{ search: searchWithout(search, names) }}
+                preventScrollReset
+                onClick={close}
+                className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}
+              >
+                {t('ui.list.clear')}
+              </Link>
+            )}
+            <Button type="submit" tone="primary">
+              {t('ui.list.show')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </ListPanel>
+  );
+}
+
+function useValue(name: string): string {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get(name) ?? '';
+}
+
+function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice' }>; error: string | undefined }) {
+  const value = useValue(filter.name);
+  return (
+    <Select
+      name={filter.name}
+      label={filter.label}
+      placeholder={filter.all}
+      options={filter.options}
+      defaultValue={value}
+      error={error}
+      optional="unmarked"
+    />
+  );
+}
+
+interface DaysProps {
+  label: string;
+  isOpen: boolean;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Both inclusive, by Dubai's calendar. */
+function Days({ label, isOpen, errors }: DaysProps) {
+  const t = useText();
+  const from = useValue('from');
+  const to = useValue('to');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Day name="from" label={t('ui.list.from')} value={from} error={errors['from']} isOpen={isOpen} />
+        <Day name="to" label={t('ui.list.to')} value={to} error={errors['to']} isOpen={isOpen} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  isOpen: boolean;
+}
+
+/** The calendar is only fetched for who opens the panel; until then the browser's own field stands there. */
+function Day({ name, label, value, error, isOpen }: DayProps) {
+  const id = useId();
+  if (isOpen) return <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />;
+  const parts = { id, hintId: `${id}-hint`, errorId: `${id}-error`, error };
+  return (
+    <FieldFrame parts={parts} label={label}>
+      <ControlBox isWrong={error !== undefined}>
+        <input type="date" id={id} name={name} defaultValue={value} className={controlClass} />
+      </ControlBox>
+    </FieldFrame>
+  );
+}

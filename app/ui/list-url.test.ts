@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { countFilters, fileHref, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+
+const names = ['from', 'to', 'category'];
+
+it('counts two days as one filter, and neither search nor order', () => {
+  expect(countFilters('', names)).toBe(0);
+  expect(countFilters('?q=pump&sort=-expiry&page=2&from=', names)).toBe(0);
+  expect(countFilters('?from=2026-11-01&to=2026-11-30', names)).toBe(1);
+  expect(countFilters('?to=2026-11-30&category=x', names)).toBe(2);
+});
+
+it('clears what it is told to, goes to the first page and keeps the order', () => {
+  expect(searchWithout('?q=pump&category=x&page=3&sort=city', names)).toBe('?q=pump&sort=city');
+  expect(searchWithout('?q=pump&category=x', ['q', ...names])).toBe('');
+});
+
+it('a form carries what is not its own, from the first page', () => {
+  expect(keptParams('?q=pump&page=3&from=2026-11-01&sort=', ['from'])).toEqual([['q', 'pump']]);
+});
+
+it('empty fields leave no trace in the address', () => {
+  const form = new FormData();
+  form.append('from', '');
+  form.append('category', ' x ');
+  expect(searchOfForm(form).toString()).toBe('category=x');
+});
+
+it('a file is asked for with the filters and the order of the page, not with its number', () => {
+  expect(fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', 'csv', 'ar')).toBe(
+    '/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar',
+  );
+});

@@ -1,0 +1,35 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { fileRowsMax } from '../../../shared/list.ts';
+import { inLanguage, toListFile } from '../../../shared/list-file.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readAllRfqs, type RfqListQuery } from '../reads.ts';
+
+interface Wanted extends RfqListQuery {
+  readonly format: 'xlsx' | 'csv';
+  readonly lang?: Locale | undefined;
+}
+
+/** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */
+export async function exportRfqs(asked: MemberCall, wanted: Wanted): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, wanted.lang);
+  const rows = await readAllRfqs(call, wanted, fileRowsMax);
+  return toListFile(call, wanted.format, {
+    name: call.text('rfq.list.file'),
+    rows,
+    columns: [
+      { head: call.text('rfq.list.rfq'), value: (row) => row.title },
+      { head: call.text('rfq.list.number'), value: (row) => row.number },
+      { head: call.text('rfq.list.category'), value: (row) => row.category_desc },
+      { head: call.text('rfq.list.city'), value: (row) => row.city },
+      { head: call.text('rfq.list.created'), value: (row) => dayInDubai(new Date(row.created_at)) },
+      { head: call.text('rfq.list.expiry'), value: (row) => row.expiry_date },
+      { head: call.text('rfq.list.status'), value: (row) => row.status_desc },
+      { head: call.text('rfq.list.offers'), kind: 'count', value: (row) => row.rfqoffer_count },
+      { head: call.text('rfq.list.discount'), kind: 'amount', value: (row) => row.qdiscount },
+      { head: call.text('rfq.list.currency'), value: (row) => row.currency },
+    ],
+  });
+}

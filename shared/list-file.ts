@@ -1,0 +1,75 @@
+import { dayInDubai } from './calendar.ts';
+import type { Call } from './call.ts';
+import { toCsv } from './csv.ts';
+import type { Locale } from './locale.ts';
+import { isRefusal, type Refusal } from './refusals.ts';
+import type { FileAnswer } from './serve.ts';
+import { xlsxType } from './sheets.ts';
+
+/** One column of a list that is taken away as a file. */
+export interface FileColumn<Row> {
+  readonly head: string;
+  /** `amount`: a decimal text, a number in the sheet; null leaves the cell empty. */
+  readonly kind?: 'text' | 'amount' | 'count';
+  readonly value: (row: Row) => string | number | null;
+}
+
+export interface ListFile<Row> {
+  /** Of the file and of its sheet. */
+  readonly name: string;
+  readonly columns: readonly FileColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/** Two decimals, three where the currency has them. */
+const formats = { text: undefined, amount: '#,##0.00#', count: '#,##0' };
+const widths = { text: 24, amount: 16, count: 12 };
+const titleWidth = 44;
+/** A sheet's name in Excel. */
+const sheetNameMax = 31;
+
+/**
+ * The rows of a list as a file in the call's language, a right-to-left sheet for Arabic; its name carries the day.
+ * Amounts are figures in a sheet and plain decimals in CSV. Refuses: busy.
+ */
+export async function toListFile<Row>(
+  call: Pick<Call, 'sheets' | 'now' | 'locale'>,
+  format: 'xlsx' | 'csv',
+  { name, columns, rows }: ListFile<Row>,
+): Promise<FileAnswer | Refusal> {
+  const heads = columns.map(({ head }) => head);
+  const fileName = `${name}-${dayInDubai(call.now)}.${format}`;
+  if (format === 'csv') {
+    const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
+    return { bytes: toCsv([heads, ...cells]), mediaType: 'text/csv; charset=utf-8', name: fileName, inline: false };
+  }
+  const cells = rows.map((row) =>
+    columns.map(({ kind = 'text', value }) => {
+      const cell = value(row);
+      return kind === 'text' || cell === null ? cell : Number(cell);
+    }),
+  );
+  const bytes = await call.sheets.write({
+    name: name.slice(0, sheetNameMax),
+    rightToLeft: call.locale === 'ar',
+    columns: columns.map(({ kind = 'text' }, at) => {
+      const shape = formats[kind];
+      return { width: at === 0 ? titleWidth : widths[kind], ...(shape === undefined ? {} : { format: shape }) };
+    }),
+    rows: [heads, ...cells],
+  });
+  return isRefusal(bytes) ? bytes : { bytes, mediaType: xlsxType, name: fileName, inline: false };
+}
+
+/** The same call in the language that a file was asked in: a link's own, since a browser says another one. */
+export function inLanguage<C extends Call>(call: C, lang: Locale | undefined): C {
+  const locale = lang ?? call.locale;
+  return { ...call, locale, text: (key, args) => call.textIn(locale, key, args) };
+}
+
+const hourMs = 3_600_000;
+
+/** A moment by Dubai's clock, for a cell: `2026-11-21 14:05`. */
+export function momentInDubai(instant: string): string {
+  return new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 16).replace('T', ' ');
+}
