@@ -23,6 +23,7 @@ export default [
   route('auth', 'routes/auth.tsx'),
   route('sandbox-payment/:id', 'routes/sandbox-payment.tsx'),
   route('theme', 'routes/actions/theme.ts'),
+  route('columns', 'routes/actions/columns.ts'),
   route('sign-out', 'routes/actions/sign-out.ts'),
   route('change-password', 'routes/actions/change-password.ts'),
   ...prefix('buyer', [
