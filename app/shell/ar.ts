@@ -166,6 +166,7 @@ export const shellAr: Translation<typeof shellEn> = {
     close: 'أتصفّح أولاً',
   },
   error: {
+    signOut: 'خطأ',
     notFound: 'تعذّر العثور على هذه الصفحة',
     notFoundWhy: 'قد يكون في العنوان خطأ، أو نُقلت الصفحة.',
     toHome: 'إلى الصفحة الرئيسية',

@@ -152,6 +152,7 @@ export const shellEn = {
     close: 'Look around first',
   },
   error: {
+    signOut: 'Error',
     notFound: 'This page could not be found',
     notFoundWhy: 'The address may be mistyped, or the page has moved.',
     toHome: 'To the home page',

@@ -26,6 +26,20 @@ export interface NotificationsOptions {
   pageCount: number | undefined;
 }
 
+/** Null: it failed. Where the session has ended the area's own guard leads to /auth and says so (specification §8). */
+async function fetchNotifications(
+  locale: string,
+  leave: () => Promise<void>,
+): Promise<ReturnType<typeof readNotifications>> {
+  try {
+    const response = await fetch('/api/notifications', { headers: { 'Accept-Language': locale } });
+    if (response.status === 401) void leave();
+    return response.ok ? readNotifications(await response.json()) : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The bell: its list, fetched when it is opened (`GET /api/notifications`, `POST /api/notification/read`), and its
  * figure, kept true by live events.
@@ -40,22 +54,16 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   useEffect(() => {
     page.current = pageCount;
   }, [pageCount]);
-  const freshest = useRevalidator();
-  const revalidator = useRef(freshest);
+  const { revalidate } = useRevalidator();
+  const leave = useRef(revalidate);
   useEffect(() => {
-    revalidator.current = freshest;
+    leave.current = revalidate;
   });
   const lastRequest = useRef(0);
   const load = useCallback(async () => {
     const request = ++lastRequest.current;
     setState((before) => (before === 'ready' ? before : 'loading'));
-    const answer = await fetch('/api/notifications', { headers: { 'Accept-Language': locale } })
-      .then(async (response) => {
-        // The session has ended: the area's own guard clears the cookies, leads to /auth and says so (specification §8).
-        if (response.status === 401) void revalidator.current.revalidate();
-        return response.ok ? readNotifications(await response.json()) : null;
-      })
-      .catch(() => null);
+    const answer = await fetchNotifications(locale, leave.current);
     // A slower, older answer must not replace a newer one.
     if (request !== lastRequest.current) return;
     if (answer !== null) {

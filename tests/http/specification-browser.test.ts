@@ -85,14 +85,14 @@ describe('the push token of a browser', () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ['nothing', {}],
     ['an empty text', { token: '' }],
     ['text with spaces', { token: 'a token' }],
     ['Arabic letters', { token: 'رمز' }],
     ['a thousand and one signs', { token: 'x'.repeat(1001) }],
   ])('is not %s', async (_, body) => {
-    const answer = await form('', buyer, body as Record<string, string>);
+    const answer = await form('', buyer, body);
     expect([answer.status, ((await answer.json()) as { errors: object }).errors]).toEqual([
       422,
       { token: [expect.any(String)] },

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import { logout } from '../../../features/session/schema.ts';
+import { createTranslator } from '../../../shared/i18n.ts';
 import { setFlash } from '../../answers.server.ts';
 import { pageContext } from '../../page-context.ts';
+import type { Catalogue } from '../../texts/en.ts';
+import { catalogueOf } from '../../texts/load.ts';
 import type { Route } from './+types/sign-out.ts';
 
 /** specification §9: the theme cookie set at logout lasts 7 days. */
@@ -11,7 +14,9 @@ const themeSecondsAfterLogout = 7 * 86_400;
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const page = context.get(pageContext);
   const answer = await page.api(logout, {});
-  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  // specification §8: a sign-out that failed says just that.
+  const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
+  setFlash(page, answer.ok ? { status: 1, message: answer.message } : { status: 0, message: t('shell.error.signOut') });
   const secure = page.origin.startsWith('https:') ? '; Secure' : '';
   page.setCookie(`theme=${page.theme}; Path=/; Max-Age=${themeSecondsAfterLogout}; SameSite=Lax${secure}`);
   return redirect('/auth');
