@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
+import { chargeAccessFee, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
 import {
   confirmTopUp,
   payWithdrawal,
@@ -11,6 +11,7 @@ import {
 import {
   cancelTopUp,
   checkTopUp,
+  listPackages,
   readWallet,
   requestWithdrawal,
   sendBankTopUp,
@@ -155,6 +156,52 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     // A full queue of passwords is told as load.
     expect(countDone(answers, 'insufficient_balance', 'busy')).toBe(2);
     expect(await balance()).toBe('100.00');
+  });
+
+  it('shares own money and bonus rightly when withdrawals and purchases meet', async () => {
+    const packages = await as()(listPackages, {});
+    const growth = packages.ok ? packages.data.find(({ name_en: name }) => name === 'Growth') : undefined;
+    const { paymentId } = await startCard(api, supplier, { package_id: growth?.id ?? '' });
+    await deliver(api, await decideAtSandbox(api, paymentId));
+    const body = { amount: '400', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
+    const doer = { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' } as const;
+    const fees: string[] = [];
+    const answers = await times<Told>(16, async (index) => {
+      if (index % 4 === 0) return as()(requestWithdrawal, { body }, newKey());
+      const accessId = random.id();
+      const fee = { companyId: supplier.companyId, accessId, feeFils: 17_300n, reference: 'RFQ-10001' };
+      const refused = await runTransaction<null>(api.db, (tx) => chargeAccessFee(tx, doer, fee));
+      if (refused === null) fees.push(accessId);
+      return refused === null ? { ok: true } : { ok: false, code: refused.refused };
+    });
+    countDone(answers, 'insufficient_balance', 'bonus_stays', 'busy');
+    // Refunds meet refusals of the withdrawals.
+    const held = await api.db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('company_id', '=', supplier.companyId)
+      .execute();
+    await Promise.all([
+      ...held.map(({ id }) =>
+        operator()(refuseWithdrawal, { params: { id }, body: { note: 'the name differs' } }, newKey()),
+      ),
+      ...fees.map((accessId) =>
+        api.db.transaction().execute((tx) =>
+          returnAccessFee(tx, doer, {
+            companyId: supplier.companyId,
+            accessId,
+            feeFils: 17_300n,
+            reference: 'RFQ-10001',
+            cause: 'rfq_canceled',
+          }),
+        ),
+      ),
+    ]);
+    // Everything went back to where it came from.
+    expect(await as()(readWallet, {})).toMatchObject({
+      data: { balance: '2150.00', withdrawable: '2000.00', bonus: '150.00' },
+    });
+    await countRows();
   });
 
   it('takes a transfer back once', async () => {

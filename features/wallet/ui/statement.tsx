@@ -21,7 +21,7 @@ import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { StatementRow } from '../schema/wallet.ts';
-import { nameIn } from './money-text.ts';
+import { aed, nameIn } from './money-text.ts';
 import { StatementFilters, type Filter } from './statement-filters.tsx';
 
 const icons: Record<StatementRow['kind'], { of: LucideIcon; directional?: boolean }> = {
@@ -80,6 +80,22 @@ function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
   return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
 }
 
+/** What of the movement was bonus stands under it: its amount holds both. */
+function About({ row }: { row: StatementRow }) {
+  const { t, locale } = useReading();
+  const about = aboutOf(row, t, locale);
+  if (row.bonus === null) return about;
+  const bonus = t(row.bonus.startsWith('-') ? 'wallet.about.bonusOut' : 'wallet.about.bonusIn', {
+    amount: aed(row.bonus.replace('-', ''), locale),
+  });
+  return (
+    <>
+      {about !== '' && <span className="block">{about}</span>}
+      <span className="block">{bonus}</span>
+    </>
+  );
+}
+
 function titleOf(row: StatementRow, t: Text, locale: Locale): string {
   if (row.kind === 'package' && row.package !== null) {
     return t('wallet.about.packageName', { name: nameIn(locale, row.package) });
@@ -120,7 +136,7 @@ function useColumns(): Column<StatementRow>[] {
       key: 'movement',
       head: t('wallet.column.movement'),
       cell: (row) => titleOf(row, t, locale),
-      second: (row) => aboutOf(row, t, locale),
+      second: (row) => <About row={row} />,
       media: (row) => <Tile row={row} />,
       mark: ({ kind, withdrawal_state: state }) =>
         kind === 'withdrawal_hold' &&

@@ -180,7 +180,7 @@ function BankPart() {
 }
 
 function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null }) {
-  const { t } = useReading();
+  const { t, locale } = useReading();
   if (chosen === null) return null;
   const before = minorOf(wallet.balance) ?? 0n;
   return (
@@ -189,7 +189,11 @@ function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null })
       before={{ label: t('wallet.dialog.before'), amount: wallet.balance }}
       change={{ label: t('wallet.dialog.change'), amount: decimalOf(chosen.creditFils), sign: 'plus' }}
       after={{ label: t('wallet.dialog.after'), amount: decimalOf(before + chosen.creditFils) }}
-      note={t('wallet.dialog.vat')}
+      note={
+        chosen.creditFils > chosen.paidFils
+          ? `${t('wallet.dialog.vat')} ${t('wallet.dialog.bonus', { amount: aed(decimalOf(chosen.creditFils - chosen.paidFils), locale) })}`
+          : t('wallet.dialog.vat')
+      }
     />
   );
 }

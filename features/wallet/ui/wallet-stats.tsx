@@ -3,6 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { CountingMoney } from '../../../app/ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
+import { aed } from './money-text.ts';
 
 /** Balance, what is held, and this month's sums: one card, divided by lines. */
 export function WalletStats({ wallet }: { wallet: WalletView }) {
@@ -11,7 +12,7 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
       <dl className="stat-lines -ms-px -mt-px flex flex-wrap">
-        <Figure label={t('wallet.stat.balance')} amount={wallet.balance} isMain fact={<Validity wallet={wallet} />} />
+        <Figure label={t('wallet.stat.balance')} amount={wallet.balance} isMain fact={<Standing wallet={wallet} />} />
         <Figure
           label={t('wallet.stat.held')}
           amount={held.amount}
@@ -29,6 +30,20 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
         />
       </dl>
     </div>
+  );
+}
+
+/** Until when it pays fees, and what of it does nothing else. */
+function Standing({ wallet }: { wallet: WalletView }) {
+  const { t, locale } = useReading();
+  if (wallet.bonus === '0.00') return <Validity wallet={wallet} />;
+  return (
+    <>
+      <span className="block">
+        <Validity wallet={wallet} />
+      </span>
+      <span className="block">{t('wallet.stat.bonus', { amount: aed(wallet.bonus, locale) })}</span>
+    </>
   );
 }
 

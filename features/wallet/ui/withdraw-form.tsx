@@ -3,7 +3,6 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
-import { MoneyBlock } from '../../../app/ui/money-block.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
@@ -14,6 +13,7 @@ import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import type { WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
+import { Effect } from './withdraw-effect.tsx';
 
 const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalInput;
 
@@ -28,7 +28,6 @@ export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
   const validate = useLazyValidate(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
   const fils = minorOf(normaliseDecimal(typed));
-  const balance = minorOf(wallet.balance) ?? 0n;
   const amount = fils !== null && fils > 0n ? fils : null;
   return (
     <Card title={t('wallet.withdrawPage.form')}>
@@ -44,6 +43,7 @@ export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
         <NumberField
           name="amount"
           label={t('wallet.withdrawPage.amount')}
+          hint={t('wallet.withdrawPage.upTo', { amount: aed(wallet.withdrawable, locale) })}
           decimals={2}
           end="AED"
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -72,16 +72,7 @@ export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
           hint={t('wallet.withdrawPage.passwordHint')}
           className="md:max-w-72"
         />
-        {amount !== null && (
-          <MoneyBlock
-            currency="AED"
-            before={{ label: t('wallet.withdrawPage.before'), amount: wallet.balance }}
-            change={{ label: t('wallet.withdrawPage.change'), amount: decimalOf(amount), sign: 'minus' }}
-            after={{ label: t('wallet.withdrawPage.after'), amount: decimalOf(balance - amount) }}
-            insufficient={amount > balance}
-            note={t('wallet.withdrawPage.note')}
-          />
-        )}
+        {amount !== null && <Effect wallet={wallet} amountFils={amount} />}
         <div className="flex justify-end">
           <SubmitButton busyLabel={t('wallet.withdrawPage.sending')}>
             {amount === null

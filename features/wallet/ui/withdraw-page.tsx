@@ -10,6 +10,7 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
+import { aed } from './money-text.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 export interface WithdrawPageProps {
@@ -20,7 +21,7 @@ export interface WithdrawPageProps {
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
 export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps) {
-  const { t } = useReading();
+  const { t, locale } = useReading();
   // A form that was sent is mounted anew, with a new key.
   const newest = withdrawals.data[0]?.id ?? 'none';
   return (
@@ -31,10 +32,20 @@ export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps
           <p className="mt-1 text-small text-text-2">{t('wallet.withdrawPage.lead')}</p>
         </div>
         <p className="md:text-end">
-          <span className="block text-small text-text-2">{t('wallet.stat.balance')}</span>
-          <Money amount={wallet.balance} currency="AED" className="text-stat" />
+          <span className="block text-small text-text-2">{t('wallet.withdrawPage.withdrawable')}</span>
+          <Money amount={wallet.withdrawable} currency="AED" className="text-stat" />
+          {wallet.bonus !== '0.00' && (
+            <span className="block text-caption text-text-3">
+              {t('wallet.withdrawPage.ofBalance', { amount: aed(wallet.balance, locale) })}
+            </span>
+          )}
         </p>
       </header>
+      {wallet.bonus !== '0.00' && (
+        <Note tone="info" title={t('wallet.withdrawPage.bonusTitle', { amount: aed(wallet.bonus, locale) })}>
+          {t('wallet.withdrawPage.bonusWhy')}
+        </Note>
+      )}
       {wallet.can.withdraw ? (
         <WithdrawForm key={newest} wallet={wallet} refused={refused} />
       ) : (
@@ -47,7 +58,7 @@ export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps
 
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   const { t } = useReading();
-  if (wallet.balance === '0.00') {
+  if (wallet.withdrawable === '0.00') {
     return (
       <Note tone="info" title={t('wallet.withdrawPage.nothing')}>
         {t('wallet.withdrawPage.nothingWhy')}
@@ -68,7 +79,7 @@ export const withdrawalLooks: Record<WithdrawalView['state'], StatusLook> = {
 };
 
 function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
-  const { t, format } = useReading();
+  const { t, format, locale } = useReading();
   const columns: Column<WithdrawalView>[] = [
     {
       kind: 'title',
@@ -110,7 +121,18 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       kind: 'number',
       key: 'amount',
       head: t('wallet.withdrawPage.amount'),
-      cell: ({ amount }) => <Money amount={amount} currency="AED" />,
+      cell: (row) => (
+        <>
+          <Money amount={row.amount} currency="AED" />
+          {row.bonus !== '0.00' && (
+            <span className="block text-caption text-text-3">
+              {t(row.state === 'refused' ? 'wallet.withdrawPage.bonusReturned' : 'wallet.withdrawPage.withBonus', {
+                amount: aed(row.bonus, locale),
+              })}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
   return (

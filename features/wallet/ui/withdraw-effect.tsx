@@ -1,0 +1,48 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { SumRow } from '../../../app/ui/money-block.tsx';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
+import type { WalletView } from '../schema/wallet.ts';
+
+interface EffectProps {
+  wallet: WalletView;
+  amountFils: bigint;
+}
+
+/** What a withdrawal does to the wallet, before it is confirmed: what leaves, what bonus falls back, what is left of both. */
+export function Effect({ wallet, amountFils }: EffectProps) {
+  const { t } = useReading();
+  const held = { balanceFils: minorOf(wallet.balance) ?? 0n, bonusFils: minorOf(wallet.bonus) ?? 0n };
+  const ownFils = ownFilsOf(held);
+  const isTooMuch = amountFils > ownFils;
+  const backFils = isTooMuch ? 0n : bonusFallingBack(held, amountFils);
+  const money = (fils: bigint) => ({ amount: decimalOf(fils), currency: 'AED' });
+  const hasBonus = held.bonusFils > 0n;
+  return (
+    <div className="rounded-card border border-line-strong bg-sunken p-4">
+      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
+        <SumRow label={t('wallet.withdrawPage.before')} money={money(held.balanceFils)} />
+        <SumRow
+          label={t('wallet.withdrawPage.change')}
+          money={{ ...money(amountFils), sign: 'minus', tone: 'accent' }}
+          isQeemas
+        />
+        {hasBonus && !isTooMuch && (
+          <SumRow label={t('wallet.withdrawPage.bonusBack')} money={{ ...money(backFils), sign: 'minus' }} />
+        )}
+        <SumRow
+          label={t('wallet.withdrawPage.after')}
+          money={{ ...money(held.balanceFils - amountFils - backFils), tone: isTooMuch ? 'danger' : 'default' }}
+          isTotal
+        />
+        {hasBonus && !isTooMuch && (
+          <>
+            <SumRow label={t('wallet.withdrawPage.ownLeft')} money={money(ownFils - amountFils)} />
+            <SumRow label={t('wallet.withdrawPage.bonusLeft')} money={money(held.bonusFils - backFils)} />
+          </>
+        )}
+      </dl>
+      <p className="mt-2 text-caption text-text-3">{t('wallet.withdrawPage.note')}</p>
+    </div>
+  );
+}
