@@ -31,6 +31,73 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_rfqs(supplier uuid, at timestamp with time zone, only_category uuid, only_city uuid, most integer)
+ RETURNS TABLE(id uuid)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_sort TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+ SET enable_memoize TO 'off'
+ SET random_page_cost TO '0.1'
+ SET seq_page_cost TO '0.1'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  home text;
+  chosen uuid[];
+begin
+  select company.country, array(
+    select main.category_id from company_category main
+    join category on category.id = main.category_id and category.disabled_at is null
+    where main.company_id = supplier and (only_category is null or main.category_id = only_category))
+  into home, chosen
+  from company where company.id = supplier;
+  for k in 1..coalesce(cardinality(chosen), 0) by 16 loop
+    -- A place that is empty finds nothing at once.
+    return query
+      select b.id from open_rfqs_of(chosen[k + 0], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 1], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 2], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 3], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 4], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 5], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 6], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 7], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 8], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 9], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 10], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 11], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 12], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 13], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 14], supplier, home, at, only_city) b
+      union all select b.id from open_rfqs_of(chosen[k + 15], supplier, home, at, only_city) b
+      order by id desc limit most;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_rfqs_of(one_category uuid, supplier uuid, home text, at timestamp with time zone, only_city uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select rfq.id from rfq
+  where rfq.category_id = one_category and rfq.state = 'active' and rfq.expires_at > at
+    and (rfq.request_type = 'internal-external'
+      or (rfq.request_type = 'internal' and rfq.country_code = home)
+      or (rfq.request_type = 'external' and rfq.country_code <> home))
+    and (only_city is null or rfq.city_id = only_city)
+    and not exists (
+      select from access where access.rfq_id = rfq.id and access.company_id = supplier and access.refunded_at is null)
+  order by rfq.id desc
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
-import { teasers, type TeaserRow } from './lists.ts';
+import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
 /** Filters of the list of open RFQs; '' leaves one out. */
 export interface AvailableFilter {
@@ -9,38 +9,24 @@ export interface AvailableFilter {
   readonly key: string;
 }
 
-/** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
+/** Rows are found, and so counted, this far past the page on screen: finding all of them would read the table. */
+const aheadOfPage = 100;
+/** A list of up to so many rows is counted whole from its first page on. */
+const countedWhole = 200;
+/** Counters show "99+" above 99. */
+const badgeMax = 100;
+/** A counter that is asked for by itself. */
 const countMax = 1000;
-/** A search is counted so far ahead of the page on screen: finding every match of a common word would read the table. */
-const searchAhead = 100;
 
-interface Reach {
-  /** The main categories, read once. */
-  readonly categories: RawBuilder<unknown>;
-  /** Meant for the company's country and still before the deadline, whether or not the clock has run (product §6). */
-  readonly isOpen: RawBuilder<unknown>;
-  readonly isNotBought: RawBuilder<unknown>;
-}
+type Ids = RawBuilder<{ id: string }>;
 
-/**
- * What is open to a supplier, as conditions that an index can answer: an OR of comparisons is estimated right, where one
- * comparison of two truths is guessed, and a plan that reads every open RFQ follows.
- */
-function reachOf(companyId: string, filter: Pick<AvailableFilter, 'category' | 'city'>, now: Date): Reach {
-  const country = sql`(select country from company where id = ${companyId})`;
-  return {
-    categories: sql`(
-      select main.category_id from company_category main
-      join category on category.id = main.category_id and category.disabled_at is null
-      where main.company_id = ${companyId} ${filter.category === '' ? sql`` : sql`and main.category_id = ${filter.category}`})`,
-    isOpen: sql`rfq.state = 'active' and rfq.expires_at > ${now}
-      and (rfq.request_type = 'internal-external'
-        or (rfq.request_type = 'internal' and rfq.country_code = ${country})
-        or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
-      ${filter.city === '' ? sql`` : sql`and rfq.city_id = ${filter.city}`}`,
-    isNotBought: sql`not exists (
-      select from access where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)`,
-  };
+/** What is open to a supplier, newest first; migration 0016 says what that is and how it is read. */
+function openRfqs(companyId: string, filter: Pick<AvailableFilter, 'category' | 'city'>, now: Date, most: number): Ids {
+  const category = filter.category === '' ? null : filter.category;
+  const city = filter.city === '' ? null : filter.city;
+  return sql`
+    select id from open_rfqs(${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid, ${most}::integer)
+    order by id desc limit ${most}`;
 }
 
 /** Words in either language's stems; `broadly` what only looks alike, or has the number, too (research/data.md §2). */
@@ -53,59 +39,63 @@ function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
     ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
 }
 
-interface Cut {
-  readonly ids: RawBuilder<unknown>;
-  readonly total: RawBuilder<unknown>;
-}
-
-/** The newest of each category, then the newest of those: as many index rows as categories times the page's end. */
-function cutAll(companyId: string, reach: Reach, offset: number, limit: number): Cut {
-  const { categories, isOpen, isNotBought } = reach;
-  return {
-    ids: sql`(
-      select newest.id from ${categories} main
-      cross join lateral (
-        select rfq.id from rfq where rfq.category_id = main.category_id and ${isOpen} and ${isNotBought}
-        order by rfq.id desc limit ${offset + limit}) newest
-      order by newest.id desc offset ${offset} limit ${limit})`,
-    // What is bought is taken off, since asking of each would read the table instead of the index.
-    total: sql`(select greatest(0, (
-        select count(*) from (
-          select from rfq where rfq.category_id = any(array${categories}) and ${isOpen} limit ${countMax}) as counted)
-      - (select count(*) from access join rfq on rfq.id = access.rfq_id
-         where access.company_id = ${companyId} and access.refunded_at is null
-           and rfq.category_id = any(array${categories}) and ${isOpen})))`,
-  };
-}
-
-function cutFound(reach: Reach, match: RawBuilder<SqlBool>, offset: number, limit: number): Cut {
-  const found = sql`from rfq where rfq.category_id = any(array${reach.categories}) and ${reach.isOpen}
-    and ${reach.isNotBought} and ${match}`;
-  return {
-    ids: sql`(select rfq.id ${found} order by rfq.id desc offset ${offset} limit ${limit})`,
-    total: sql`(select count(*) from (select ${found} limit ${offset + searchAhead}) as counted)`,
-  };
+/**
+ * Those of them that match words. Not by the function: whether the words are looked up first or the newest RFQs looked
+ * through depends on how common the words are, which a plan for these very values knows.
+ */
+function foundRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number, broadly: boolean): Ids {
+  const country = sql`(select country from company where id = ${companyId})`;
+  return sql`
+    select rfq.id from rfq
+    where rfq.category_id = any(array(
+        select main.category_id from company_category main
+        join category on category.id = main.category_id and category.disabled_at is null
+        where main.company_id = ${companyId}
+          ${filter.category === '' ? sql`` : sql`and main.category_id = ${filter.category}`}))
+      and rfq.state = 'active' and (rfq.expires_at > ${now}) is true
+      and (rfq.request_type = 'internal-external'
+        or (rfq.request_type = 'internal' and rfq.country_code = ${country})
+        or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
+      ${filter.city === '' ? sql`` : sql`and rfq.city_id = ${filter.city}`}
+      and not exists (
+        select from access
+        where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)
+      and ${matches(filter.key, broadly)}
+    order by rfq.id desc limit ${most}`;
 }
 
 export interface OpenPage {
   readonly rows: readonly TeaserRow[];
+  /** Counted to the end of what was looked through: at least 200, at least 100 past the page. */
   readonly total: number;
 }
 
-/** Rows and their number in one statement; a page past the end asks for the number alone. */
-async function readCut(db: Db, companyId: string, cut: Cut): Promise<OpenPage> {
-  const page = db
-    .selectFrom(sql<{ id: string }>`${cut.ids}`.as('page'))
-    .innerJoin('rfq', 'rfq.id', 'page.id')
-    .selectAll('rfq');
-  const rows = await teasers(db, companyId, page)
-    .select(sql<bigint>`${cut.total}`.as('total'))
-    .orderBy('rfq.id', 'desc')
-    .execute();
+/** A page of the found rows and how many were found, in one statement. A page past the end has no rows to say it. */
+async function readPage(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<OpenPage> {
+  const { rows } = await sql<TeaserRow & { readonly total: number }>`
+    with found as materialized (${found}), page as (select id from found order by id desc offset ${offset} limit ${limit})
+    select ${teaserColumns}, (select count(*)::integer from found) as total
+    from page join rfq on rfq.id = page.id ${teaserJoins(companyId)}
+    order by page.id desc`.execute(db);
   const [first] = rows;
-  if (first !== undefined) return { rows, total: Number(first.total) };
-  const counted = await sql<{ total: bigint }>`select ${cut.total} as total`.execute(db);
-  return { rows, total: Number(counted.rows[0]?.total ?? 0n) };
+  if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 };
+  return { rows, total: await countIds(db, found) };
+}
+
+async function countIds(db: Db, ids: Ids): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${ids}) as ids`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Ids are found by a plan for these very words, the rest is read by a plan that is kept. */
+async function readFound(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<OpenPage> {
+  const ids = (await found.execute(db)).rows.map(({ id }) => id);
+  const page = ids.slice(offset, offset + limit);
+  if (page.length === 0) return { rows: [], total: ids.length };
+  const { rows } = await sql<TeaserRow>`
+    select ${teaserColumns} from rfq ${teaserJoins(companyId)}
+    where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(db);
+  return { rows, total: ids.length };
 }
 
 /**
@@ -120,31 +110,33 @@ export async function listOpenRfqs(
   offset: number,
   limit: number,
 ): Promise<OpenPage> {
-  const reach = reachOf(companyId, filter, now);
-  if (filter.key === '') return readCut(db, companyId, cutAll(companyId, reach, offset, limit));
-  const exact = await readCut(db, companyId, cutFound(reach, matches(filter.key, false), offset, limit));
+  const ahead = offset + limit + aheadOfPage;
+  if (filter.key === '') {
+    return readPage(db, companyId, openRfqs(companyId, filter, now, Math.max(countedWhole, ahead)), offset, limit);
+  }
+  const exact = await readFound(db, companyId, foundRfqs(companyId, filter, now, ahead, false), offset, limit);
   if (exact.total >= limit) return exact;
-  return readCut(db, companyId, cutFound(reach, matches(filter.key, true), offset, limit));
+  return readFound(db, companyId, foundRfqs(companyId, filter, now, ahead, true), offset, limit);
 }
 
-/** Their number as an expression, counted up to a thousand: for counters that are asked together. */
+const noFilter = { category: '', city: '' };
+
+/** Their number as an expression, counted as far as a badge shows it: for counters that are asked together. */
 export function openTotal(companyId: string, now: Date): RawBuilder<number> {
-  const { total } = cutAll(companyId, reachOf(companyId, { category: '', city: '' }, now), 0, 1);
-  return sql<number>`${total}::integer`;
+  return sql<number>`(select count(*)::integer from (${openRfqs(companyId, noFilter, now, badgeMax)}) as ids)`;
 }
 
+/** Their number, counted up to a thousand. */
 export async function countOpenRfqs(db: Db, companyId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${openTotal(companyId, now)} as total`.execute(db);
-  return rows[0]?.total ?? 0;
+  return countIds(db, openRfqs(companyId, noFilter, now, countMax));
 }
 
-/** Whether one of them was not opened yet. */
+/** Whether one of the newest thousand was not opened yet. */
 export async function hasUnseenRfq(db: Db, companyId: string, now: Date): Promise<boolean> {
-  const { categories, isOpen, isNotBought } = reachOf(companyId, { category: '', city: '' }, now);
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from rfq where rfq.category_id = any(array${categories}) and ${isOpen} and ${isNotBought}
-        and not exists (select from rfq_seen where rfq_seen.rfq_id = rfq.id and rfq_seen.company_id = ${companyId})
+      select from (${openRfqs(companyId, noFilter, now, countMax)}) as ids
+      where not exists (select from rfq_seen where rfq_seen.rfq_id = ids.id and rfq_seen.company_id = ${companyId})
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

@@ -21,6 +21,7 @@ const settingsDurable = [
   'search_path=public',
   'exit_on_error=false',
   'log_checkpoints=false',
+  'random_page_cost=1.1',
   'max_worker_processes=0',
   'max_parallel_workers=0',
   'max_parallel_workers_per_gather=0',
