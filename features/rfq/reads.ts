@@ -39,14 +39,6 @@ export function effectiveState(row: StateOf, now: Date): StoredRfqState {
   return owedMoves(row, now).at(-1) ?? row.state;
 }
 
-/**
- * The state as a supplier is told it: that another offer was accepted is not said while the own one still waits and may
- * come back, since suppliers never see each other (product §6).
- */
-export function stateForSupplier<S extends string>(state: S, waits: boolean): S | 'evaluate' {
-  return state === 'accepted' && waits ? 'evaluate' : state;
-}
-
 /** Whether a member of the buyer sees an RFQ of the own company: a requester sees only their own (product §5). */
 export function maySeeRfq(actor: MemberActor, row: Pick<RfqRow, 'company_id' | 'created_by'>): boolean {
   if (row.company_id !== actor.companyId) return false;

@@ -270,10 +270,16 @@ describe('after paying', () => {
     await addOffer(api, await addSupplier(api), buyer, id, { state: 'accepted' });
     await api.db.updateTable('rfq').set({ state: 'accepted' }).where('id', '=', id).execute();
     const params = { id };
-    for (const answer of [await client(readPaid, { params }), await client(readTeaser, { params })]) {
-      expect(answer).toMatchObject({ ok: true, data: { status: 'evaluate', status_desc: 'Evaluate' } });
+    for (const [status, status_desc] of [
+      ['active', 'Active'],
+      ['evaluate', 'Evaluate'],
+    ] as const) {
+      for (const answer of [await client(readPaid, { params }), await client(readTeaser, { params })]) {
+        expect(answer).toMatchObject({ ok: true, data: { status, status_desc } });
+      }
+      expect(await client(listPaid, { query: {} })).toMatchObject({ data: { data: [{ id, status }] } });
+      api.advance(8 * 86_400_000);
     }
-    expect(await client(listPaid, { query: {} })).toMatchObject({ data: { data: [{ id, status: 'evaluate' }] } });
   });
 
   it('a sub-user who only keeps the catalogue sees nothing that was paid for', async () => {

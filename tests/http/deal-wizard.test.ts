@@ -78,7 +78,7 @@ describe('another’s deal', () => {
     const waiting = await addParty(api, 'supplier');
     const offerId = await addOffer(api, waiting, buyer, rfq.rfqId);
     expect(await supplierSees({ buyer, supplier: waiting, rfq, offerId })).toMatchObject({
-      rfq: { status: 'evaluate' },
+      rfq: { status: 'active' },
       offer: { status: 'pending' },
       next: { kind: 'wait_decision' },
     });

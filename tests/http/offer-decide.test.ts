@@ -70,7 +70,7 @@ describe('accepting an offer', () => {
     // The other side is not told that somebody else won; it can only take its offer back.
     const read = await as(other.supplier)(supplierApi.readQuotation, { params: { id: other.offer.id } });
     expect(read).toMatchObject({
-      data: { status: 'pending', rfq: { status: 'evaluate' }, can: { withdraw: true, revise: false } },
+      data: { status: 'pending', rfq: { status: 'active' }, can: { withdraw: true, revise: false } },
     });
     const body = { ...offerBody(api, rfq), seen_version: 1 };
     expect(await as(other.supplier)(supplierApi.reviseOffer, { params: { id: other.offer.id }, body })).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as supplierApi from '../../features/offer/schema/supplier.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { addParty, chooseCategories, type Party } from '../factories-access.ts';
 import {
   countsOf,
   dayAfter,
@@ -39,6 +39,16 @@ async function send(rfq: PublishedRfq, supplier: Party, changes: Partial<OfferBo
 
 async function setRfq(rfq: PublishedRfq, set: object): Promise<void> {
   await api.db.updateTable('rfq').set(set).where('id', '=', rfq.rfqId).execute();
+}
+
+async function categoryNameOf(rfqId: string): Promise<string> {
+  const row = await api.db
+    .selectFrom('rfq')
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .select('category.name_en')
+    .where('rfq.id', '=', rfqId)
+    .executeTakeFirstOrThrow();
+  return row.name_en;
 }
 
 describe('sending an offer', () => {
@@ -180,6 +190,8 @@ describe('sending an offer', () => {
   it('needs access, and an RFQ that is active to the second', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const stranger = await addParty(api, 'supplier');
+    expect(await send(rfq, stranger)).toMatchObject({ status: 404, code: 'not_found' });
+    await chooseCategories(api, stranger.companyId, await categoryNameOf(rfq.rfqId));
     expect(await send(rfq, stranger)).toMatchObject({ status: 403, code: 'access_needed' });
     const supplier = await newSupplier(rfq);
     const late = await newSupplier(rfq);

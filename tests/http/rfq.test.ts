@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as endpoints from '../../features/rfq/schema/endpoints.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import { addMember, addParty, chooseCategories, type Party } from '../factories-access.ts';
 import { categoryId, dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
@@ -334,6 +334,8 @@ describe('questions', () => {
     const one = await addParty(api, 'supplier', { name: 'Asker LLC' });
     const two = await addParty(api, 'supplier');
     const body = { question: 'Is SRC cement needed throughout?' };
+    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({ code: 'not_found' });
+    await chooseCategories(api, one.companyId, 'Furniture');
     expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({ code: 'access_needed' });
     await giveAccess(rfq.id, one);
     await giveAccess(rfq.id, two);

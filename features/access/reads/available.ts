@@ -4,7 +4,8 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { amountOf, effectiveState, readLines, stateForSupplier } from '../../rfq/reads.ts';
+import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
+import { stateForSupplier } from '../../rfq/rules/told.ts';
 import { findRfq } from '../../rfq/store/row.ts';
 import { isExpired } from '../../wallet/rules/expiry.ts';
 import { readBalance } from '../../wallet/reads.ts';
@@ -86,14 +87,14 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
   if (row === undefined || rfq === undefined) return refuse('not_found');
-  const { facts } = await readStanding(db, actor, rfq, now);
+  const { facts, stake } = await readStanding(db, actor, rfq, now);
   const { can, why } = accessChoices(facts);
   if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
   if (facts.state === 'none' && !facts.hasCategory) {
     return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
   }
   await lists.saveSeen(db, rfqId, actor.companyId, now);
-  const status = stateForSupplier(effectiveState(row, now), !facts.hasAcceptedOffer);
+  const status = stateForSupplier(effectiveState(row, now), stake, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
   return {

@@ -1,6 +1,7 @@
 import { may, type MemberActor } from '../../../shared/actor.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { effectiveState } from '../../rfq/reads.ts';
+import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import type { RfqRow } from '../../rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
 import type { AccessFacts } from '../rules/table.ts';
@@ -11,11 +12,12 @@ export interface Standing {
   readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
   /** The newest access, refunded ones too. */
   readonly access: AccessRow | undefined;
+  readonly stake: Stake;
 }
 
-/** An evaluation has passed the deadline as well: nothing new is taken. */
+/** An evaluation has passed the deadline as well: nothing new is taken, and why not tells nothing of others. */
 function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
-  const state = effectiveState(rfq, now);
+  const state = stateForSupplier(effectiveState(rfq, now), 'none', rfq, now);
   if (state === 'active') return 'open';
   return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
 }
@@ -26,6 +28,7 @@ export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow,
   const access = await findNewestAccess(db, companyId, rfq.id);
   const reach = await findReach(db, companyId, rfq);
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
+  const stake = stakeOf(reach.offer_state);
   const facts = {
     state: stateOf(access),
     may: (permission) => may(actor, permission),
@@ -35,7 +38,7 @@ export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow,
     hasCategory: reach.has_category,
     feeFils: rfq.fee_fils ?? 0n,
     limitFils: actor.limitFils,
-    hasAcceptedOffer: reach.has_accepted_offer === true,
+    hasAcceptedOffer: stake === 'deal',
   } satisfies Standing['facts'];
-  return { facts, access };
+  return { facts, access, stake };
 }

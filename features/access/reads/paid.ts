@@ -4,14 +4,8 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import {
-  amountOf,
-  effectiveState,
-  readAmendments,
-  readLines,
-  readQuestionsFor,
-  stateForSupplier,
-} from '../../rfq/reads.ts';
+import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '../../rfq/reads.ts';
+import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
 import type { PaidRow, PaidView } from '../schema.ts';
@@ -52,7 +46,7 @@ function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnO
 
 function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   const facts = factsOfRow(call.actor, row, call.now);
-  const status = stateForSupplier(effectiveState(row, call.now), row.offer_state === 'pending');
+  const status = stateForSupplier(effectiveState(row, call.now), stakeOf(row.offer_state), row, call.now);
   const offer = toOffer(row.offer_id, row.offer_number, row.offer_state);
   return {
     access_id: row.access_id,
@@ -108,19 +102,24 @@ export async function countPaid({ db, actor }: MemberCall): Promise<number> {
 }
 
 /**
- * An RFQ and the reader's access to it. Refuses: not_found where nothing was ever bought and to who may not see it,
- * access_needed once the fee came back.
+ * An RFQ and the reader's access to it. Refuses: access_needed where it is offered to the reader's company and once the
+ * fee came back, else not_found.
  */
 export async function findPaid(
   call: MemberCall,
   rfqId: string,
-): Promise<{ rfq: NamedRfqRow; access: AccessRow; facts: Omit<AccessFacts, 'side' | 'reason'> } | Refusal> {
+): Promise<
+  { rfq: NamedRfqRow; access: AccessRow; facts: Omit<AccessFacts, 'side' | 'reason'>; stake: Stake } | Refusal
+> {
   if (!maySeePaid(call.actor)) return refuse('not_found');
   const rfq = await findRfqWithNames(call.db, rfqId);
   if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
-  const { facts, access } = await readStanding(call.db, call.actor, rfq, call.now);
-  if (access === undefined) return refuse(facts.isReached && facts.hasCategory ? 'access_needed' : 'not_found');
-  return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts };
+  const { facts, access, stake } = await readStanding(call.db, call.actor, rfq, call.now);
+  if (access === undefined) {
+    const isOffered = facts.rfq === 'open' && facts.isReached && facts.hasCategory;
+    return refuse(isOffered ? 'access_needed' : 'not_found');
+  }
+  return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts, stake };
 }
 
 async function readRefund(call: MemberCall, accessId: string): Promise<PaidView['refund']> {
@@ -151,10 +150,10 @@ async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean
 export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidView | Refusal> {
   const found = await findPaid(call, rfqId);
   if ('refused' in found) return found;
-  const { rfq, access, facts } = found;
+  const { rfq, access, facts, stake } = found;
   const { db, actor, now } = call;
   const own = await details.findOwnOffer(db, actor.companyId, rfqId);
-  const status = stateForSupplier(effectiveState(rfq, now), own?.state === 'pending');
+  const status = stateForSupplier(effectiveState(rfq, now), stake, rfq, now);
   const offer = toOffer(own?.id ?? null, own?.number ?? null, own?.state ?? null);
   return {
     access_id: access.id,

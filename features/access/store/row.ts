@@ -173,8 +173,8 @@ export async function hasAcceptedOffer(db: Db | Tx, companyId: string, rfqId: st
 }
 
 /**
- * What a supplier trades in and where, which decides what RFQs are shown to it (product §6), and whether an offer of it
- * on this one was accepted.
+ * What a supplier trades in and where, which decides what RFQs are shown to it (product §6), and where its offer on this
+ * one stands.
  */
 export async function findReach(
   db: Db | Tx,
@@ -192,15 +192,11 @@ export async function findReach(
       row.fn.count<bigint>('category.id').as('categories'),
       sql<boolean>`coalesce(bool_or(category.id = ${rfq.category_id}), false)`.as('has_category'),
       row
-        .exists(
-          row
-            .selectFrom('offer')
-            .select('offer.id')
-            .where('offer.rfq_id', '=', rfq.id)
-            .where('offer.company_id', '=', companyId)
-            .where('offer.state', 'in', [...acceptedStates]),
-        )
-        .as('has_accepted_offer'),
+        .selectFrom('offer')
+        .select('offer.state')
+        .where('offer.rfq_id', '=', rfq.id)
+        .where('offer.company_id', '=', companyId)
+        .as('offer_state'),
     ])
     .where('company.id', '=', companyId)
     .groupBy('company.id')

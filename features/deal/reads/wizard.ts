@@ -14,7 +14,8 @@ import { hasGoods } from '../../purchase-order/rules/receipt.ts';
 import { findAgreed } from '../../purchase-order/store/agreed.ts';
 import { listOrderLines, progressOf } from '../../purchase-order/store/lines.ts';
 import { findOrderOfOffer, type OrderRow } from '../../purchase-order/store/row.ts';
-import { effectiveState, maySeeRfq, stateForSupplier } from '../../rfq/reads.ts';
+import { effectiveState, maySeeRfq } from '../../rfq/reads.ts';
+import { stakeOf, stateForSupplier } from '../../rfq/rules/told.ts';
 import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
 import { isOwnStep, nextOf } from '../rules.ts';
 import type { DealView } from '../schema/wizard.ts';
@@ -123,7 +124,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   const upload = uploadFacts(actor, invoice?.view?.status ?? 'none', (row?.delivered_at ?? null) !== null, discount);
   return {
     side,
-    rfq: toRfq(rfq, stateForSupplier(rfqState, side === 'supplier' && offerState === 'pending')),
+    rfq: toRfq(rfq, side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState),
     offer: offer === null || offerState === null ? null : await toOffer(reader, offer, offerState, company),
     offers: side === 'buyer' && offer === null ? await parts.readOffers(db, actor, rfq.id) : [],
     steps: parts.readSteps({

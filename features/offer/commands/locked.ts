@@ -2,6 +2,8 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { offerNumber } from '../../../shared/numbers.ts';
 import { hasAccess } from '../../access/store/row.ts';
+import { isPast } from '../../rfq/rules/table.ts';
+import type { LockedRfq } from '../../rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
 import { factsOf } from '../reads/facts.ts';
 import { decideOffer, type OfferFacts, type OfferRefusal, type OfferStage, type OfferVerb } from '../rules/table.ts';
@@ -46,6 +48,12 @@ async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
   });
 }
 
+/** An award of somebody else's offer is told as the end that everybody sees: closed, and past its deadline expired. */
+export function toldToSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefusal {
+  if (refused !== 'already_decided') return refused;
+  return isPast(rfq.expires_at, rfq.now) ? 'rfq_expired' : 'rfq_not_open';
+}
+
 const decidedStates: readonly string[] = ['accepted', 'delivered', 'completed'];
 
 /**
@@ -66,10 +74,7 @@ export async function judge(
   const isDecided = decidedStates.includes(facts.rfqState);
   if (facts.side === 'buyer' && isDecided && (refused === 'already_decided' || refused === 'state_changed'))
     return alreadyDecided(tx, own.rfq.id);
-  return toOfferRefusal(
-    facts.side === 'supplier' && refused === 'already_decided' ? 'rfq_not_open' : refused,
-    reasonPath,
-  );
+  return toOfferRefusal(facts.side === 'supplier' ? toldToSupplier(refused, own.rfq) : refused, reasonPath);
 }
 
 /** The reader at the moment under the lock. */

@@ -4,6 +4,7 @@ import type { Doer } from '../../activity/store.ts';
 import { hasAccess } from '../../access/store/row.ts';
 import { deleteDraft, findOfferDraft } from '../../draft/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
+import { isKnownTo } from '../../rfq/store/audience.ts';
 import type { LockedRfq } from '../../rfq/store/row.ts';
 import { draftFacts } from '../reads/facts.ts';
 import { toSupplierOffer } from '../reads/details.ts';
@@ -24,7 +25,7 @@ import {
   type OfferRow,
 } from '../store/row.ts';
 import { insertVersion } from '../store/version.ts';
-import { judge, lockOwn, readerAt, toOfferRefusal, type OwnOffer } from './locked.ts';
+import { judge, lockOwn, readerAt, toldToSupplier, toOfferRefusal, type OwnOffer } from './locked.ts';
 import { prepareOffer, type Prepared } from './prepare.ts';
 
 function doerAt(call: MemberCall, now: Date): Doer {
@@ -101,12 +102,13 @@ async function tellBuyer(tx: Tx, doer: Doer, rfq: LockedRfq, offer: OfferRow, ty
   await notifyCompany(tx, doer, { companyId: rfq.company_id, type, params: aboutOffer(rfq, offer.id, supplier) });
 }
 
-/** Why nothing can be sent on this RFQ, or null. Without access only an open RFQ is known to exist at all. */
-function whyNotSend(call: MemberCall, rfq: LockedRfq, isPaid: boolean): Refusal | null {
-  if (!isPaid && rfq.state !== 'active') return refuse('not_found');
+/** Why nothing can be sent on this RFQ, or null. Without access only one that is offered or was bought is known at all. */
+async function whyNotSend(tx: Tx, call: MemberCall, rfq: LockedRfq): Promise<Refusal | null> {
+  const { companyId } = call.actor;
+  const isPaid = await hasAccess(tx, companyId, rfq.id);
+  if (!isPaid && !(await isKnownTo(tx, companyId, rfq.id, rfq.now))) return refuse('not_found');
   const decision = decideOffer('send', draftFacts(call.actor, rfq, isPaid, rfq.now));
-  if (decision.ok) return null;
-  return toOfferRefusal(decision.refused === 'already_decided' ? 'rfq_not_open' : decision.refused);
+  return decision.ok ? null : toOfferRefusal(toldToSupplier(decision.refused, rfq));
 }
 
 /**
@@ -120,7 +122,7 @@ export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInp
     if (rfq === undefined) return refuse('not_found');
     const existing = await findOwnOffer(tx, companyId, rfqId);
     if (existing !== undefined) return refuse('state_changed', { details: { offer_id: existing.id } });
-    const refused = whyNotSend(call, rfq, await hasAccess(tx, companyId, rfqId));
+    const refused = await whyNotSend(tx, call, rfq);
     if (refused !== null) return refused;
     const prepared = await prepareOffer(tx, rfq, companyId, input);
     if (isRefusal(prepared)) return prepared;

@@ -4,7 +4,9 @@ import { dayInDubai } from '../../../shared/calendar.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { hasAccess } from '../../access/store/row.ts';
 import { findOfferDraft } from '../../draft/store.ts';
-import { effectiveState as effectiveRfqState, stateForSupplier } from '../../rfq/reads.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
+import { isKnownTo } from '../../rfq/store/audience.ts';
 import { takesShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -55,6 +57,12 @@ async function readWhole(db: Db | Tx, reader: Reader, offer: OfferRow, rfq: RfqO
   };
 }
 
+/** Without what would tell of other suppliers: the state by the own stake, and not until when the buyer compares. */
+function rfqForSupplier(view: RfqOfOffer, rfq: RfqOfOfferRow, stake: Stake, now: Date): RfqOfOffer {
+  const status = stateForSupplier(effectiveRfqState(rfq, now), stake, rfq, now);
+  return { ...view, status, decide_by: null };
+}
+
 /** One own offer of a supplier, as it stands at `reader.now`. */
 export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<SupplierOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
@@ -63,7 +71,7 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
   const whole = await readWhole(db, reader, offer, rfq);
   return {
     ...whole,
-    rfq: { ...whole.rfq, status: stateForSupplier(whole.rfq.status, whole.status === 'pending') },
+    rfq: rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), reader.now),
     can: supplierChoices(facts),
   };
 }
@@ -75,6 +83,7 @@ export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow)
   return {
     ...(await readWhole(db, reader, offer, rfq)),
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
+    approval: offer.approval_asked_by === null ? null : toApproval(reader, await findApproval(db, offer.id)),
     can: buyerChoices(facts),
   };
 }
@@ -83,7 +92,6 @@ export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow)
 export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Promise<OfferRow | undefined> {
   const offer = await findOffer(db, offerId);
   if (offer === undefined) return undefined;
-    approval: offer.approval_asked_by === null ? null : toApproval(reader, await findApproval(db, offer.id)),
   const { actor } = reader;
   if (actor.accountType === 'supplier') return offer.company_id === actor.companyId ? offer : undefined;
   if (offer.buyer_company_id !== actor.companyId) return undefined;
@@ -107,14 +115,17 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   const offer = await findOwnOffer(db, actor.companyId, rfqId);
   const isPaid = await hasAccess(db, actor.companyId, rfqId);
   // Whoever never paid learns nothing here that the list of available requests does not say.
-  if (!isPaid && offer === undefined) return refuse(rfq.state === 'active' ? 'access_needed' : 'not_found');
+  if (!isPaid && offer === undefined) {
+    return refuse((await isKnownTo(db, actor.companyId, rfqId, now)) ? 'access_needed' : 'not_found');
+  }
+  const own = offer === undefined ? null : await toSupplierOffer(db, call, offer);
   const rates = await readVatRates(db, dayInDubai(now));
   const draft = await findOfferDraft(db, actor.companyId, rfqId);
   return {
-    rfq: toRfqView(rfq, await listAskedLines(db, rfqId), now),
+    rfq: own?.rfq ?? rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
     vat: { standard: percentOf(rates.standard), zero: percentOf(rates.zero), exempt: percentOf(rates.exempt) },
     external: takesShipping(rfq.request_type),
-    offer: offer === undefined ? null : await toSupplierOffer(db, call, offer),
+    offer: own,
     draft_id: draft?.id ?? draftIdOf(actor.companyId, rfqId),
     draft_saved_at: draft?.updated_at.toISOString() ?? null,
     draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),

@@ -4,8 +4,9 @@ import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import { stateForSupplier } from '../rules/told.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
-import { hasPaid } from '../store/audience.ts';
+import { hasPaid, isKnownTo } from '../store/audience.ts';
 import { insertQuestion, saveAnswer } from '../store/questions.ts';
 import { aboutRfq, listCompaniesWithAccess, lockRfq } from '../store/row.ts';
 import { recordRfq } from './tell.ts';
@@ -19,8 +20,12 @@ export async function askQuestion(call: MemberCall, rfqId: string, question: str
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, rfqId);
     if (row === undefined || row.published_at === null) return refuse('not_found');
-    if (!(await hasPaid(tx, actor.companyId, rfqId))) return refuse('access_needed');
-    const facts = buyerFactsOf(actor, row, row.now);
+    if (!(await hasPaid(tx, actor.companyId, rfqId))) {
+      return refuse((await isKnownTo(tx, actor.companyId, rfqId, row.now)) ? 'access_needed' : 'not_found');
+    }
+    const stored = buyerFactsOf(actor, row, row.now);
+    // Why it is refused must not tell what became of it.
+    const facts = { ...stored, state: stateForSupplier(stored.state, 'none', row, row.now) };
     const decision = decideRfq('ask', { ...facts, side: 'supplier', may: (permission) => may(actor, permission) });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: row.now };

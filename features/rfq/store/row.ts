@@ -79,6 +79,17 @@ export async function listCompaniesWithAccess(db: Db | Tx, rfqId: string): Promi
   return rows.map((row) => row.company_id);
 }
 
+/** Suppliers whose offer on it waits, or may be renewed while the buyer compares. */
+async function listCompaniesWaiting(tx: Tx, rfqId: string) {
+  return tx
+    .selectFrom('offer')
+    .select('company_id')
+    .where('rfq_id', '=', rfqId)
+    .where('state', 'in', ['pending', 'expired'])
+    .orderBy('company_id')
+    .execute();
+}
+
 /**
  * The only writer of `rfq.state`. The caller holds the row's lock and has decided; `set` changes further columns. An
  * evaluation ends by itself 30 days after `doer.now` unless `set.decide_by` says otherwise.
@@ -129,8 +140,12 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
   const activity: Activity = { companyId, verb, subjectType: 'rfq', subjectId: id, params: { number, title } };
   await recordActivity(tx, doer, activity, { kind: 'anonymous' });
   await notifyCompany(tx, doer, { companyId, type: to === 'evaluate' ? 'rfq_evaluate' : 'rfq_expired', params });
-  if (to === 'evaluate') return moved;
-  await notifyCompanies(tx, doer, { companyIds: await listCompaniesWithAccess(tx, id), type: 'rfq_closed', params });
+  // That an evaluation begins tells that others quoted: who has no offer waiting hears of the end then, the others at its end.
+  const waits = (await listCompaniesWaiting(tx, id)).map(({ company_id: waiting }) => waiting);
+  const isLapse = row.state === 'evaluate';
+  const others = (await listCompaniesWithAccess(tx, id)).filter((paid) => !waits.includes(paid));
+  const companyIds = isLapse ? waits : to === 'evaluate' ? others : [...others, ...waits];
+  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_closed', params });
   return moved;
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { rfqStates, type StoredRfqState } from './table.ts';
+import { stakeOf, stakes, stateForSupplier, type Stake } from './told.ts';
+
+const now = new Date('2026-11-21T20:00:00Z');
+const open = { expires_at: new Date(now.getTime() + 1) };
+const over = { expires_at: now };
+const states = rfqStates.filter((state): state is StoredRfqState => state !== 'draft');
+
+/** What is told other than the state itself: stake → state → before the deadline, from it on. */
+const told: Record<Stake, Partial<Record<StoredRfqState, readonly [StoredRfqState, StoredRfqState]>>> = {
+  none: {
+    evaluate: ['expired', 'expired'],
+    accepted: ['accepted', 'expired'],
+    delivered: ['accepted', 'expired'],
+    completed: ['accepted', 'expired'],
+  },
+  waits: {
+    accepted: ['active', 'evaluate'],
+    delivered: ['active', 'evaluate'],
+    completed: ['active', 'evaluate'],
+  },
+  deal: {},
+};
+
+describe.each(stakes)('a supplier with the stake "%s"', (stake) => {
+  it.each(states)('of an RFQ that is %s is told only what is its own to know', (state) => {
+    const [before, after] = told[stake][state] ?? [state, state];
+    expect(stateForSupplier(state, stake, open, now)).toBe(before);
+    expect(stateForSupplier(state, stake, over, now)).toBe(after);
+  });
+});
+
+describe('what an own offer gives', () => {
+  it.each([
+    [null, 'none'],
+    ['pending', 'waits'],
+    // Past its validity it may be renewed while the buyer compares (product §7).
+    ['expired', 'waits'],
+    ['withdrawn', 'none'],
+    ['rejected', 'none'],
+    ['canceled', 'none'],
+    ['accepted', 'deal'],
+    ['waiting', 'deal'],
+    ['delivered', 'deal'],
+    ['completed', 'deal'],
+  ] as const)('in the state %s is %s', (state, stake) => {
+    expect(stakeOf(state)).toBe(stake);
+  });
+});
