@@ -2,10 +2,12 @@ import { redirect } from 'react-router';
 import { activate, resendCode, signUp } from '../features/registration/schema.ts';
 import { toSetCookie } from '../features/session/rules.ts';
 import { confirmReset, forgotPassword, signIn } from '../features/session/schema.ts';
+import { secondSignIn } from '../features/two-step/schema.ts';
 import { areaOf } from './session.server.ts';
 import { refusedForm, setFlash, textOf } from './answers.server.ts';
 import type { Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
+import { dropTicket, keepTicket, secondStepTicket } from './two-step.server.ts';
 
 /** Holds the ticket of a sign-up between its steps; no script reads it. */
 export const ticketCookieName = 'activation';
@@ -28,9 +30,20 @@ export function ticketOf(page: PageContext): string {
 const actSignIn: Act = async (page, form) => {
   const body = { email: textOf(form, 'email'), password: textOf(form, 'password'), remember: form.has('remember') };
   const answer = await page.api(signIn, { body });
-  if (!answer.ok) return refusedForm(page, answer, form);
+  if (!answer.ok) {
+    return keepTicket(page, 'member', answer) ? redirect('/auth?mode=second') : refusedForm(page, answer, form);
+  }
   setFlash(page, { status: 1, message: answer.message });
   return redirect(`/${areaOf(answer.data.session)}/dashboard`);
+};
+
+const actSecond: Act = async (page, form) => {
+  const body = { ticket: secondStepTicket(page, 'member'), code: textOf(form, 'code') };
+  const answer = await page.api(secondSignIn, { body });
+  if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
+  dropTicket(page, 'member');
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect(answer.ok ? `/${areaOf(answer.data.session)}/dashboard` : '/auth');
 };
 
 const actSignUp: Act = async (page, form) => {
@@ -92,6 +105,7 @@ function withFieldName(refused: Refused): Refused {
 
 const acts: Readonly<Record<string, Act>> = {
   'sign-in': actSignIn,
+  second: actSecond,
   'sign-up': actSignUp,
   activate: actActivate,
   resend: actResend,

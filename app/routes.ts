@@ -31,6 +31,7 @@ export default [
       index('routes/to-dashboard.ts', { id: 'buyer index' }),
       route('dashboard', 'routes/buyer/dashboard.tsx'),
       route('user-profile', 'routes/profile.tsx', { id: 'buyer profile' }),
+      route('two-step', 'routes/two-step.tsx', { id: 'buyer two-step' }),
       route('user-managment', 'routes/users.tsx', { id: 'buyer users' }),
       route('notifications', 'routes/notifications.tsx', { id: 'buyer notifications' }),
       route('activity-logs', 'routes/activity.tsx', { id: 'buyer activity' }),
@@ -55,6 +56,7 @@ export default [
       index('routes/to-dashboard.ts', { id: 'seller index' }),
       route('dashboard', 'routes/seller/dashboard.tsx'),
       route('user-profile', 'routes/profile.tsx', { id: 'seller profile' }),
+      route('two-step', 'routes/two-step.tsx', { id: 'seller two-step' }),
       route('user-managment', 'routes/users.tsx', { id: 'seller users' }),
       route('notifications', 'routes/notifications.tsx', { id: 'seller notifications' }),
       route('activity-logs', 'routes/activity.tsx', { id: 'seller activity' }),
@@ -82,6 +84,7 @@ export default [
     route('password', 'routes/actions/operator-password.ts'),
     layout('routes/layouts/operator.tsx', [
       index('routes/operator/home.ts'),
+      route('two-step', 'routes/operator/two-step.tsx', { id: 'operator two-step' }),
       route('review/:id?', 'routes/operator/review.tsx'),
       route('money/:tab?', 'routes/operator/money.tsx'),
       route('refunds', 'routes/operator/refunds.tsx'),

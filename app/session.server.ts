@@ -17,10 +17,10 @@ export function areaOf(session: SessionView): Area {
 }
 
 /** Rooms that a company may use before it is approved: how else would it get there (specification §6). */
-const openRooms = new Set(['dashboard', 'user-profile', 'notifications']);
+const openRooms = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
 
 /** specification §4, empty categories: what a supplier without any may still open; everything else leads to the choice. */
-const roomsWithoutCategories = new Set(['products', 'user-profile']);
+const roomsWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
 
 function roomOf(context: PageContext, area: Area): string {
   const path =

@@ -11,6 +11,7 @@ import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
 import { orderTable } from '../features/purchase-order/rules/table.ts';
 import { rfqTable } from '../features/rfq/rules/table.ts';
+import { twoStepTable } from '../features/two-step/rules/table.ts';
 import { userTable } from '../features/user/rules.ts';
 import { topUpTable } from '../features/wallet/rules/top-up.ts';
 import { withdrawalTable } from '../features/wallet/rules/withdrawal.ts';
@@ -36,6 +37,7 @@ const reviewRows = reviewTable.map(({ verb, from, to, actor, needsReason }): Row
 /** In the order of a deal. */
 const workflows: readonly Workflow[] = [
   { title: 'Account review', source: 'features/account/rules.ts', rows: reviewRows },
+  { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },
   { title: 'User of a company', source: 'features/user/rules.ts', rows: userTable },
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },

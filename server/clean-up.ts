@@ -1,6 +1,8 @@
 import { registrationLifeMs } from '../features/registration/rules.ts';
 import { deleteRegistrationsBefore } from '../features/registration/store.ts';
 import { deleteEnded } from '../features/session/store.ts';
+import { enrolmentLifeMs } from '../features/two-step/rules/codes.ts';
+import { deleteStale } from '../features/two-step/store.ts';
 import type { Db } from '../shared/call.ts';
 import { deleteWindowsBefore } from './db/rate-limit.ts';
 import type { Logger } from './log.ts';
@@ -11,6 +13,7 @@ const dayMs = 24 * hourMs;
 /** Forgets what is over: ended sessions and links, sign-ups never finished, old counters. Safe to run anywhere, any time. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEnded(db, now);
+  await deleteStale(db, now, new Date(now.getTime() - enrolmentLifeMs));
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
   // No limit looks further back than an hour; a day leaves room for clocks that differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));

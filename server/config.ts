@@ -15,6 +15,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: switchable.default('0'),
   DATABASE_URL: optional.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value), 'postgres://…'),
   DATA_DIR: text.default('./data'),
+  SECRET_KEY: optional.refine((value) => value === undefined || value.length >= 32, '32 characters or more'),
   DEMO: switchable,
   MAIL_SMTP_URL: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'),
   MAIL_FROM: text.default('Qeema <no-reply@qeema.test>'),
@@ -45,6 +46,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** What secrets of two-step sign-in are sealed with; a key file in `dataDir` when not set. */
+  readonly secretKey: string | undefined;
   readonly demo: boolean;
   readonly mail: { smtpUrl: string | undefined; from: string };
   readonly payments: PaymentsConfig;
@@ -104,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
     payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },

@@ -52,6 +52,14 @@ export interface Random {
   sixDigits(): string;
 }
 
+/** Keeps small secrets unreadable in the database: a copy of it alone opens none (decision 0017). */
+export interface Secrets {
+  /** `about` is the id of the row they stand in: moved to another row they do not open. */
+  seal(plain: Uint8Array, about: string): Buffer;
+  /** Throws when it is not what was sealed about this row under this installation's key. */
+  open(sealed: Uint8Array, about: string): Buffer;
+}
+
 export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -80,6 +88,7 @@ export interface Call<A extends Actor = Actor> {
   readonly sheets: Sheets;
   readonly payments: Payments;
   readonly random: Random;
+  readonly secrets: Secrets;
   readonly settings: Settings;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */
   text(key: Key, args?: Readonly<Record<string, string | number>>): string;

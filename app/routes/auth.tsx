@@ -5,6 +5,7 @@ import { SignUpForm } from '../../features/registration/ui/sign-up-form.tsx';
 import { ForgotForm } from '../../features/session/ui/forgot-form.tsx';
 import { ResetForm } from '../../features/session/ui/reset-form.tsx';
 import { SignInForm } from '../../features/session/ui/sign-in-form.tsx';
+import { SecondStepForm } from '../../features/two-step/ui/second-step-form.tsx';
 import { brandOf } from '../../shared/brand.ts';
 import { demoPassword } from '../../shared/demo.ts';
 import { dataOrThrow } from '../answers.server.ts';
@@ -13,10 +14,16 @@ import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import { currentSession } from '../session.server.ts';
 import { AuthShell } from '../shell/auth-shell.tsx';
+import { secondStepTicket } from '../two-step.server.ts';
 import { useReading } from '../texts/use-text.tsx';
 import type { Route } from './+types/auth.ts';
 
-const modes = ['sign-in', 'sign-up', 'activate', 'forgot'] as const;
+const modes = ['sign-in', 'second', 'sign-up', 'activate', 'forgot'] as const;
+const secondHrefs = {
+  app: '/auth?mode=second',
+  recovery: '/auth?mode=second&with=recovery',
+  back: '/auth',
+} as const;
 type Mode = (typeof modes)[number];
 
 function modeOf(search: URLSearchParams): Mode {
@@ -30,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mode = modeOf(search);
   const resetToken = search.get('reset');
   if (resetToken === null && (await currentSession(page)) !== null) throw redirect('/');
+  if (mode === 'second' && secondStepTicket(page, 'member') === '') throw redirect('/auth');
   const ticket = ticketOf(page);
   const sent =
     mode === 'activate' && ticket !== ''
@@ -38,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (mode === 'activate' && sent === null) throw redirect('/auth?mode=sign-up');
   const type: 'buyer' | 'supplier' = search.get('type') === 'supplier' ? 'supplier' : 'buyer';
   const demo = page.demo ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword } : null;
-  return { mode, resetToken, type, sent: sent === null ? null : withoutTicket(sent), demo };
+  const byRecovery = search.get('with') === 'recovery';
+  return { mode, byRecovery, resetToken, type, sent: sent === null ? null : withoutTicket(sent), demo };
 }
 
 /** The ticket stays in its HttpOnly cookie. */
@@ -66,11 +75,12 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const refused = answer?.ok === false ? answer : undefined;
   const sentMessage = answer?.ok === true ? answer.message : null;
-  const { mode, type, sent, demo, resetToken } = loaderData;
+  const { mode, byRecovery, type, sent, demo, resetToken } = loaderData;
   return (
     <AuthShell brand={brandOf(locale)} step={1}>
       {resetToken !== null && <ResetForm token={resetToken} refused={refused} />}
       {mode === 'sign-in' && <SignInForm refused={resetToken === null ? refused : undefined} demo={demo} />}
+      {mode === 'second' && <SecondStepForm refused={refused} byRecovery={byRecovery} hrefs={secondHrefs} />}
       {mode === 'sign-up' && <SignUpForm refused={refused} type={type} />}
       {mode === 'forgot' && <ForgotForm refused={refused} sent={sentMessage} />}
       {mode === 'activate' && sent !== null && <ActivateForm refused={refused} sent={sent} demo={demo !== null} />}

@@ -3,6 +3,8 @@ import { documentKinds } from '../../features/account/rules.ts';
 import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
 import { endOtherSessions, endSession, listOpenSessions } from '../../features/session/schema.ts';
 import { SessionList } from '../../features/session/ui/session-list.tsx';
+import { memberTwoStep } from '../../features/two-step/schema.ts';
+import { TwoStepCard } from '../../features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '../../features/user/schema.ts';
 import { AwayCard } from '../../features/user/ui/away-card.tsx';
 import { ProfilePage } from '../../features/account/ui/profile-page.tsx';
@@ -25,11 +27,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user, company } = context.get(sessionContext);
   const profile = dataOrThrow(page, await page.api(readProfile, {})).data;
   const sessions = dataOrThrow(page, await page.api(listOpenSessions, {})).data;
+  const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
   // A company has no colleagues before it is approved.
   const standIns = company.approved
     ? dataOrThrow(page, await page.api(listStandIns, { params: { id: user.id } })).data
     : null;
-  return { profile, sessions, standIns, me: { id: user.id, name: user.name }, now: page.now.toISOString() };
+  const area = areaOf(context.get(sessionContext));
+  return {
+    profile,
+    sessions,
+    twoStep,
+    area,
+    standIns,
+    me: { id: user.id, name: user.name },
+    now: page.now.toISOString(),
+  };
 }
 
 /** The fields of a form that were sent; an absent one stays as it is. */
@@ -118,12 +130,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, standIns, me, now } = loaderData;
+  const { profile, sessions, twoStep, area, standIns, me, now } = loaderData;
   return (
     <>
       <ProfilePage profile={profile} posted={posted} now={now} />
       <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
         <SessionList sessions={sessions} now={new Date(now)} />
+        <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
       </div>
     </>

@@ -85,6 +85,8 @@ function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
       return page.api(endpoints.enableUser, { params });
     case 'delete':
       return page.api(endpoints.deleteUser, { params });
+    case 'reset_two_step':
+      return page.api(endpoints.resetTwoStep, { params });
     case 'hand_over':
       return page.api(endpoints.handOver, { params, body: { password: textOf(form, 'password') } });
     case 'stand_in':

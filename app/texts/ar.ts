@@ -17,6 +17,7 @@ import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { twoStepAr } from '../../features/two-step/ar.ts';
 import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -34,6 +35,7 @@ export const ar: Translation<Catalogue> = {
   validation: validationAr,
   status: statusAr,
   session: sessionAr,
+  twoStep: twoStepAr,
   user: userAr,
   registration: registrationAr,
   account: accountAr,

@@ -17,6 +17,7 @@ import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { twoStepEn } from '../../features/two-step/en.ts';
 import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -32,6 +33,7 @@ export const en = {
   validation: validationEn,
   status: statusEn,
   session: sessionEn,
+  twoStep: twoStepEn,
   user: userEn,
   registration: registrationEn,
   account: accountEn,

@@ -35,6 +35,31 @@ export const messageEn = {
     lead: '{name} is the owner of the account of {company} from now on. The owner before is an administrator.',
     note: 'If you did not expect this, write to us at once.',
   },
+  two_step_enabled: {
+    subject: 'Two-step sign-in is on',
+    lead: '{name}, from now on your account asks for a code of your authenticator app when you sign in. All your other devices were signed out.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
+  two_step_disabled: {
+    subject: 'Two-step sign-in is off',
+    lead: '{name}, your account asks for the password alone from now on.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
+  two_step_reset: {
+    subject: 'Your two-step sign-in was reset',
+    lead: '{name}, {by} turned two-step sign-in off for you. The password alone is asked for until you set it up again.',
+    note: 'If you did not ask for this, speak to your company’s administrator at once.',
+  },
+  recovery_codes_made: {
+    subject: 'New recovery codes',
+    lead: '{name}, new recovery codes were made for your account just now. The old ones are worth nothing.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    lead: '{name}, one of your recovery codes was used just now in place of a code of the app.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
   review_submitted: {
     subject: 'Your papers are under review',
     lead: 'The papers of {company} have arrived. You will have the result within 24 hours.',

@@ -13,6 +13,12 @@ export interface MessageParams {
   user_invited: { name: string; company: string; url: string };
   /** `name` owns `company` from now on. */
   ownership_moved: { name: string; company: string };
+  two_step_enabled: { name: string };
+  two_step_disabled: { name: string };
+  /** `by` turned the reader's second step off. */
+  two_step_reset: { name: string; by: string };
+  recovery_codes_made: { name: string };
+  recovery_code_used: { name: string };
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
@@ -59,6 +65,11 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   password_changed: { note: true },
   user_invited: { action: true, note: true },
   ownership_moved: { note: true },
+  two_step_enabled: { note: true },
+  two_step_disabled: { note: true },
+  two_step_reset: { note: true },
+  recovery_codes_made: { note: true },
+  recovery_code_used: { note: true },
   review_submitted: {},
   account_approved: { action: true },
   account_refused: { reason: true, action: true },

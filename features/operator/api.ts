@@ -3,7 +3,7 @@ import { serve, serveOperator, type Served } from '../../shared/serve.ts';
 import { signOut } from '../session/commands.ts';
 import { toSetCookie, tokenCookie } from '../session/rules.ts';
 import * as decide from './commands/decide.ts';
-import { changeOperatorPassword, signInOperator } from './commands/sign-in.ts';
+import { changeOperatorPassword, finishOperatorSignIn, signInOperator } from './commands/sign-in.ts';
 import { personOf, readCompanies, readCompanyReview, readOperatorView } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -14,6 +14,13 @@ function signedOutCookie(secure: boolean): string {
 
 const signInServed = serve(endpoints.operatorSignIn, async (call, { body }) => {
   const outcome = await signInOperator(call, body);
+  if (isRefusal(outcome)) return outcome;
+  const cookies = [tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies)];
+  return { data: outcome, message: 'session.signedIn', cookies };
+});
+
+const secondServed = serve(endpoints.operatorSecondSignIn, async (call, { body }) => {
+  const outcome = await finishOperatorSignIn(call, body);
   if (isRefusal(outcome)) return outcome;
   const cookies = [tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies)];
   return { data: outcome, message: 'session.signedIn', cookies };
@@ -67,6 +74,7 @@ const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { param
 /** The console: its session, and the review of companies. */
 export const operatorApi: readonly Served[] = [
   signInServed,
+  secondServed,
   sessionServed,
   logoutServed,
   passwordServed,

@@ -4,6 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { email, line, note } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
+import { secondSignIn } from '../two-step/schema.ts';
 import { newPassword, presentPassword } from '../session/schema.ts';
 
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
@@ -28,8 +29,20 @@ export const operatorSignIn = declareEndpoint({
   who: anyone,
   body: z.object({ email, password: presentPassword }),
   data: z.object({ token: z.string(), operator: operatorView }),
-  refusals: ['wrong_credentials', 'too_many_requests'],
+  refusals: ['wrong_credentials', 'second_step_needed', 'too_many_requests'],
   limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
+});
+
+export const operatorSecondSignIn = declareEndpoint({
+  method: 'post',
+  path: '/operator/sign_in/second',
+  tag: 'Operator',
+  summary: 'The second step of signing in at the console: a code of the app, or a recovery code',
+  who: anyone,
+  body: secondSignIn.body,
+  data: operatorSignIn.data,
+  refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],
 });
 
 export const readOperatorSession = declareEndpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OperatorRole } from '../../shared/actor.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 
@@ -5,7 +6,22 @@ export async function findOperatorByEmail(db: Db | Tx, emailKey: string) {
   return db
     .selectFrom('operator')
     .select(['id', 'email', 'full_name', 'password_hash', 'roles', 'disabled_at'])
+    .select(
+      sql<boolean>`exists (
+        select from two_step where two_step.operator_id = operator.id and two_step.enabled_at is not null)`.as(
+        'has_two_step',
+      ),
+    )
     .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+/** The same by id, for a sign-in under way. */
+export async function findOperator(tx: Tx, id: string) {
+  return tx
+    .selectFrom('operator')
+    .select(['id', 'email', 'full_name', 'roles', 'disabled_at'])
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

@@ -18,6 +18,7 @@ import {
   hashToken,
   insertReset,
   insertSession,
+  insertTicket,
   lockMember,
   savePasswordHash,
   useReset,
@@ -68,8 +69,25 @@ export async function countTry(call: Call, scope: string, emailKey: string): Pro
 }
 
 /**
+ * The answer to a right password where a code is due: a ticket, 256 random bits whose hash is stored, which the second
+ * step takes (decision 0017).
+ */
+export async function askForCode(
+  call: Call,
+  holder: { readonly member_id: string } | { readonly operator_id: string },
+  remember: boolean,
+): Promise<Refusal> {
+  const ticket = call.random.token(32);
+  await call.transaction<null>(async (tx) => {
+    await insertTicket(tx, { tokenHash: hashToken(ticket), holder, remember, now: call.now });
+    return null;
+  });
+  return refuse('second_step_needed', { details: { ticket, expires_in_seconds: rules.ticketLifeMs / 1000 } });
+}
+
+/**
  * Signs in. Unknown e-mail and wrong password get the same words after the same work (product §12).
- * Refuses: wrong_credentials, account_disabled, too_many_requests, busy.
+ * Refuses: wrong_credentials, account_disabled, second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
@@ -80,6 +98,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || member === undefined) return refuse('wrong_credentials');
   if (member.disabled_at !== null) return refuse('account_disabled');
+  if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,
     companyId: member.company_id,

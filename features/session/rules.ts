@@ -62,6 +62,11 @@ export const accountWindowSeconds = 60 * 60;
 /** product §12 */
 export const resetLifeMs = 30 * minuteMs;
 
+/** From the right password to the right code of two-step sign-in. */
+export const ticketLifeMs = 10 * minuteMs;
+/** Wrong codes for one ticket; then the password is asked again. */
+export const ticketTriesMax = 5;
+
 /** What the display cookies of specification §3 say. Hints only: no decision reads them. */
 export interface DisplayFacts {
   readonly type: AccountType;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import { ticketLifeMs, ticketTriesMax } from './rules.ts';
 
 /** Tokens are stored as SHA-256: 256 random bits need no slow hash. */
 export function hashToken(token: string): Buffer {
@@ -209,9 +210,45 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
       'verified_at',
       'locale',
       'is_owner',
+      sql<boolean>`exists (
+        select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`.as(
+        'has_two_step',
+      ),
     ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
+}
+
+/** The same by id, for a sign-in under way. */
+export async function findMember(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['email', 'full_name', 'is_owner', 'disabled_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+}
+
+/** Notes that the password was right and a code is due (decision 0017). */
+export async function insertTicket(
+  tx: Tx,
+  ticket: {
+    readonly tokenHash: Buffer;
+    readonly holder: { readonly member_id: string } | { readonly operator_id: string };
+    readonly remember: boolean;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_ticket')
+    .values({
+      token_hash: ticket.tokenHash,
+      ...ticket.holder,
+      remember: ticket.remember,
+      tries_left: ticketTriesMax,
+      expires_at: new Date(ticket.now.getTime() + ticketLifeMs),
+      created_at: ticket.now,
+    })
+    .execute();
 }
 
 /** The member's row under lock: password changes and resets decide on it. */

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
 import { handOver } from './commands/hand-over.ts';
+import { resetTwoStep } from './commands/reset-two-step.ts';
 import * as roleCommands from './commands/roles.ts';
 import { endStandIn, nameStandIn } from './commands/stand-ins.ts';
 import { addUser, deleteUser, editUser, switchUser } from './commands/users.ts';
@@ -45,6 +46,12 @@ const deleteServed = serveMember(endpoints.deleteUser, async (call, { params }) 
   const outcome = await deleteUser(call, params.id);
   if (isRefusal(outcome)) return outcome;
   return { data: outcome, message: outcome.state === 'removed' ? 'user.removed' : 'user.kept' };
+});
+
+const resetServed = serveMember(endpoints.resetTwoStep, async (call, { params }) => {
+  const outcome = await resetTwoStep(call, params.id);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'user.twoStepReset', messageArgs: { name: outcome.name } };
 });
 
 const handOverServed = serveMember(endpoints.handOver, async (call, { params, body }) => {
@@ -95,6 +102,7 @@ export const userApi: readonly Served[] = [
   disableServed,
   enableServed,
   deleteServed,
+  resetServed,
   handOverServed,
   standInsServed,
   nameServed,

@@ -8,6 +8,7 @@ export const userAr: Translation<typeof userEn> = {
   enabled: 'يستطيع {name} تسجيل الدخول من جديد.',
   removed: 'تم حذف المستخدم.',
   kept: 'تذكر السجلات هذا المستخدم، فيبقى فيها موقوفاً.',
+  twoStepReset: 'أُوقف الدخول بخطوتين للمستخدم {name}.',
   handedOver: 'أصبح {name} مالك الحساب، وأنت مسؤول فيه.',
   standInNamed: 'تم تعيين {name} نائباً.',
   standInEnded: 'انتهت النيابة.',
@@ -58,6 +59,8 @@ export const userAr: Translation<typeof userEn> = {
     enabling: 'جارٍ التفعيل',
     delete: 'حذف',
     deleting: 'جارٍ الحذف',
+    reset_two_step: 'إعادة ضبط الدخول بخطوتين',
+    resettingTwoStep: 'جارٍ الضبط',
     handOver: 'نقل ملكية الحساب',
     handOverShort: 'نقل الملكية',
     handingOver: 'جارٍ النقل',
@@ -83,6 +86,9 @@ export const userAr: Translation<typeof userEn> = {
     delete: 'حذف {name}؟',
     deleteWhat: 'لم يفعل {name} شيئاً هنا قط، فسيُحذف. لا رجوع عن ذلك.',
     keepWhat: 'تذكر سجلات شركتك {name}، فسيوقف ويبقى فيها. تنتهي كل جلساته فوراً.',
+    reset_two_step: 'إعادة ضبط الدخول بخطوتين للمستخدم {name}؟',
+    reset_two_stepWhat:
+      'تكفي كلمة المرور بعدها لدخول {name} إلى أن يفعّل الخطوتين من جديد. تأكد أن {name} هو من يطلب ذلك فعلاً. وسيُسجَّل خروج أجهزته كلها.',
     handOver: 'نقل ملكية الحساب إلى {name}؟',
     handOverWhat:
       'يحصل {name} على كل الصلاحيات ويكون المسؤول عن الشركة، وتصبح بيانات التواصل في الملف بياناته هو. وتصبح أنت مسؤولاً. ولا يعيد الملكية إليك إلا {name}.',

@@ -7,6 +7,7 @@ export const userEn = {
   enabled: '{name} can sign in again.',
   removed: 'The user was removed.',
   kept: 'Records name this user, so the user stays in them, disabled.',
+  twoStepReset: 'Two-step sign-in of {name} is off.',
   handedOver: '{name} is the owner now. You are an administrator.',
   standInNamed: '{name} stands in.',
   standInEnded: 'The stand-in has ended.',
@@ -57,6 +58,8 @@ export const userEn = {
     enabling: 'Enabling',
     delete: 'Delete',
     deleting: 'Deleting',
+    reset_two_step: 'Reset two-step sign-in',
+    resettingTwoStep: 'Resetting',
     handOver: 'Hand over ownership',
     handOverShort: 'Hand over',
     handingOver: 'Handing over',
@@ -84,6 +87,9 @@ export const userEn = {
     deleteWhat: '{name} never did anything here and is removed. This cannot be undone.',
     keepWhat:
       'Records of your company name {name}, so the user is disabled and stays in them. All sessions end at once.',
+    reset_two_step: 'Reset the two-step sign-in of {name}?',
+    reset_two_stepWhat:
+      'The password alone then signs {name} in, until {name} sets it up again. Be sure that it is really {name} who asks. All devices of {name} are signed out.',
     handOver: 'Hand over ownership to {name}?',
     handOverWhat:
       '{name} gets every permission and answers for the company: the contact data of the profile are then those of {name}. You become an administrator. Only {name} can give the ownership back.',

@@ -21,7 +21,7 @@ import { countUsers, findUser, listUsers, type LockedUser, type StandInJson, typ
 /** A user's row as the table sees it, for one who looks or acts. */
 export function factsOf(
   actor: MemberActor,
-  row: Pick<LockedUser, 'id' | 'is_owner' | 'disabled_at' | 'has_acted'>,
+  row: Pick<LockedUser, 'id' | 'is_owner' | 'disabled_at' | 'has_acted' | 'has_two_step'>,
 ): rules.UserFacts {
   return {
     state: row.disabled_at === null ? 'active' : 'disabled',
@@ -30,6 +30,7 @@ export function factsOf(
     isSelf: row.id === actor.memberId,
     isOwner: row.is_owner,
     hasActed: row.has_acted,
+    hasTwoStep: row.has_two_step,
   };
 }
 
@@ -75,6 +76,7 @@ function toView(row: UserRow, actor: MemberActor, today: string): UserView {
     disabled_at: row.disabled_at?.toISOString() ?? null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     has_acted: row.has_acted,
+    two_step: row.has_two_step,
     stand_ins: row.stand_ins.map((one) => toStandIn(one, actor, today)),
     can: rules.userChoices(factsOf(actor, row)),
   };

@@ -10,10 +10,10 @@ const actors = {
   'a colleague': { side: 'member', may: (permission: Permission) => permission !== 'users.manage' },
 } as const;
 const targets = {
-  'another user': { isSelf: false, isOwner: false, hasActed: true },
-  'a new user': { isSelf: false, isOwner: false, hasActed: false },
-  'the owner': { isSelf: false, isOwner: true, hasActed: true },
-  themselves: { isSelf: true, isOwner: false, hasActed: true },
+  'another user': { isSelf: false, isOwner: false, hasActed: true, hasTwoStep: true },
+  'a new user': { isSelf: false, isOwner: false, hasActed: false, hasTwoStep: false },
+  'the owner': { isSelf: false, isOwner: true, hasActed: true, hasTwoStep: true },
+  themselves: { isSelf: true, isOwner: false, hasActed: true, hasTwoStep: true },
 } as const;
 type ActorName = keyof typeof actors;
 type TargetName = keyof typeof targets;
@@ -46,6 +46,7 @@ allow('disable', managers, others, ['active'], 'disabled');
 allow('enable', managers, others, ['disabled'], 'active');
 allow('delete', managers, ['a new user'], both, 'removed');
 allow('delete', managers, ['another user'], ['active'], 'disabled');
+allow('reset_two_step', managers, ['another user'], both);
 allow('hand_over', ['the owner'], others, ['active']);
 allow('stand_in', managers, [...others, 'themselves'], ['active']);
 allow('stand_in', ['a colleague'], ['themselves'], ['active']);
@@ -71,7 +72,7 @@ describe('every cell of the table of users', () => {
   });
 
   it('is visited whole', () => {
-    expect(cells).toHaveLength(7 * (3 * 4 - 1) * 3);
+    expect(cells).toHaveLength(8 * (3 * 4 - 1) * 3);
     expect(rules.userTable.map(({ verb }) => verb)).toEqual(rules.userVerbs);
   });
 
@@ -89,6 +90,9 @@ describe('every cell of the table of users', () => {
     ['disable', 'a manager', 'another user', 'disabled', 'state_changed'],
     ['disable', 'a colleague', 'another user', 'active', 'not_allowed'],
     ['delete', 'a manager', 'another user', 'disabled', 'user_acted'],
+    ['reset_two_step', 'a manager', 'the owner', 'active', 'owner_stays'],
+    ['reset_two_step', 'a manager', 'themselves', 'active', 'own_user'],
+    ['reset_two_step', 'a manager', 'a new user', 'active', 'state_changed'],
     ['stand_in', 'a colleague', 'another user', 'active', 'not_allowed'],
   ] as const)('%s by %s on %s, %s: %s', (verb, actor, target, state, refused) => {
     expect(rules.decideUser(verb, factsOf(actor, target, state))).toEqual({ ok: false, refused });
@@ -103,6 +107,7 @@ describe('every cell of the table of users', () => {
       delete: true,
       hand_over: false,
       stand_in: true,
+      reset_two_step: true,
     });
   });
 });

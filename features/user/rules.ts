@@ -10,7 +10,16 @@ export type UserState = (typeof userStates)[number];
 export const userSides = ['owner', 'member'] as const;
 export type UserSide = (typeof userSides)[number];
 
-export const userVerbs = ['edit', 'grant', 'disable', 'enable', 'delete', 'hand_over', 'stand_in'] as const;
+export const userVerbs = [
+  'edit',
+  'grant',
+  'disable',
+  'enable',
+  'delete',
+  'hand_over',
+  'stand_in',
+  'reset_two_step',
+] as const;
 export type UserVerb = (typeof userVerbs)[number];
 
 const both: readonly UserSide[] = ['owner', 'member'];
@@ -25,6 +34,8 @@ export const userTable: readonly VerbRow<UserVerb, UserState, UserSide>[] = [
   // One who did something stays as a disabled row: records name them.
   { verb: 'delete', from: ['active', 'disabled'], to: ['removed', 'disabled'], ...managed },
   { verb: 'hand_over', from: ['active'], to: [], sides: ['owner'], reason: 'none' },
+  // For who lost telephone and recovery codes; nobody resets their own, or a stolen session would do (decision 0017).
+  { verb: 'reset_two_step', from: ['active', 'disabled'], to: [], ...managed },
   // Everybody names their own stand-in; who manages users names one for others.
   { verb: 'stand_in', from: ['active'], to: [], sides: both, reason: 'none' },
 ];
@@ -37,6 +48,8 @@ export interface UserFacts {
   readonly isSelf: boolean;
   /** The user owns the company. */
   readonly isOwner: boolean;
+  /** Signing in takes a second step. */
+  readonly hasTwoStep: boolean;
   /** Something in the books names the user as who did it. */
   readonly hasActed: boolean;
 }
@@ -60,6 +73,10 @@ function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
       if (facts.isOwner) return 'owner_stays';
       if (facts.isSelf) return 'own_user';
       return verb === 'delete' && facts.state === 'disabled' && facts.hasActed ? 'user_acted' : null;
+    case 'reset_two_step':
+      if (facts.isOwner && !byOwner) return 'owner_stays';
+      if (facts.isSelf) return 'own_user';
+      return facts.hasTwoStep ? null : 'state_changed';
     case 'hand_over':
       return facts.isSelf ? 'own_user' : null;
     case 'stand_in':

@@ -96,6 +96,8 @@ export const userView = z.object({
   last_seen_at: instant.nullable(),
   /** Records name this user, so that deleting only disables. */
   has_acted: z.boolean(),
+  /** Signing in takes a code besides the password. */
+  two_step: z.boolean(),
   /** Running and coming ones, as the absent one or as who stands in. */
   stand_ins: z.array(standInView),
   can: z.object({
@@ -106,6 +108,7 @@ export const userView = z.object({
     delete: z.boolean(),
     hand_over: z.boolean(),
     stand_in: z.boolean(),
+    reset_two_step: z.boolean(),
   }),
 });
 export type UserView = z.output<typeof userView>;
@@ -175,6 +178,17 @@ export const enableUser = declareEndpoint({
   path: '/dashboard/users/{id}/enable',
   tag: 'Users',
   summary: 'Let a disabled user sign in again',
+  who: manager,
+  params: byId,
+  data: userView,
+  refusals: ['owner_stays', 'own_user', 'state_changed'],
+});
+
+export const resetTwoStep = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/reset_two_step',
+  tag: 'Users',
+  summary: 'Turn off a colleague’s second step, who lost telephone and recovery codes; their sessions end',
   who: manager,
   params: byId,
   data: userView,

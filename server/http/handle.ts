@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { Call, Db, FileStore, Passwords, Random, Settings, Tx, Uploads } from '../../shared/call.ts';
+import type { Call, Db, FileStore, Passwords, Random, Secrets, Settings, Tx, Uploads } from '../../shared/call.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Payments } from '../../shared/payments.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -34,6 +34,7 @@ export interface ApiServices {
   /** The time deadlines are judged by under a row's lock: the database's, or the tests' clock. */
   readonly clockAt: (tx: Tx) => Promise<Date>;
   readonly random: Random;
+  readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly files: FileStore;
   readonly uploads: Uploads;
@@ -150,6 +151,7 @@ function makeCall(
     pdf: services.pdf,
     sheets: services.sheets,
     random: services.random,
+    secrets: services.secrets,
     payments: services.payments,
     settings: services.settings,
     text: (name, args) => sentence(locale, name, args),

@@ -48,6 +48,7 @@ function callsOn(who: Party, id: string) {
   return {
     read: () => client(endpoints.readUser, { params }),
     edit: () => client(endpoints.editUser, { params, body: { full_name: 'Renamed' } }),
+    resetTwoStep: () => client(endpoints.resetTwoStep, { params }),
     disable: () => client(endpoints.disableUser, { params }),
     enable: () => client(endpoints.enableUser, { params }),
     delete: () => client(endpoints.deleteUser, { params }),
@@ -111,7 +112,16 @@ describe('users', () => {
       is_self: false,
       has_acted: false,
       last_seen_at: null,
-      can: { edit: true, grant: true, disable: true, enable: false, delete: true, hand_over: true, stand_in: true },
+      can: {
+        edit: true,
+        grant: true,
+        disable: true,
+        enable: false,
+        delete: true,
+        hand_over: true,
+        stand_in: true,
+        reset_two_step: false,
+      },
     });
     const { kind, params } = await newestMessage(api, user.email);
     expect(kind).toBe('user_invited');

@@ -1,23 +1,51 @@
 import { networkOf } from '../../../shared/network.ts';
 import type { OperatorRole } from '../../../shared/actor.ts';
-import type { Call, OperatorCall } from '../../../shared/call.ts';
+import type { Call, OperatorCall, Tx } from '../../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { countTry } from '../../session/commands.ts';
+import { askForCode, countTry } from '../../session/commands.ts';
 import { expiriesOf } from '../../session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '../../session/store.ts';
+import { finishWithCode } from '../../two-step/commands/second-sign-in.ts';
+import { findTicket } from '../../two-step/store.ts';
 import { readOperatorView } from '../reads.ts';
 import type { OperatorView } from '../schema.ts';
-import { deleteSessionsOfOperator, findOperatorByEmail, saveOperatorPassword } from '../store.ts';
+import { deleteSessionsOfOperator, findOperator, findOperatorByEmail, saveOperatorPassword } from '../store.ts';
 
 export interface OperatorSignedIn {
   readonly token: string;
   readonly operator: OperatorView;
 }
 
+async function openOperatorSession(
+  tx: Tx,
+  call: Call,
+  operator: NonNullable<Awaited<ReturnType<typeof findOperator>>>,
+): Promise<OperatorSignedIn> {
+  const { id, email, full_name: name } = operator;
+  const roles = operator.roles as OperatorRole[];
+  const token = call.random.token(32);
+  const { idle, absolute } = expiriesOf('operator', call.now, call.now);
+  await insertSession(tx, {
+    id: call.random.id(),
+    tokenHash: hashToken(token),
+    memberId: null,
+    operatorId: id,
+    remember: false,
+    now: call.now,
+    idleExpiresAt: idle,
+    expiresAt: absolute,
+    address: call.address,
+    userAgent: call.userAgent,
+  });
+  const activity = { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id };
+  await recordActivity(tx, call, activity, { kind: 'operator', operatorId: id });
+  return { token, operator: await readOperatorView(tx, { id, email, name, roles }) };
+}
+
 /**
  * Signs an operator in. Unknown, disabled and wrong get the same words after the same work: the console tells nobody
- * who works here. Refuses: wrong_credentials, too_many_requests, busy.
+ * who works here. Refuses: wrong_credentials, second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signInOperator(
   call: Call,
@@ -31,33 +59,21 @@ export async function signInOperator(
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || operator === undefined || operator.disabled_at !== null) return refuse('wrong_credentials');
   await call.forget(`operator-sign-in ${emailKey} ${networkOf(call.address)}`);
-  const { id, email, full_name: name } = operator;
-  const roles = operator.roles as OperatorRole[];
-  const view = await readOperatorView(call.db, { id, email, name, roles });
-  const token = call.random.token(32);
-  return call.transaction(async (tx) => {
-    const { idle, absolute } = expiriesOf('operator', call.now, call.now);
-    const sessionId = call.random.id();
-    await insertSession(tx, {
-      id: sessionId,
-      tokenHash: hashToken(token),
-      memberId: null,
-      operatorId: id,
-      remember: false,
-      now: call.now,
-      idleExpiresAt: idle,
-      expiresAt: absolute,
-      address: call.address,
-      userAgent: call.userAgent,
-    });
-    const actor = { kind: 'operator', sessionId, operatorId: id, name, email, roles: new Set(roles) } as const;
-    await recordActivity(
-      tx,
-      call,
-      { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id },
-      actor,
-    );
-    return { token, operator: view };
+  if (operator.has_two_step) return askForCode(call, { operator_id: operator.id }, false);
+  return call.transaction((tx) => openOperatorSession(tx, call, operator));
+}
+
+/** The second step of an operator. Refuses: sign_in_expired, wrong_code, too_many_requests. */
+export async function finishOperatorSignIn(
+  call: Call,
+  input: { readonly ticket: string; readonly code: string },
+): Promise<OperatorSignedIn | Refusal> {
+  const ticket = await findTicket(call.db, hashToken(input.ticket), call.now);
+  if (ticket === undefined || ticket.operator_id === null) return refuse('sign_in_expired');
+  const { operator_id: id } = ticket;
+  return finishWithCode(call, { kind: 'operator', id }, input, async (tx) => {
+    const operator = await findOperator(tx, id);
+    return operator === undefined || operator.disabled_at !== null ? null : openOperatorSession(tx, call, operator);
   });
 }
 

@@ -43,6 +43,8 @@ const ownRoles = sql<{ id: string; name: string; permissions: string[] }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name_key), '[]')
   from member_role join company_role r on r.id = member_role.role_id where member_role.member_id = member.id)`;
 const hasActed = sql<boolean>`exists (select from activity where activity.member_id = member.id)`;
+const hasTwoStep = sql<boolean>`exists (
+  select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`;
 const lastSeenAt = sql<Date | null>`(select max(session.seen_at) from session where session.member_id = member.id)`;
 
 /** What a view needs, for the few rows that are shown. */
@@ -61,6 +63,7 @@ function decorated(db: Db | Tx, today: string) {
       'member.disabled_at',
       ownRoles.as('own_roles'),
       hasActed.as('has_acted'),
+      hasTwoStep.as('has_two_step'),
       lastSeenAt.as('last_seen_at'),
       standInsOf(today).as('stand_ins'),
     ]);
@@ -114,7 +117,7 @@ export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[
   return tx
     .selectFrom('member')
     .select(['id', 'full_name', 'email', 'locale', 'phone', 'is_owner', 'roles', 'limit_fils', 'disabled_at'])
-    .select(hasActed.as('has_acted'))
+    .select([hasActed.as('has_acted'), hasTwoStep.as('has_two_step')])
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
     .orderBy('id')

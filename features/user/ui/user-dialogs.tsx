@@ -16,7 +16,7 @@ import { UserForm } from './user-form.tsx';
 export type OpenDialog =
   | { readonly dialog: 'add' }
   | {
-      readonly dialog: 'edit' | 'disable' | 'enable' | 'delete' | 'hand_over' | 'stand_in';
+      readonly dialog: 'edit' | 'disable' | 'enable' | 'delete' | 'reset_two_step' | 'hand_over' | 'stand_in';
       readonly user: UserView;
     };
 
@@ -48,6 +48,7 @@ export function UserDialogs({ open, roles, colleagues, now, onClose }: UserDialo
       );
     case 'hand_over':
       return <HandOverDialog user={open.user} onClose={onClose} />;
+    case 'reset_two_step':
     case 'disable':
     case 'enable':
     case 'delete':
@@ -58,12 +59,17 @@ export function UserDialogs({ open, roles, colleagues, now, onClose }: UserDialo
 }
 
 interface SwitchDialogProps {
-  verb: 'disable' | 'enable' | 'delete';
+  verb: 'disable' | 'enable' | 'delete' | 'reset_two_step';
   user: UserView;
   onClose: () => void;
 }
 
-const busyWords = { disable: 'disabling', enable: 'enabling', delete: 'deleting' } as const;
+const busyWords = {
+  disable: 'disabling',
+  enable: 'enabling',
+  delete: 'deleting',
+  reset_two_step: 'resettingTwoStep',
+} as const;
 
 function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
   const { t } = useReading();

@@ -64,6 +64,7 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
             value: <Limit user={user} />,
           },
           { term: t('user.field.last_seen'), value: words.lastSeen(user, now) },
+          { term: t('twoStep.title'), value: t(user.two_step ? 'twoStep.state.on' : 'twoStep.state.off') },
           { term: t('user.field.added_at'), value: format.date(new Date(user.added_at)) },
           ...(user.disabled_at === null
             ? []

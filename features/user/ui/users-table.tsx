@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
 import PencilLine from 'lucide-react/icons/pencil-line';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
@@ -99,13 +100,19 @@ function useColumns(now: Date): Column<UserView>[] {
 function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useReading();
   const { can } = user;
-  const act = (dialog: 'edit' | 'stand_in' | 'hand_over' | 'disable' | 'enable' | 'delete') => () =>
+  const act = (dialog: 'edit' | 'reset_two_step' | 'stand_in' | 'hand_over' | 'disable' | 'enable' | 'delete') => () =>
     onOpen({ dialog, user });
   const all: (RowAction | false)[] = [
     can.edit && { key: 'edit', text: t('user.action.edit'), icon: PencilLine, onPress: act('edit') },
     can.enable && { key: 'enable', text: t('user.action.enable'), icon: CircleCheck, onPress: act('enable') },
     can.stand_in && { key: 'stand-in', text: t('user.action.standIn'), icon: CalendarClock, onPress: act('stand_in') },
     can.hand_over && { key: 'owner', text: t('user.action.handOver'), icon: KeyRound, onPress: act('hand_over') },
+    can.reset_two_step && {
+      key: 'two-step',
+      text: t('user.action.reset_two_step'),
+      icon: ShieldOff,
+      onPress: act('reset_two_step'),
+    },
     can.disable && {
       key: 'disable',
       text: t('user.action.disable'),

@@ -1,0 +1,33 @@
+import { useActionData } from 'react-router';
+import { operatorTwoStep } from '../../../features/two-step/schema.ts';
+import { TwoStepPage } from '../../../features/two-step/ui/two-step-page.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { operatorContext } from '../../operator-session.server.ts';
+import { pageContext } from '../../page-context.ts';
+import { useText } from '../../texts/use-text.tsx';
+import { answerTwoStep } from '../../two-step.server.ts';
+import type { Route } from './+types/two-step.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const view = dataOrThrow(page, await page.api(operatorTwoStep.read, {})).data;
+  return { view, email: context.get(operatorContext).email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerTwoStep(context.get(pageContext), operatorTwoStep, await request.formData(), '/admin/two-step');
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'twoStep.title', indexed: false });
+
+export default function OperatorTwoStep({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const posted = useActionData<typeof action>();
+  const back = { href: '/admin', label: t('twoStep.backToConsole') };
+  return (
+    <div className="px-page py-6">
+      <TwoStepPage {...loaderData} posted={posted} back={back} href="/admin/two-step" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useActionData } from 'react-router';
+import { memberTwoStep } from '../../features/two-step/schema.ts';
+import { TwoStepPage } from '../../features/two-step/ui/two-step-page.tsx';
+import { dataOrThrow } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import { areaOf, sessionContext } from '../session.server.ts';
+import type { ShellHandle } from '../shell/shell-types.ts';
+import { useText } from '../texts/use-text.tsx';
+import { answerTwoStep } from '../two-step.server.ts';
+import type { Route } from './+types/two-step.ts';
+
+export const handle: ShellHandle = { title: 'twoStep.title' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const session = context.get(sessionContext);
+  const view = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
+  return { view, email: session.user.email, area: areaOf(session) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = `/${areaOf(context.get(sessionContext))}/two-step`;
+  return answerTwoStep(context.get(pageContext), memberTwoStep, await request.formData(), here);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'twoStep.title', indexed: false });
+
+export default function TwoStep({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  const posted = useActionData<typeof action>();
+  const { view, email, area } = loaderData;
+  const back = { href: `/${area}/user-profile`, label: t('twoStep.back') };
+  return <TwoStepPage view={view} posted={posted} email={email} back={back} href={`/${area}/two-step`} />;
+}

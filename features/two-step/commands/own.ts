@@ -1,0 +1,201 @@
+import { encodeQR } from 'qr';
+import type { Call, MemberCall, OperatorCall, Tx } from '../../../shared/call.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { countTry } from '../../session/commands.ts';
+import * as rules from '../rules/codes.ts';
+import { decideTwoStep, stateOf, type TwoStepVerb } from '../rules/table.ts';
+import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';
+import type { Enrolment } from '../schema.ts';
+import * as store from '../store.ts';
+
+type OwnCall = MemberCall | OperatorCall;
+type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
+type Mail = 'two_step_enabled' | 'two_step_disabled' | 'recovery_codes_made' | 'recovery_code_used';
+
+async function personOf(db: Tx | Call['db'], holder: store.Holder): Promise<Person> {
+  const person = await store.findPerson(db, holder);
+  if (person === undefined) throw new Error(`${holder.kind} ${holder.id} is gone`);
+  return person;
+}
+
+/** The log's line and the mail: whoever got at a session and a password would be noticed. */
+async function tell(tx: Tx, call: Call, holder: store.Holder, verb: string, mail: Mail): Promise<void> {
+  const person = await personOf(tx, holder);
+  await recordActivity(
+    tx,
+    call,
+    {
+      companyId: holder.kind === 'member' ? holder.companyId : null,
+      verb,
+      subjectType: holder.kind,
+      subjectId: holder.id,
+    },
+    store.namedBy(holder),
+  );
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: mail,
+    channel: 'email',
+    destination: person.email,
+    locale: person.locale,
+    params: { name: person.full_name },
+  });
+}
+
+const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
+
+/** Asked again before the second step changes (product §12). */
+async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
+  const holder = store.holderOf(call.actor);
+  const limited = await countTry(call, 'two-step', holder.id);
+  if (limited !== null) return limited;
+  const person = await personOf(call.db, holder);
+  const matches = await call.passwords.verify(person.password_hash, password);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (matches) return null;
+  return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+}
+
+/** Counts a code against the account, wherever it comes from. */
+export async function countCode(call: Call, holder: store.Holder): Promise<Refusal | null> {
+  const counted = await call.allow(`second step ${holder.id}`, rules.codeTriesMax, rules.codeWindowSeconds);
+  return counted.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+}
+
+/**
+ * Whether a code of either kind is right, and uses it up: a step of the app counts once, so does a recovery code. The
+ * use of a recovery code is told by mail. The caller holds the row's lock.
+ */
+export async function takeCode(
+  tx: Tx,
+  call: Call,
+  holder: store.Holder,
+  row: store.TwoStepRow,
+  typed: string,
+): Promise<boolean> {
+  const code = rules.normaliseCode(typed);
+  const step = stepOfCode(call.secrets.open(row.secret, row.id), code, call.now, Number(row.last_step));
+  if (step !== null) {
+    await store.saveLastStep(tx, row.id, step);
+    return true;
+  }
+  if (row.enabled_at === null) return false;
+  const left = await store.takeRecoveryCode(tx, row.id, rules.hashRecoveryCode(row.id, code), call.now);
+  if (left === null) return false;
+  await tell(tx, call, holder, 'twoStep.codeUsed', 'recovery_code_used');
+  return true;
+}
+
+/** The QR code as one path: a run of dark squares is one rectangle. */
+function qrOf(text: string): Enrolment['qr'] {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const runs = rows.flatMap((row, y) => {
+    const line = row.map((dark) => (dark ? '#' : ' ')).join('');
+    return [...line.matchAll(/#+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`);
+  });
+  return { size: rows.length, path: runs.join('') };
+}
+
+/** Makes a secret that counts once `confirm` proves an app has it. Refuses: wrong_password, state_changed (it is on). */
+export async function beginTwoStep(call: OwnCall, password: string): Promise<Enrolment | Refusal> {
+  const refused = await checkPassword(call, password);
+  if (refused !== null) return refused;
+  const holder = store.holderOf(call.actor);
+  const id = call.random.id();
+  const secret = Buffer.from(call.random.token(secretBytes), 'base64url');
+  let isMine = false;
+  const saved = await call.transaction<null>(async (tx) => {
+    isMine = true;
+    const row = await store.lockTwoStep(tx, holder);
+    if (!decideTwoStep('begin', stateOf(row, call.now))) return refuse('state_changed');
+    const enrolment = { id, secret: call.secrets.seal(secret, id), now: call.now };
+    return (await store.saveEnrolment(tx, holder, enrolment)) ? null : refuse('state_changed');
+  });
+  if (isRefusal(saved)) return saved;
+  // A repeat under the same Idempotency-Key made no secret of its own, and the first one is kept nowhere to be told.
+  if (!isMine) return refuse('state_changed');
+  const text = toBase32(secret);
+  const address = rules.appAddress(text, call.actor.email, brandOf(call.locale).name);
+  return { secret: (text.match(/.{1,4}/g) ?? []).join(' '), address, qr: qrOf(address) };
+}
+
+function newCodes(call: Call): string[] {
+  return Array.from({ length: rules.recoveryCodesCount }, () =>
+    rules.recoveryCodeOf(Buffer.from(call.random.token(rules.recoveryCodeBytes), 'base64url')),
+  );
+}
+
+interface Change {
+  readonly verb: TwoStepVerb;
+  readonly code: string;
+  readonly run: (tx: Tx, row: store.TwoStepRow) => Promise<void>;
+}
+
+/** One change under the row's lock, once its code is right. A wrong code is counted against the account. */
+async function change(call: OwnCall, { verb, code, run }: Change): Promise<null | Refusal> {
+  const holder = store.holderOf(call.actor);
+  const limited = await countCode(call, holder);
+  if (limited !== null) return limited;
+  let isMine = false;
+  const changed = await call.transaction<null>(async (tx) => {
+    isMine = true;
+    const row = await store.lockTwoStep(tx, holder);
+    if (row === undefined || !decideTwoStep(verb, stateOf(row, call.now))) return refuse('state_changed');
+    if (!(await takeCode(tx, call, holder, row, code))) return wrongCode;
+    await run(tx, row);
+    return null;
+  });
+  if (isRefusal(changed)) return changed;
+  return isMine || verb === 'disable' ? null : refuse('state_changed');
+}
+
+/**
+ * Turns the second step on by a first code of the app. Every other session of the holder ends: who sits there has not
+ * shown a second step. Answers with the recovery codes, which are stored hashed. Refuses: code_not_right, state_changed.
+ */
+export async function confirmTwoStep(call: OwnCall, code: string): Promise<string[] | Refusal> {
+  const holder = store.holderOf(call.actor);
+  const codes = newCodes(call);
+  const run = async (tx: Tx, row: store.TwoStepRow) => {
+    await store.saveEnabled(tx, row.id, call.now);
+    await store.saveRecoveryCodes(
+      tx,
+      row.id,
+      codes.map((one) => rules.hashRecoveryCode(row.id, one)),
+    );
+    await store.deleteOtherSessions(tx, holder, call.actor.sessionId);
+    await tell(tx, call, holder, 'twoStep.enabled', 'two_step_enabled');
+  };
+  return (await change(call, { verb: 'confirm', code, run })) ?? codes;
+}
+
+/** Turns it off, by password and a code of either kind. Refuses: wrong_password, code_not_right, state_changed. */
+export async function disableTwoStep(call: OwnCall, password: string, code: string): Promise<null | Refusal> {
+  const holder = store.holderOf(call.actor);
+  const run = async (tx: Tx) => {
+    await store.deleteTwoStep(tx, holder);
+    await tell(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
+  };
+  return (await checkPassword(call, password)) ?? change(call, { verb: 'disable', code, run });
+}
+
+/** Ten new recovery codes; the old ones are worth nothing. Refuses as `disableTwoStep`. */
+export async function renewCodes(call: OwnCall, password: string, code: string): Promise<string[] | Refusal> {
+  const holder = store.holderOf(call.actor);
+  const refused = await checkPassword(call, password);
+  if (refused !== null) return refused;
+  const codes = newCodes(call);
+  const run = async (tx: Tx, row: store.TwoStepRow) => {
+    await store.saveRecoveryCodes(
+      tx,
+      row.id,
+      codes.map((one) => rules.hashRecoveryCode(row.id, one)),
+    );
+    await tell(tx, call, holder, 'twoStep.codesMade', 'recovery_codes_made');
+  };
+  return (await change(call, { verb: 'renew_codes', code, run })) ?? codes;
+}

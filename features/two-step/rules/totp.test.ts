@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { appAddress, hashRecoveryCode, normaliseCode, recoveryCodeOf } from './codes.ts';
+import { codeAt, stepOf, stepOfCode, toBase32 } from './totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+describe('codes of an authenticator app', () => {
+  // RFC 6238, appendix B (SHA-1), the last six of its eight digits.
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('at second %i are %s', (second, code) => {
+    expect(codeAt(secret, stepOf(new Date(second * 1000)))).toBe(code);
+  });
+
+  it('hold one step before and after, and no longer', () => {
+    const now = new Date(1_234_567_890_000);
+    const present = stepOf(now);
+    const judged = [-2, -1, 0, 1, 2].map((shift) => stepOfCode(secret, codeAt(secret, present + shift), now, 0));
+    expect(judged).toEqual([null, present - 1, present, present + 1, null]);
+  });
+
+  it('count once: neither the same nor an earlier one is taken after', () => {
+    const now = new Date(1_234_567_890_000);
+    const present = stepOf(now);
+    expect(stepOfCode(secret, codeAt(secret, present), now, present)).toBeNull();
+    expect(stepOfCode(secret, codeAt(secret, present - 1), now, present)).toBeNull();
+    expect(stepOfCode(secret, codeAt(secret, present + 1), now, present)).toBe(present + 1);
+  });
+
+  it('are six ASCII digits and nothing else', () => {
+    const now = new Date(59_000);
+    for (const code of ['', '28708', '2870822', '28708a', '-87082', '٢٨٧٠٨٢'])
+      expect(stepOfCode(secret, code, now, 0)).toBeNull();
+  });
+
+  it('come from a secret that is written as RFC 4648 says', () => {
+    expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+    expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  });
+
+  it('are introduced to the app by an address', () => {
+    expect(appAddress('GEZDGNBV', 'sara@aldana.test', 'قيمة')).toBe(
+      'otpauth://totp/%D9%82%D9%8A%D9%85%D8%A9:sara%40aldana.test?secret=GEZDGNBV&issuer=%D9%82%D9%8A%D9%85%D8%A9&algorithm=SHA1&digits=6&period=30',
+    );
+  });
+});
+
+describe('recovery codes', () => {
+  it('are four groups without letters that look alike', () => {
+    expect(recoveryCodeOf(Buffer.alloc(10, 0xff))).toBe('zzzz-zzzz-zzzz-zzzz');
+    expect(recoveryCodeOf(Buffer.from('00112233445566778899', 'hex'))).toMatch(
+      /^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/,
+    );
+  });
+
+  it('are read as people type them', () => {
+    expect(normaliseCode(' 4F7K 2m-PQ-٠١٢٣ ')).toBe('4f7k2mpq0123');
+    expect(normaliseCode('Oo-iL')).toBe('0011');
+    expect(hashRecoveryCode('one', 'ABCD-0123')).toEqual(hashRecoveryCode('one', 'abcdo123'));
+    expect(hashRecoveryCode('one', 'abcd')).not.toEqual(hashRecoveryCode('two', 'abcd'));
+  });
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { anyone, member, type Who } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { line } from '../../shared/validation.ts';
+import { presentPassword, sessionView } from '../session/schema.ts';
+
+const operator: Who = { kind: 'operator' };
+const instant = z.iso.datetime();
+
+/** Six digits of the app, or a recovery code, as typed. */
+const code = line(1, 60);
+
+export const twoStepView = z.object({
+  state: z.enum(['off', 'enrolling', 'on']),
+  enabled_at: instant.nullable(),
+  /** Recovery codes that were not used. */
+  codes_left: z.int(),
+});
+export type TwoStepView = z.output<typeof twoStepView>;
+
+/** What an authenticator app needs: shown once, to whoever has just given the password. */
+export const enrolment = z.object({
+  /** For apps without a camera; in groups of four. */
+  secret: z.string(),
+  address: z.string(),
+  /** Dark squares of the QR code as one SVG path on a field of `size` × `size`. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type Enrolment = z.output<typeof enrolment>;
+
+const recoveryCodes = z.object({ codes: z.array(z.string()) });
+const passwordBody = z.object({ password: presentPassword });
+const proofBody = z.object({ password: presentPassword, code });
+const limits = [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }] as const;
+
+/** The same calls for users of companies and for operators, each below their own address. */
+function declareOwn(who: Who, base: '/dashboard' | '/operator', tag: string) {
+  return {
+    read: declareEndpoint({
+      method: 'get',
+      path: `${base}/two_step`,
+      tag,
+      summary: 'Whether signing in takes a second step',
+      who,
+      data: twoStepView,
+    }),
+    begin: declareEndpoint({
+      method: 'post',
+      path: `${base}/two_step/begin`,
+      tag,
+      summary: 'Ask for a secret for an authenticator app; it counts once a code of it was entered within 15 minutes',
+      who,
+      body: passwordBody,
+      data: enrolment,
+      refusals: ['wrong_password', 'state_changed', 'too_many_requests'],
+      limits,
+    }),
+    confirm: declareEndpoint({
+      method: 'post',
+      path: `${base}/two_step/confirm`,
+      tag,
+      summary: 'Turn the second step on by a first code; answers with recovery codes and ends all other sessions',
+      who,
+      body: z.object({ code }),
+      data: recoveryCodes,
+      refusals: ['code_not_right', 'state_changed', 'too_many_requests'],
+      limits,
+    }),
+    disable: declareEndpoint({
+      method: 'post',
+      path: `${base}/two_step/disable`,
+      tag,
+      summary: 'Turn the second step off, by password and a code',
+      who,
+      body: proofBody,
+      refusals: ['wrong_password', 'code_not_right', 'state_changed', 'too_many_requests'],
+      limits,
+    }),
+    renewCodes: declareEndpoint({
+      method: 'post',
+      path: `${base}/two_step/recovery_codes`,
+      tag,
+      summary: 'New recovery codes in place of the old ones, by password and a code',
+      who,
+      body: proofBody,
+      data: recoveryCodes,
+      refusals: ['wrong_password', 'code_not_right', 'state_changed', 'too_many_requests'],
+      limits,
+    }),
+  };
+}
+
+export const memberTwoStep = declareOwn(member, '/dashboard', 'Session');
+export const operatorTwoStep = declareOwn(operator, '/operator', 'Operator');
+export type TwoStepCalls = typeof memberTwoStep;
+
+export const secondSignIn = declareEndpoint({
+  method: 'post',
+  path: '/sign_in/second',
+  tag: 'Session',
+  summary: 'The second step of signing in: a code of the app, or a recovery code',
+  who: anyone,
+  body: z.object({ ticket: z.string().min(1).max(200), code }),
+  data: z.object({ token: z.string(), session: sessionView }),
+  refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
+  limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],
+});
+
+/** What the page of the second step checks before it sends. */
+export const codeForm = z.object({ code });

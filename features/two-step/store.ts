@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { MemberActor, OperatorActor } from '../../shared/actor.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** Whose second step it is: a user of a company or an operator. */
+export type Holder =
+  | { readonly kind: 'member'; readonly id: string; readonly companyId: string }
+  | { readonly kind: 'operator'; readonly id: string };
+
+export function holderOf(actor: MemberActor | OperatorActor): Holder {
+  return actor.kind === 'member'
+    ? { kind: 'member', id: actor.memberId, companyId: actor.companyId }
+    : { kind: 'operator', id: actor.operatorId };
+}
+
+/** The actor that the log names for a holder who has no session yet. */
+export function namedBy(
+  holder: Holder,
+): Pick<MemberActor, 'kind' | 'memberId'> | Pick<OperatorActor, 'kind' | 'operatorId'> {
+  return holder.kind === 'member'
+    ? { kind: 'member', memberId: holder.id }
+    : { kind: 'operator', operatorId: holder.id };
+}
+
+const columnOf = (holder: Holder) => (holder.kind === 'member' ? 'member_id' : 'operator_id');
+const idsOf = (holder: Holder) => ({
+  member_id: holder.kind === 'member' ? holder.id : null,
+  operator_id: holder.kind === 'operator' ? holder.id : null,
+});
+
+/** Who is told by mail, and the password that is asked again. */
+export async function findPerson(db: Db | Tx, holder: Holder) {
+  const table = holder.kind === 'member' ? sql.table('member') : sql.table('operator');
+  const { rows } = await sql<{
+    full_name: string;
+    email: string;
+    locale: Locale;
+    password_hash: string;
+    disabled_at: Date | null;
+  }>`select full_name, email, locale, password_hash, disabled_at from ${table} where id = ${holder.id}`.execute(db);
+  return rows[0];
+}
+
+export async function findTwoStep(db: Db | Tx, holder: Holder) {
+  return db
+    .selectFrom('two_step')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::integer from recovery_code
+        where recovery_code.two_step_id = two_step.id and used_at is null)`.as('codes_left'),
+    )
+    .where(columnOf(holder), '=', holder.id)
+    .executeTakeFirst();
+}
+
+/** The row under lock: a code is judged and used up on it. */
+export async function lockTwoStep(tx: Tx, holder: Holder) {
+  return tx.selectFrom('two_step').selectAll().where(columnOf(holder), '=', holder.id).forUpdate().executeTakeFirst();
+}
+export type TwoStepRow = NonNullable<Awaited<ReturnType<typeof lockTwoStep>>>;
+
+/** Begins an enrolment in place of one that was never confirmed. False: another one was confirmed meanwhile. */
+export async function saveEnrolment(
+  tx: Tx,
+  holder: Holder,
+  enrolment: { readonly id: string; readonly secret: Buffer; readonly now: Date },
+): Promise<boolean> {
+  await tx.deleteFrom('two_step').where(columnOf(holder), '=', holder.id).where('enabled_at', 'is', null).execute();
+  const inserted = await tx
+    .insertInto('two_step')
+    .values({ id: enrolment.id, ...idsOf(holder), secret: enrolment.secret, created_at: enrolment.now })
+    .onConflict((conflict) => conflict.column(columnOf(holder)).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function saveEnabled(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('two_step').set({ enabled_at: now }).where('id', '=', id).execute();
+}
+
+export async function saveLastStep(tx: Tx, id: string, step: number): Promise<void> {
+  await tx
+    .updateTable('two_step')
+    .set({ last_step: BigInt(step) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts new recovery codes in place of all before them. */
+export async function saveRecoveryCodes(tx: Tx, twoStepId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('two_step_id', '=', twoStepId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ two_step_id: twoStepId, code_hash: hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; null when there is none like it, else how many are left. The caller holds the row's lock. */
+export async function takeRecoveryCode(tx: Tx, twoStepId: string, hash: Buffer, now: Date): Promise<number | null> {
+  const taken = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('two_step_id', '=', twoStepId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) return null;
+  const { left } = await tx
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<bigint>().as('left'))
+    .where('two_step_id', '=', twoStepId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Turns the second step off, with its codes and sign-ins under way; whether it was on. */
+export async function deleteTwoStep(tx: Tx, holder: Holder): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('two_step')
+    .where(columnOf(holder), '=', holder.id)
+    .returning('enabled_at')
+    .executeTakeFirst();
+  await tx.deleteFrom('sign_in_ticket').where(columnOf(holder), '=', holder.id).execute();
+  return deleted !== undefined && deleted.enabled_at !== null;
+}
+
+/** Ends every session of a holder but one. */
+export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string): Promise<void> {
+  await tx.deleteFrom('session').where(columnOf(holder), '=', holder.id).where('id', '<>', keptId).execute();
+}
+
+/** A sign-in under way, by its ticket; undefined when it is over. */
+export async function findTicket(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sign_in_ticket')
+    .leftJoin('member', 'member.id', 'sign_in_ticket.member_id')
+    .select(['sign_in_ticket.member_id', 'sign_in_ticket.operator_id', 'sign_in_ticket.remember', 'member.company_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst();
+}
+
+/** Costs a try before the code is looked at, so that many at once cost many; null: none was left. */
+export async function takeTry(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
+  const taken = await tx
+    .updateTable('sign_in_ticket')
+    .set({ tries_left: sql<number>`tries_left - 1` })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning('tries_left')
+    .executeTakeFirst();
+  return taken?.tries_left ?? null;
+}
+
+export async function deleteTicket(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sign_in_ticket').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Tickets that are over and enrolments never confirmed: nothing reads them any more. */
+export async function deleteStale(db: Db, now: Date, enrolmentsBefore: Date): Promise<void> {
+  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now).execute();
+  await db.deleteFrom('two_step').where('enabled_at', 'is', null).where('created_at', '<', enrolmentsBefore).execute();
+}

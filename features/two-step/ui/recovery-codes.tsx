@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  email: string;
+  backHref: string;
+  /** What was just done, in words. */
+  message: string;
+}
+
+/** The ten codes, this once: to copy, print or download. Selectable text where there is no JavaScript. */
+export function RecoveryCodes({ codes, email, backHref, message }: RecoveryCodesProps) {
+  const t = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const text = `${t('twoStep.codes.file', { email })}\n\n${codes.join('\n')}\n`;
+  const copy = () => {
+    // Refused without permission or on plain HTTP: then the text is still there to select.
+    navigator.clipboard?.writeText(codes.join('\n')).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <>
+      <Note tone="neutral" role="status" title={message} className="print:hidden" />
+      <Card title={t('twoStep.codes.title')} id="recovery-codes">
+        <p className="mb-4 max-w-measure text-small text-text-2">{t('twoStep.codes.lead')}</p>
+        <p className="mb-2 text-small text-text-2">
+          <bdi>{email}</bdi>
+        </p>
+        <ol
+          dir="ltr"
+          className="grid gap-x-8 gap-y-2 rounded-note bg-sunken p-4 font-mono text-body text-text md:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className="mt-5 flex flex-wrap gap-3 noscript:hidden print:hidden">
+          <Button tone="secondary" onClick={copy}>
+            {t(isCopied ? 'twoStep.codes.copied' : 'twoStep.codes.copy')}
+          </Button>
+          <Button tone="secondary" onClick={() => window.print()}>
+            {t('twoStep.codes.print')}
+          </Button>
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+            className="inline-flex min-h-9 items-center text-small font-medium text-primary-text hover:underline max-md:min-h-11"
+          >
+            {t('twoStep.codes.download')}
+          </a>
+        </div>
+        <LinkButton to={backHref} className="mt-5 print:hidden">
+          {t('twoStep.codes.kept')}
+        </LinkButton>
+      </Card>
+    </>
+  );
+}
