@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { toSetCookie } from '../features/session/rules.ts';
-import type { memberTwoStep, operatorTwoStep } from '../features/two-step/schema.ts';
+import type { TwoStepCalls } from '../features/two-step/schema.ts';
 import type { TwoStepAnswer } from '../features/two-step/ui/two-step-page.tsx';
 import type { Failure } from '../shared/client.ts';
 import { refusedForm, setFlash, textOf } from './answers.server.ts';
@@ -36,7 +36,7 @@ export function secondStepTicket(page: PageContext, kind: Kind): string {
 /** The forms of the two-step room, by their `intent`. `here` is the room itself. */
 export async function answerTwoStep(
   page: PageContext,
-  calls: typeof memberTwoStep | typeof operatorTwoStep,
+  calls: TwoStepCalls,
   form: FormData,
   here: string,
 ): Promise<TwoStepAnswer | Response> {

@@ -17,8 +17,8 @@ export const userVerbs = [
   'enable',
   'delete',
   'hand_over',
-  'stand_in',
   'reset_two_step',
+  'stand_in',
 ] as const;
 export type UserVerb = (typeof userVerbs)[number];
 
