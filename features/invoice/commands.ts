@@ -14,7 +14,7 @@ import { aboutOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
 import { lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
-import { readOperatorInvoice, toInvoiceView, uploadFacts } from './reads.ts';
+import { payableMinorOf, readOperatorInvoice, toInvoiceView, uploadFacts } from './reads.ts';
 import { decideInvoice, toInvoiceRefusal, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store.ts';
@@ -45,7 +45,7 @@ async function tellLogs(
 }
 
 /**
- * Takes the supplier's invoice for an order's Q discount, from delivered on; its amount in AED is fixed by the rate of the
+ * Takes the supplier's invoice for what is paid of an order's Q discount, from delivered on; its amount in AED is fixed by the rate of the
  * RFQ's publication (product §2, §8). Refuses: not_found, not_allowed, no_discount, invoice_exists, state_changed, and a
  * file that is not the company's.
  */
@@ -57,7 +57,8 @@ export async function uploadInvoice(call: MemberCall, orderId: string, fileId: s
     if (!mayReadDeal(call.actor, offer, rfq.created_by)) return refuse('not_found');
     const newest = await store.findNewestInvoice(tx, orderId);
     const state = newest?.state ?? 'none';
-    const facts = uploadFacts(call.actor, state, order.delivered_at !== null, order.q_discount_minor);
+    const payableMinor = payableMinorOf(order);
+    const facts = uploadFacts(call.actor, state, order.delivered_at !== null, payableMinor);
     const decision = decideInvoice('upload', facts);
     if (!decision.ok) return toInvoiceRefusal(decision.refused);
     if (!(await ownsFiles(tx, call.actor.companyId, [fileId]))) {
@@ -70,9 +71,9 @@ export async function uploadInvoice(call: MemberCall, orderId: string, fileId: s
       offerId: offer.id,
       rfqId: rfq.id,
       companyId: call.actor.companyId,
-      amountMinor: order.q_discount_minor,
+      amountMinor: payableMinor,
       currency: order.currency,
-      amountFils: toFils(order.q_discount_minor, order.currency as Currency, rfq.rate_micro),
+      amountFils: toFils(payableMinor, order.currency as Currency, rfq.rate_micro),
       fileId,
       memberId: call.actor.memberId,
       now: doer.now,
@@ -104,7 +105,7 @@ async function take(
     may: () => true,
     reason,
     isDelivered: locked.order.delivered_at !== null,
-    discountMinor: locked.order.q_discount_minor,
+    discountMinor: payableMinorOf(locked.order),
   });
   return decision.ok ? { ...locked, invoice } : toInvoiceRefusal(decision.refused);
 }

@@ -30,6 +30,11 @@ export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered
   };
 }
 
+/** What may be invoiced of an order's Q discount: what was agreed, or less where the rest was closed. */
+export function payableMinorOf(order: { q_payable_minor: bigint | null; q_discount_minor: bigint }): bigint {
+  return order.q_payable_minor ?? order.q_discount_minor;
+}
+
 interface InvoiceFields {
   readonly id: string;
   readonly number: bigint;
@@ -91,10 +96,11 @@ function toRow(actor: MemberActor, row: store.DueOrderRow): InvoiceRow {
     status: row.offer_state,
     delivered_at: (row.delivered_at ?? new Date(0)).toISOString(),
     qdiscount: amountsIn(row.currency)(row.q_discount_minor),
+    q_payable: amountsIn(row.currency)(row.q_payable_minor),
     currency: row.currency,
     invoice_status: state,
     invoice: invoiceOf(row),
-    can: { upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_discount_minor)).ok },
+    can: { upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_payable_minor)).ok },
   };
 }
 
@@ -156,7 +162,7 @@ export async function readOperatorInvoice(db: Db | Tx, id: string): Promise<Oper
   const amount = amountsIn(order.currency);
   const { supplier } = order.snapshot;
   const facts = { state: invoice.state, side: 'operator' as const, may: () => true, isDelivered: true };
-  const decide = { ...facts, discountMinor: order.q_discount_minor, reason: 'given when it is done' };
+  const decide = { ...facts, discountMinor: payableMinorOf(order), reason: 'given when it is done' };
   return {
     ...toInvoiceView(invoice, await store.findFileView(db, invoice.file_id)),
     order_id: order.id,
@@ -166,6 +172,7 @@ export async function readOperatorInvoice(db: Db | Tx, id: string): Promise<Oper
     delivered_at: order.delivered_at?.toISOString() ?? null,
     order_total: amount(order.total_minor),
     order_after_vat: amount(BigInt(order.snapshot.sums.afterVat)),
+    agreed_discount: amount(order.q_discount_minor),
     buyer: await findCompanyName(db, order.buyer_company_id),
     supplier: {
       name: supplier.name,

@@ -41,7 +41,9 @@ export const invoiceRow = z.object({
   buyer: z.string(),
   status: z.enum(offerStates),
   delivered_at: instant,
+  /** As agreed, and what is paid of it: less where the rest of the order was closed. */
   qdiscount: amount,
+  q_payable: amount,
   currency: z.string(),
   /** `none`: the icon to upload; else the icon of the invoice's state (specification §4). */
   invoice_status: z.enum(invoiceStates),
@@ -110,6 +112,8 @@ export const operatorInvoice = invoiceView.extend({
   delivered_at: instant.nullable(),
   order_total: amount,
   order_after_vat: amount,
+  /** The order's Q discount; the invoice's amount is less where the rest of the order was closed. */
+  agreed_discount: amount,
   buyer: z.string(),
   supplier: z.object({
     name: z.string(),

@@ -96,6 +96,9 @@ function escaped(key: string) {
   return sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 }
 
+/** What is paid of an order's Q discount; less than agreed where the rest of the order was closed. */
+const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_order.q_discount_minor)`;
+
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
 /** Delivered orders of a supplier that carry a Q discount, by the state of their newest invoice. */
@@ -103,7 +106,7 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, state: InvoiceFil
   let found = query
     .where('purchase_order.supplier_company_id', '=', companyId)
     .where('purchase_order.delivered_at', 'is not', null)
-    .where('purchase_order.q_discount_minor', '>', 0n);
+    .where(payable, '>', 0n);
   if (state !== 'all') {
     const newest = sql<string>`coalesce((select q_invoice.state from q_invoice where q_invoice.order_id = purchase_order.id order by q_invoice.id desc limit 1), 'none')`;
     found = found.where(newest, '=', state);
@@ -135,6 +138,7 @@ export async function listDueOrders(
           'purchase_order.buyer_company_id',
           'purchase_order.delivered_at',
           'purchase_order.q_discount_minor',
+          payable.as('q_payable_minor'),
           'purchase_order.currency',
         ])
         .orderBy('purchase_order.id', 'desc')
@@ -164,6 +168,7 @@ export async function listDueOrders(
       'due.offer_id',
       'due.delivered_at',
       'due.q_discount_minor',
+      'due.q_payable_minor',
       'due.currency',
       'rfq.number as rfq_number',
       'rfq.title',

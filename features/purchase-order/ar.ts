@@ -56,6 +56,8 @@ export const orderAr: Translation<typeof orderEn> = {
     vat: 'ضريبة القيمة المضافة',
     afterVat: 'الإجمالي بعد الضريبة',
     qDiscount: 'خصم Q',
+    qPayable: 'خصم Q عمّا وصل',
+    qPayableWhy: 'أُقفل الباقي: تدفع المنصة الخصم بنسبة قيمة ما قُبل.',
     shipping: 'الشحن',
     customs: 'التخليص الجمركي',
     total: 'ما يدفعه المشتري',
@@ -176,6 +178,7 @@ export const orderAr: Translation<typeof orderEn> = {
     busy: 'جارٍ التسجيل',
     closeTitle: 'إقفال الباقي؟',
     closeWhat: 'لن تنتظر ما لم يصل، وتصبح الصفقة مسلَّمة كما هي.',
+    closeDiscount: 'يُدفع حينها من خصم Q البالغ {agreed} مبلغ {paid}: حصة ما قُبل من البضاعة.',
     closeDo: 'إقفال الباقي',
   },
   acknowledgeDialog: {

@@ -37,6 +37,8 @@ export const orderEn = {
     shipping: 'Shipping',
     customs: 'Customs clearance',
     total: 'To be paid by the buyer',
+    qPayable: 'Q discount for what came',
+    qPayableWhy: 'The rest was closed: the platform pays the discount in proportion to the value that was accepted.',
   },
   list: {
     title: 'Purchase orders',
@@ -154,6 +156,7 @@ export const orderEn = {
     busy: 'Recording',
     closeTitle: 'Close the rest?',
     closeWhat: 'You expect no more of what has not come. The deal is then delivered as it is.',
+    closeDiscount: 'Of the Q discount of {agreed}, {paid} is paid then: the part for what was accepted.',
     closeDo: 'Close the rest',
   },
   acknowledgeDialog: {

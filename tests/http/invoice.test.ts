@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as endpoints from '../../features/invoice/schema.ts';
 import { addMember, addParty, balanceOf, toldTo } from '../factories-access.ts';
-import { dataOf, deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories-order.ts';
+import { closeRest } from '../../features/purchase-order/schema/order.ts';
+import { dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories-order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
@@ -58,6 +59,33 @@ describe('handing in', () => {
       offer: { payment_terms: '' },
     });
     expect(await upload(deal)).toMatchObject({ data: { amount: '1.234', currency: 'KWD', amount_aed: '14.76' } });
+  });
+});
+
+describe('an order whose rest was closed', () => {
+  it('is invoiced over what is paid of its discount; both figures are told, and that is what the wallet gets', async () => {
+    const deal = await sentDeal(api);
+    dataOf(await receive(api, deal, ['20', '']));
+    const closed = dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
+    const paid = closed.q_payable;
+    expect(Number(paid)).toBeLessThan(5_600);
+    expect(await as(deal.supplier)(endpoints.listInvoices, {})).toMatchObject({
+      data: { data: [{ qdiscount: '5600.00', q_payable: paid, can: { upload: true } }] },
+    });
+    const invoice = dataOf(await upload(deal));
+    expect(invoice).toMatchObject({ amount: paid, amount_aed: paid });
+    const view = dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id: invoice.id } }));
+    expect(view).toMatchObject({ amount: paid, agreed_discount: '5600.00', wallet: { before: '0.00', after: paid } });
+    expect(await accept(invoice.id)).toMatchObject({ ok: true });
+    expect(await balanceOf(api, deal.supplier.companyId)).toBe(BigInt(paid.replace('.', '')));
+  });
+
+  it('that came to nothing waits for no invoice', async () => {
+    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n } } });
+    dataOf(await receive(api, deal, ['0.001', '']));
+    dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
+    expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
+    expect(await as(deal.supplier)(endpoints.listInvoices, {})).toMatchObject({ data: { total: 0 } });
   });
 });
 

@@ -172,6 +172,74 @@ describe('all in', () => {
   });
 });
 
+describe('the Q discount of an order whose rest is closed', () => {
+  const closeRest = async (deal: SentDeal) =>
+    dataOf(await as(deal.buyer)(endpoints.closeRest, { params: { id: deal.order.id } }));
+
+  /** The share of the agreed 5,600 in other words: amounts of the order's own answer, nothing of the product's rule. */
+  function shareOf(order: SentDeal['order'], accepted: readonly bigint[]): string {
+    const minor = (amount: string) => BigInt(amount.replace('.', ''));
+    const milli = (quantity: string) => BigInt(Math.round(Number(quantity) * 1000));
+    const half = (top: bigint, bottom: bigint) => (2n * top + bottom) / (2n * bottom);
+    const value = order.lines.reduce(
+      (sum, line, index) =>
+        sum +
+        half((minor(line.sub_total) + minor(line.total_vat)) * (accepted[index] ?? 0n) * 1000n, milli(line.quantity)),
+      0n,
+    );
+    const paid = half(560_000n * value, minor(order.sums.total_after_vat));
+    return `${paid / 100n}.${String(paid % 100n).padStart(2, '0')}`;
+  }
+
+  it('is paid in proportion to what was accepted; what was agreed stays as it was', async () => {
+    const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
+    expect(deal.order).toMatchObject({ qdiscount: '5600.00', q_payable: '0.00' });
+    const part = dataOf(await receive(api, deal, ['20', '']));
+    const expected = shareOf(part, [20n, 0n]);
+    // What it would be is known before the rest is closed.
+    expect(part.q_payable).toBe(expected);
+    const closed = await closeRest(deal);
+    expect(closed).toMatchObject({ status: 'delivered', qdiscount: '5600.00', q_payable: expected });
+    expect(closed.sums).toEqual(deal.order.sums);
+    expect(Number(expected)).toBeGreaterThan(0);
+    expect(Number(expected)).toBeLessThan(5_600);
+    const seen = await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } });
+    expect(seen).toMatchObject({ data: { order: { q_payable: expected } } });
+  });
+
+  it('is whole when everything came, by receipts or at once', async () => {
+    const byReceipts = await deliveredDeal(api);
+    expect(byReceipts.order).toMatchObject({ qdiscount: '5600.00', q_payable: '5600.00' });
+    const deal = await sentDeal(api);
+    dataOf(await receive(api, deal, ['4', '']));
+    const all = await as(deal.buyer)(endpoints.makeDelivered, { body: { id: deal.rfq.rfqId } });
+    expect(all).toMatchObject({ data: { status: 'delivered', q_payable: '5600.00' } });
+  });
+
+  it('counts what was rejected as not come', async () => {
+    const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
+    const [first, second] = deal.order.lines;
+    const lines = [
+      { line_id: first?.id ?? '', accepted: '20', rejected: '4', reason: 'damaged' as const },
+      { line_id: second?.id ?? '', rejected: '680', reason: 'wrong' as const },
+    ];
+    const body = { received_on: dayInDubai(api.now()), lines };
+    dataOf(await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }));
+    const closed = await closeRest(deal);
+    expect(closed.q_payable).toBe(shareOf(closed, [20n, 0n]));
+  });
+
+  it('that comes to nothing completes the deal without an invoice', async () => {
+    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n } } });
+    dataOf(await receive(api, deal, ['0.001', '']));
+    expect(await closeRest(deal)).toMatchObject({ status: 'completed', qdiscount: '0.01', q_payable: '0.00' });
+    expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });
+    const seen = dataOf(await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }));
+    expect(seen.steps.map(({ step }) => step)).not.toContain('q_invoice');
+    expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_completed');
+  });
+});
+
 describe('make_delivered', () => {
   const form = async (id: string, token: string) =>
     api.fetch(

@@ -100,7 +100,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   const hasDeal = offer !== null && (agreed !== undefined || row !== null);
   const order = row === null || offer === null ? null : await toOrderView(db, actor, { order: row, offer, rfq }, now);
   const invoice = row === null ? null : await parts.readInvoice(db, side, row.id);
-  const discount = row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
+  const discount = row?.q_payable_minor ?? row?.q_discount_minor ?? agreed?.award.q_discount_minor ?? 0n;
   const rfqState = effectiveState(rfq, now);
   const offerState = offer === null ? null : offerFacts.effectiveState(offer, rfqState, now);
   const kind = nextOf({

@@ -67,6 +67,7 @@ export function DealPage({ deal, today }: DealPageProps) {
                 currency={deal.rfq.currency}
                 lines={lines}
                 totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
+                payable={order === null || order.delivered_at === null ? undefined : order.q_payable}
               />
             </Card>
           )}
@@ -78,7 +79,8 @@ export function DealPage({ deal, today }: DealPageProps) {
         <InvoiceDialog
           orderId={order.id}
           serial={order.serial}
-          amount={order.qdiscount}
+          amount={order.q_payable}
+          agreed={order.qdiscount}
           currency={order.currency}
           onClose={() => setIsInvoicing(false)}
         />

@@ -1,4 +1,6 @@
+import { isolateLtr } from '../../../shared/bidi.ts';
 import { brandOf } from '../../../shared/brand.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
@@ -9,12 +11,14 @@ interface InvoiceDialogProps {
   orderId: string;
   serial: string;
   amount: string;
+  /** What was agreed; more than the amount where the rest of the order was closed. */
+  agreed: string;
   currency: string;
   onClose: () => void;
 }
 
 /** The supplier hands in its invoice for an order's Q discount (specification §2, "upload invoice"). */
-export function InvoiceDialog({ orderId, serial, amount, currency, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ orderId, serial, amount, agreed, currency, onClose }: InvoiceDialogProps) {
   const { t, locale } = useReading();
   return (
     <OrderDialog
@@ -29,6 +33,9 @@ export function InvoiceDialog({ orderId, serial, amount, currency, onClose }: In
         <p className="text-h2">
           <Money amount={amount} currency={currency} tone="accent" />
         </p>
+        {agreed !== amount && (
+          <p>{t('invoice.dialog.closed', { amount: isolateLtr(formatMoney(agreed, currency, { locale })) })}</p>
+        )}
         <p>{t('invoice.dialog.lead', { brand: brandOf(locale).legalLine })}</p>
       </Note>
       <AttachmentsField name="file_id" label={t('invoice.dialog.file')} max={1} />

@@ -17,7 +17,9 @@ import { Money } from '../../../app/ui/money.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
 import { invoiceFilters, type InvoiceFilter, type InvoiceRow } from '../schema.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
@@ -73,7 +75,8 @@ export function InvoiceList({ page, state, searched }: InvoiceListProps) {
         <InvoiceDialog
           orderId={open.order_id}
           serial={open.serial}
-          amount={open.qdiscount}
+          amount={open.q_payable}
+          agreed={open.qdiscount}
           currency={open.currency}
           onClose={() => setOpen(null)}
         />
@@ -91,7 +94,7 @@ function addressOf(state: InvoiceFilter, searched: string): string {
 }
 
 function useColumns(): readonly Column<InvoiceRow>[] {
-  const { t, format } = useReading();
+  const { t, format, locale } = useReading();
   return [
     {
       kind: 'title',
@@ -114,7 +117,16 @@ function useColumns(): readonly Column<InvoiceRow>[] {
       kind: 'number',
       key: 'discount',
       head: t('invoice.list.discount'),
-      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
+      cell: (row) => (
+        <>
+          <Money amount={row.q_payable} currency={row.currency} tone="accent" />
+          {row.q_payable !== row.qdiscount && (
+            <span className="block text-caption text-text-3">
+              {t('invoice.list.ofAgreed', { amount: isolateLtr(formatMoney(row.qdiscount, row.currency, { locale })) })}
+            </span>
+          )}
+        </>
+      ),
     },
     { kind: 'status', key: 'invoice', head: t('invoice.list.invoice'), cell: (row) => <InvoiceSign row={row} /> },
   ];

@@ -102,8 +102,16 @@ function Compare({ invoice }: { invoice: OperatorInvoice }) {
       value: invoice.delivered_at === null ? '' : format.dateTime(new Date(invoice.delivered_at)),
     },
     { term: t('invoice.operator.afterVat'), value: <Money amount={invoice.order_after_vat} currency={currency} /> },
+    ...(invoice.agreed_discount === invoice.amount
+      ? []
+      : [
+          {
+            term: t('invoice.operator.agreedDiscount'),
+            value: <Money amount={invoice.agreed_discount} currency={currency} />,
+          },
+        ]),
     {
-      term: t('invoice.operator.discount'),
+      term: t(invoice.agreed_discount === invoice.amount ? 'invoice.operator.discount' : 'invoice.operator.payable'),
       value: <Money amount={invoice.amount} currency={currency} tone="accent" />,
     },
     { term: t('invoice.operator.uploadedBy'), value: <bdi>{invoice.uploaded_by}</bdi> },

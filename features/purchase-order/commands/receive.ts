@@ -15,15 +15,24 @@ import {
 } from '../rules/receipt.ts';
 import type { ReceiveInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
+import { payableOf } from '../reads/order.ts';
 import { closeLines, progressOf, saveProgress } from '../store/lines.ts';
 import { insertReceipt } from '../store/receipts.ts';
 import { findOrderOfOffer, saveOrder, type OrderRow } from '../store/row.ts';
 import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './lock.ts';
 
-/** Everything is in: offer and RFQ are delivered, and complete at once where no Q discount waits for its invoice. */
-async function finish(tx: Tx, taken: OrderInHand): Promise<{ order: OrderRow; taken: OrderInHand }> {
+/**
+ * Everything is in, or the rest was closed: offer and RFQ are delivered, what is paid of the Q discount is fixed, and they
+ * complete at once where none of it waits for its invoice.
+ */
+async function finish(
+  tx: Tx,
+  taken: OrderInHand,
+  lines: readonly LineProgress[],
+): Promise<{ order: OrderRow; taken: OrderInHand }> {
   const { doer } = taken;
-  const order = await saveOrder(tx, taken.order.id, { delivered_at: doer.now });
+  const payableMinor = payableOf(taken.order, taken.lines, lines);
+  const order = await saveOrder(tx, taken.order.id, { delivered_at: doer.now, q_payable_minor: payableMinor });
   await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
   const delivered = await markDelivered(tx, doer, taken);
   await notifyCompany(tx, doer, {
@@ -31,7 +40,7 @@ async function finish(tx: Tx, taken: OrderInHand): Promise<{ order: OrderRow; ta
     type: 'order_delivered',
     params: await aboutOrder(tx, taken, order, 'supplier'),
   });
-  if (order.q_discount_minor > 0n) return { order, taken: { ...taken, ...delivered } };
+  if (payableMinor > 0n) return { order, taken: { ...taken, ...delivered } };
   const completed = await markCompleted(tx, doer, delivered);
   await tellLogs(tx, doer, taken, order, { verb: 'deal.completed', side: 'system' });
   for (const side of ['buyer', 'supplier'] as const) {
@@ -80,7 +89,7 @@ async function record(
     params: { receipt: number, lines: receipt.entries.length, rejected },
   });
   if (isAllIn(lines)) {
-    const done = await finish(tx, { ...taken, order });
+    const done = await finish(tx, { ...taken, order }, lines);
     return answer(tx, call, done.taken, done.order);
   }
   await notifyCompany(tx, doer, {
@@ -159,7 +168,7 @@ export async function closeRest(call: MemberCall, orderId: string): Promise<Orde
       side: 'buyer',
       params: { lines: open.length },
     });
-    const done = await finish(tx, taken);
+    const done = await finish(tx, taken, taken.lines.map(progressOf));
     return answer(tx, call, done.taken, done.order);
   });
 }

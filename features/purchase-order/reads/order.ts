@@ -4,7 +4,8 @@ import { quantityOf } from '../../../shared/quantity.ts';
 import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts';
 import { findOffer, type OfferRow } from '../../offer/store/row.ts';
 import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
-import { hasGoods, openMilliOf } from '../rules/receipt.ts';
+import { payableDiscount } from '../rules/payable.ts';
+import { hasGoods, openMilliOf, type LineProgress } from '../rules/receipt.ts';
 import type { OrderSnapshot, SnapshotAddress } from '../rules/snapshot.ts';
 import { orderChoices, orderStateOf, rowActionsOf, type OrderFacts } from '../rules/table.ts';
 import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
@@ -149,6 +150,23 @@ function toSums(snapshot: OrderSnapshot, amount: ToAmount): OrderView['sums'] {
   };
 }
 
+/** What is paid of an order's Q discount for what was accepted so far, minor units. */
+export function payableOf(
+  order: OrderRow,
+  rows: readonly OrderLineRow[],
+  progress: readonly LineProgress[] = rows.map(progressOf),
+): bigint {
+  const lines = rows.map((row) => {
+    const agreed = order.snapshot.lines.find(({ rfqLineId }) => rfqLineId === row.rfq_line_id);
+    return {
+      afterVatMinor: row.line_minor - BigInt(agreed?.discountMinor ?? 0) + row.vat_minor,
+      quantityMilli: row.quantity_milli,
+      acceptedMilli: progress.find(({ id }) => id === row.id)?.acceptedMilli ?? 0n,
+    };
+  });
+  return payableDiscount(order.q_discount_minor, lines);
+}
+
 type Dates = Pick<OrderRow, 'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'>;
 
 /** The dates of an order on the wire. */
@@ -191,6 +209,7 @@ export async function toOrderView(
     currency: order.currency,
     total_price: amount(order.total_minor),
     qdiscount: amount(order.q_discount_minor),
+    q_payable: amount(order.q_payable_minor ?? payableOf(order, lines)),
     ...datesOf(order),
     side: actor.accountType,
     language: order.language,

@@ -149,6 +149,8 @@ export type OrderRowView = z.output<typeof orderRow>;
 /** One order whole, as either side reads it. */
 export const orderView = orderBase.extend({
   side: z.enum(['buyer', 'supplier']),
+  /** Of the Q discount, what is paid for the goods accepted so far; once delivered, what the supplier may invoice. */
+  q_payable: amount,
   offer_number: z.string(),
   offer_version: z.int(),
   /** Of a generated one. */

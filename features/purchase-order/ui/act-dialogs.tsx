@@ -3,9 +3,11 @@ import { Note } from '../../../app/ui/note.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
-import { orderFileKinds, type OrderCan, type OrderLineView } from '../schema/views.ts';
+import { orderFileKinds, type OrderCan, type OrderLineView, type OrderView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
 interface ActDialogProps {
@@ -55,8 +57,10 @@ export function ReceiveAllDialog({ subject, onClose }: ActDialogProps) {
   );
 }
 
-export function CloseRestDialog({ subject, onClose }: ActDialogProps) {
-  const { t } = useReading();
+/** The rest is given up; where there is a Q discount, says what is paid of it then (docs/decisions/0016). */
+export function CloseRestDialog({ subject, order, onClose }: ActDialogProps & { order: OrderView }) {
+  const { t, locale } = useReading();
+  const money = (amount: string) => isolateLtr(formatMoney(amount, order.currency, { locale }));
   return (
     <OrderDialog
       title={t('order.receiveDialog.closeTitle')}
@@ -69,6 +73,11 @@ export function CloseRestDialog({ subject, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <p>{t('order.receiveDialog.closeWhat')}</p>
+      {order.q_payable !== order.qdiscount && (
+        <p className="text-text-2">
+          {t('order.receiveDialog.closeDiscount', { agreed: money(order.qdiscount), paid: money(order.q_payable) })}
+        </p>
+      )}
     </OrderDialog>
   );
 }

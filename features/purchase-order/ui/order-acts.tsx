@@ -89,7 +89,7 @@ function OrderDialogs({ act, order, company, today, onClose }: OrderDialogsProps
         />
       );
     case 'close_rest':
-      return <CloseRestDialog subject={id} onClose={onClose} />;
+      return <CloseRestDialog subject={id} order={order} onClose={onClose} />;
     case 'cancel_late':
       return <CancelLateDialog subject={id} onClose={onClose} />;
     case 'attach':

@@ -59,7 +59,13 @@ export function OrderPage({ order, today }: OrderPageProps) {
       <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_380px]">
         <Terms order={order} />
         <Card title={t('deal.page.sums')}>
-          <OrderSums sums={sums} currency={currency} lines={lines} totalLabel={totalLabel} />
+          <OrderSums
+            sums={sums}
+            currency={currency}
+            lines={lines}
+            totalLabel={totalLabel}
+            payable={order.delivered_at === null ? undefined : order.q_payable}
+          />
         </Card>
       </div>
       {order.sent_at !== null && (

@@ -8,12 +8,14 @@ interface OrderSumsProps {
   lines: readonly OrderLineView[];
   /** "What you pay" or "what the buyer pays". */
   totalLabel: string;
+  /** What is paid of the Q discount, once the goods are in. */
+  payable?: string | undefined;
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The sums of an order in the order of product §2; what is nothing is left out. */
-export function OrderSums({ sums, currency, lines, totalLabel }: OrderSumsProps) {
+export function OrderSums({ sums, currency, lines, totalLabel, payable }: OrderSumsProps) {
   const { t, format } = useReading();
   const money = (amount: string) => ({ amount, currency, withoutCode: true });
   const rates = new Set(lines.map(({ vat }) => vat));
@@ -40,6 +42,12 @@ export function OrderSums({ sums, currency, lines, totalLabel }: OrderSumsProps)
       {!isZero(sums.shipping) && <SumRow label={t('order.sum.shipping')} money={money(sums.shipping)} />}
       {!isZero(sums.customs) && <SumRow label={t('order.sum.customs')} money={money(sums.customs)} />}
       <SumRow label={totalLabel} money={{ amount: sums.total_price, currency }} isTotal />
+      {payable !== undefined && payable !== sums.q_discount && (
+        <>
+          <SumRow label={t('order.sum.qPayable')} money={{ ...money(payable), tone: 'accent' }} isQeemas />
+          <p className="col-span-2 text-caption text-text-3">{t('order.sum.qPayableWhy')}</p>
+        </>
+      )}
     </dl>
   );
 }
