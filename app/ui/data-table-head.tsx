@@ -85,6 +85,9 @@ function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: 
   );
 }
 
+/** Figures stand at the physical right: the room is at their left, in both languages. */
+const beforeFigures = 'end-full rtl:start-full rtl:end-auto';
+
 function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -98,12 +101,17 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
       preventScrollReset
       aria-label={next}
       className={cx(
-        '-mx-1 inline-flex items-center gap-1.5 rounded-chip px-1 hover:text-text',
+        // The arrow stands in the space between two columns, so that it costs none of theirs.
+        'relative -mx-1 inline-block rounded-chip px-1 hover:text-text',
         state !== 'none' && 'text-text',
       )}
     >
       {column.head}
-      <Icon of={icon} size={14} />
+      <Icon
+        of={icon}
+        size={12}
+        className={cx('absolute top-1/2 -translate-y-1/2', column.kind === 'number' ? beforeFigures : 'start-full')}
+      />
     </Link>
   );
 }

@@ -74,7 +74,7 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
       role="cell"
       // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
       className={cx(
-        'row-cell w-2/5 max-w-0 min-w-52 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
+        'row-cell w-2/5 max-w-0 min-w-60 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
         column.className,
       )}
     >
@@ -102,8 +102,14 @@ function RowTitle({ text, href, isNew }: { text: string; href: string | null; is
       </bdi>
     );
   return (
-    <Link to={href} data-row-link className={cx(look, "outline-none after:absolute after:inset-0 after:content-['']")}>
-      <bdi title={text}>{text}</bdi>
+    // A title in the other direction ends in "…" at its own end, not at the page's.
+    <Link
+      to={href}
+      dir="auto"
+      data-row-link
+      className={cx(look, "outline-none after:absolute after:inset-0 after:content-['']")}
+    >
+      <span title={text}>{text}</span>
     </Link>
   );
 }

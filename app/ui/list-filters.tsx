@@ -70,7 +70,7 @@ export function ListFilters({ filters, errors }: ListFiltersProps) {
               ),
             )}
           </div>
-          <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+          <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
             {count > 0 && (
               <Link
                 to={{ search: searchWithout(search, names) }}

@@ -135,7 +135,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       second: (row) => <bdi dir="ltr">{row.number}</bdi>,
     },
     { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => row.category_desc },
-    { key: 'city', sortable: true, head: t('rfq.list.city'), cell: (row) => row.city },
+    { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
     {
       key: 'created',
       sortable: true,
