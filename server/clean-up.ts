@@ -1,9 +1,10 @@
+import { sweepUnused } from '../features/attachment/commands.ts';
 import { registrationLifeMs } from '../features/registration/rules.ts';
 import { deleteRegistrationsBefore } from '../features/registration/store.ts';
 import { deleteEnded } from '../features/session/store.ts';
 import { enrolmentLifeMs } from '../features/two-step/rules/codes.ts';
-import { deleteStale } from '../features/two-step/store.ts';
-import type { Db } from '../shared/call.ts';
+import { deleteStale } from '../features/two-step/store/rows.ts';
+import type { Call, Db } from '../shared/call.ts';
 import { deleteWindowsBefore } from './db/rate-limit.ts';
 import type { Logger } from './log.ts';
 

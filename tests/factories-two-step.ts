@@ -1,5 +1,6 @@
 import { memberTwoStep } from '../features/two-step/schema.ts';
-import { codeAt, stepOf } from '../features/two-step/rules/totp.ts';
+import { stepOf } from '../features/two-step/rules/totp.ts';
+import { codeAt } from '../features/two-step/store/codes.ts';
 import { goodPassword } from './factories.ts';
 import type { TestApi } from './harness/api.ts';
 

@@ -7,7 +7,7 @@ import { askForCode, countTry } from '../../session/commands.ts';
 import { expiriesOf } from '../../session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '../../session/store.ts';
 import { finishWithCode } from '../../two-step/commands/second-sign-in.ts';
-import { findTicket } from '../../two-step/store.ts';
+import { findTicket } from '../../two-step/store/rows.ts';
 import { readOperatorView } from '../reads.ts';
 import type { OperatorView } from '../schema.ts';
 import { deleteSessionsOfOperator, findOperator, findOperatorByEmail, saveOperatorPassword } from '../store.ts';

@@ -9,7 +9,8 @@ import * as rules from '../rules/codes.ts';
 import { decideTwoStep, stateOf, type TwoStepVerb } from '../rules/table.ts';
 import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';
 import type { Enrolment } from '../schema.ts';
-import * as store from '../store.ts';
+import { codeAt, hashRecoveryCode } from '../store/codes.ts';
+import * as store from '../store/rows.ts';
 
 type OwnCall = MemberCall | OperatorCall;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
@@ -78,13 +79,14 @@ export async function takeCode(
   typed: string,
 ): Promise<boolean> {
   const code = rules.normaliseCode(typed);
-  const step = stepOfCode(call.secrets.open(row.secret, row.id), code, call.now, Number(row.last_step));
+  const secret = call.secrets.open(row.secret, row.id);
+  const step = stepOfCode((one) => codeAt(secret, one), code, call.now, Number(row.last_step));
   if (step !== null) {
     await store.saveLastStep(tx, row.id, step);
     return true;
   }
   if (row.enabled_at === null) return false;
-  const left = await store.takeRecoveryCode(tx, row.id, rules.hashRecoveryCode(row.id, code), call.now);
+  const left = await store.takeRecoveryCode(tx, row.id, hashRecoveryCode(row.id, code), call.now);
   if (left === null) return false;
   await tell(tx, call, holder, 'twoStep.codeUsed', 'recovery_code_used');
   return true;
@@ -165,7 +167,7 @@ export async function confirmTwoStep(call: OwnCall, code: string): Promise<strin
     await store.saveRecoveryCodes(
       tx,
       row.id,
-      codes.map((one) => rules.hashRecoveryCode(row.id, one)),
+      codes.map((one) => hashRecoveryCode(row.id, one)),
     );
     await store.deleteOtherSessions(tx, holder, call.actor.sessionId);
     await tell(tx, call, holder, 'twoStep.enabled', 'two_step_enabled');
@@ -193,7 +195,7 @@ export async function renewCodes(call: OwnCall, password: string, code: string):
     await store.saveRecoveryCodes(
       tx,
       row.id,
-      codes.map((one) => rules.hashRecoveryCode(row.id, one)),
+      codes.map((one) => hashRecoveryCode(row.id, one)),
     );
     await tell(tx, call, holder, 'twoStep.codesMade', 'recovery_codes_made');
   };

@@ -4,7 +4,7 @@ import { recordActivity } from '../../activity/store.ts';
 import { openSession, type SignedIn } from '../../session/commands.ts';
 import { readPermissions } from '../../session/reads.ts';
 import { findMember, hashToken } from '../../session/store.ts';
-import * as store from '../store.ts';
+import * as store from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';
 
 const wrong = { verdict: 'wrong' } as const;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { toBase32 } from './totp.ts';
 
@@ -29,13 +28,6 @@ export function normaliseCode(typed: string): string {
     .replace(/[\s\u2066-\u2069-]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-}
-
-/** How a recovery code is stored: of its normal form, bound to its owner's row. */
-export function hashRecoveryCode(twoStepId: string, code: string): Buffer {
-  return createHash('sha256')
-    .update(`${twoStepId}:${normaliseCode(code)}`)
-    .digest();
 }
 
 /** What an authenticator app reads out of the QR code (Key Uri Format). */

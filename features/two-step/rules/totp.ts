@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-
 /** RFC 6238 as every authenticator app does it: SHA-1, 30 seconds, six digits. */
 const stepSeconds = 30;
 const digitsCount = 6;
@@ -21,13 +19,17 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** The six digits of one step (RFC 4226 §5.3). */
-export function codeAt(secret: Uint8Array, step: number): string {
+/** The counter that is hashed for a step: eight bytes, the highest first (RFC 4226 §5.2). */
+export function counterOf(step: number): Uint8Array {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));
-  const hash = new Uint8Array(createHmac('sha1', secret).update(counter).digest());
+  return new Uint8Array(counter.buffer);
+}
+
+/** The six digits of an HMAC-SHA-1 (RFC 4226 §5.3). */
+export function digitsOf(hash: Uint8Array): string {
   const offset = (hash.at(-1) ?? 0) & 0x0f;
-  const number = new DataView(hash.buffer).getUint32(offset) & 0x7fffffff;
+  const number = new DataView(hash.buffer, hash.byteOffset).getUint32(offset) & 0x7fffffff;
   return String(number % 10 ** digitsCount).padStart(digitsCount, '0');
 }
 
@@ -35,9 +37,9 @@ export function codeAt(secret: Uint8Array, step: number): string {
  * The step whose code was given: the present one or a neighbour, for clocks that differ (RFC 6238 §5.2), but none up to
  * `lastStep`, whose code was taken before. Null: not right.
  */
-export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
+export function stepOfCode(codeAt: (step: number) => string, code: string, now: Date, lastStep: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const present = stepOf(now);
-  const fitting = [present - 1, present, present + 1].filter((step) => codeAt(secret, step) === code);
+  const fitting = [present - 1, present, present + 1].filter((step) => codeAt(step) === code);
   return fitting.findLast((step) => step > lastStep) ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MemberActor, OperatorActor } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
+import type { MemberActor, OperatorActor } from '../../../shared/actor.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
 
 /** Whose second step it is: a user of a company or an operator. */
 export type Holder =

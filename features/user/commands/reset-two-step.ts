@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessage } from '../../message/store.ts';
 import { deleteSessionsOfMember } from '../../session/store.ts';
-import { deleteTwoStep } from '../../two-step/store.ts';
+import { deleteTwoStep } from '../../two-step/store/rows.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';
