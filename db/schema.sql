@@ -407,15 +407,15 @@ create table draft (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint draft_pkey PRIMARY KEY (id),
-  constraint draft_check CHECK (((kind = 'offer'::text) = (rfq_id IS NOT NULL))),
-  constraint draft_kind_check CHECK ((kind = ANY (ARRAY['rfq'::text, 'offer'::text]))),
+  constraint draft_kind_check CHECK ((kind = ANY (ARRAY['rfq'::text, 'offer'::text, 'edit'::text, 'amend'::text]))),
+  constraint draft_rfq_check CHECK (((kind = 'rfq'::text) = (rfq_id IS NULL))),
   constraint draft_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint draft_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
-CREATE INDEX draft_of_company ON public.draft USING btree (company_id, updated_at DESC, id DESC);
+CREATE INDEX draft_of_member ON public.draft USING btree (member_id, updated_at DESC, id DESC);
 
-CREATE UNIQUE INDEX one_offer_draft ON public.draft USING btree (company_id, rfq_id) WHERE (kind = 'offer'::text);
+CREATE UNIQUE INDEX one_draft_of_rfq ON public.draft USING btree (member_id, kind, rfq_id) WHERE (rfq_id IS NOT NULL);
 
 create table exchange_rate (
   currency text not null,

@@ -22,7 +22,7 @@ export type DocumentKind = 'licence' | 'owner_id' | 'authorisation' | 'logo';
 
 export type DocumentState = 'pending' | 'approved' | 'refused';
 
-export type DraftKind = 'rfq' | 'offer';
+export type DraftKind = 'rfq' | 'offer' | 'edit' | 'amend';
 
 export type ExchangeRateCurrency = 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
 

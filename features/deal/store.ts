@@ -92,8 +92,8 @@ export interface CounterScope {
   readonly createdBy: string | null;
 }
 
-function common(db: Db, { companyId, memberId }: CounterScope) {
-  const drafts = db.selectFrom('draft').select('id').where('company_id', '=', companyId).limit(countMax);
+function common(db: Db, { memberId }: CounterScope) {
+  const drafts = db.selectFrom('draft').select('id').where('member_id', '=', memberId).limit(countMax);
   const unread = db
     .selectFrom('notification')
     .select('id')
@@ -156,8 +156,15 @@ export async function readSupplierCounters(db: Db, scope: CounterScope, now: Dat
     .executeTakeFirstOrThrow();
 }
 
-/** The log of one offer's deal with who did what, the newest first. */
-export async function listDealEvents(db: Db, offerId: string, limit: number) {
+/**
+ * The log of one offer's deal with who did what, the newest first. To its supplier an order that was never sent does not
+ * exist, so neither does what became of it.
+ */
+export async function listDealEvents(db: Db, offerId: string, side: 'buyer' | 'supplier', limit: number) {
+  const isKnown = sql<boolean>`(deal_event.verb not like 'order.%' or exists (
+    select from purchase_order as placed
+    where placed.offer_id = deal_event.offer_id and placed.serial = deal_event.params ->> 'serial'
+      and placed.sent_at is not null))`;
   return db
     .selectFrom('deal_event')
     .leftJoin('member', 'member.id', 'deal_event.member_id')
@@ -170,6 +177,7 @@ export async function listDealEvents(db: Db, offerId: string, limit: number) {
       'member.full_name as member_name',
     ])
     .where('deal_event.offer_id', '=', offerId)
+    .$if(side === 'supplier', (query) => query.where(isKnown))
     .orderBy('deal_event.id', 'desc')
     .limit(limit)
     .execute();

@@ -6,7 +6,7 @@ export const draftAr: Translation<typeof draftEn> = {
   deleted: 'حُذفت المسودة.',
   page: {
     title: 'المسودات',
-    lead: 'ما بدأته شركتك ولم ترسله بعد.',
+    lead: 'ما بدأته ولم ترسله بعد. لا يراه سواك.',
     search: 'ابحث بالعنوان أو الاسم',
     draft: 'المسودة',
     author: 'بدأها',
@@ -16,7 +16,7 @@ export const draftAr: Translation<typeof draftEn> = {
     delete: 'حذف',
     deleting: 'يجري الحذف',
     deleteTitle: 'حذف هذه المسودة؟',
-    deleteWhy: 'يزول ما كُتب فيها لكل من في شركتك.',
+    deleteWhy: 'يزول ما كُتب فيها.',
     empty: 'لا مسودات',
     emptyWhy: 'النماذج الطويلة تحفظ نفسها وأنت تكتب، وتنتظرك هنا.',
     noneFound: 'لم يُعثر على مسودة',

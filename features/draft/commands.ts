@@ -13,28 +13,28 @@ interface DraftInput {
 }
 
 /**
- * Keeps a form as typed, under an id of the form's own. Refuses: not_allowed, not_found (another company's id),
+ * Keeps a form as typed, under an id of the form's own. Refuses: not_allowed, not_found (another member's id),
  * state_changed (it was submitted meanwhile), drafts_full.
  */
 export async function saveDraft(call: MemberCall, id: string, input: DraftInput): Promise<DraftRowView | Refusal> {
   const { actor } = call;
   if (!mayWrite(actor, input.kind)) return refuse('not_allowed');
   const rfqId = input.rfq_id ?? null;
-  if ((input.kind === 'offer') !== (rfqId !== null)) return refuseFields({ path: 'rfq_id', key: 'invalid' });
+  if ((input.kind === 'rfq') !== (rfqId === null)) return refuseFields({ path: 'rfq_id', key: 'invalid' });
   return call.transaction(async (tx) => {
     const before = await store.lockDraft(tx, id);
-    if (before !== undefined && (before.company_id !== actor.companyId || before.kind !== input.kind)) {
+    if (before !== undefined && (before.member_id !== actor.memberId || before.kind !== input.kind)) {
       return refuse('not_found');
     }
     if (before === undefined) {
-      const rfqSent = await store.findSent(tx, actor.companyId, id);
+      const rfqSent = await store.findSent(tx, actor.memberId, id);
       if (rfqSent !== null) return refuse('state_changed', { details: { rfq_id: rfqSent } });
-      if ((await store.countDrafts(tx, actor.companyId)) >= draftsMax) return refuse('drafts_full');
+      if ((await store.countDrafts(tx, actor.memberId)) >= draftsMax) return refuse('drafts_full');
     }
     const { title, payload, kind } = input;
     const { companyId, memberId } = actor;
     const kept = await store.upsertDraft(tx, { id, companyId, memberId, kind, rfqId, title, payload, now: call.now });
-    const row = kept === undefined ? undefined : await store.findDraft(tx, companyId, kept);
+    const row = kept === undefined ? undefined : await store.findDraft(tx, memberId, kept);
     return row === undefined ? refuse('not_found') : toDraftRowView(actor, row);
   });
 }
@@ -43,9 +43,9 @@ export async function saveDraft(call: MemberCall, id: string, input: DraftInput)
 export async function discardDraft(call: MemberCall, id: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const draft = await store.lockDraft(tx, id);
-    if (draft === undefined || draft.company_id !== call.actor.companyId) return refuse('not_found');
+    if (draft === undefined || draft.member_id !== call.actor.memberId) return refuse('not_found');
     if (!mayWrite(call.actor, draft.kind)) return refuse('not_allowed');
-    await store.deleteDraft(tx, call.actor.companyId, id);
+    await store.deleteDraft(tx, call.actor.memberId, id);
     return null;
   });
 }

@@ -5,7 +5,7 @@ export const draftEn = {
   deleted: 'The draft is deleted.',
   page: {
     title: 'Drafts',
-    lead: 'What your company began and has not sent yet.',
+    lead: 'What you began and have not sent yet. Only you see it.',
     search: 'Search by title or name',
     draft: 'Draft',
     author: 'Begun by',
@@ -15,7 +15,7 @@ export const draftEn = {
     delete: 'Delete',
     deleting: 'Deleting',
     deleteTitle: 'Delete this draft?',
-    deleteWhy: 'What was typed is gone for everyone in your company.',
+    deleteWhy: 'What was typed is gone.',
     empty: 'No drafts',
     emptyWhy: 'Long forms save themselves while you type and wait here.',
     noneFound: 'No draft found',

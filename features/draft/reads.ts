@@ -7,8 +7,9 @@ import * as store from './store.ts';
 
 /** Buyers write RFQs, suppliers write offers, each with the permission to. */
 export function mayWrite(actor: MemberActor, kind: DraftKind): boolean {
-  if (kind === 'rfq') return actor.accountType === 'buyer' && may(actor, 'rfq.write');
-  return actor.accountType === 'supplier' && may(actor, 'offer.write');
+  return kind === 'offer'
+    ? actor.accountType === 'supplier' && may(actor, 'offer.write')
+    : actor.accountType === 'buyer' && may(actor, 'rfq.write');
 }
 
 /** A draft on the wire. */
@@ -28,18 +29,18 @@ export function toDraftRowView(actor: MemberActor, row: store.DraftRow): DraftRo
 
 /** The figure beside the drafts of the sidebar. */
 export async function readDraftCount(db: Db, actor: MemberActor): Promise<number> {
-  return store.countDrafts(db, actor.companyId);
+  return store.countDrafts(db, actor.memberId);
 }
 
-/** The RFQ that a draft of the company was sent as; null: it was not. */
+/** The RFQ that a draft of the reader was sent as; null: it was not. */
 export async function readSentAs(db: Db, actor: MemberActor, id: string): Promise<string | null> {
-  return store.findSent(db, actor.companyId, id);
+  return store.findSent(db, actor.memberId, id);
 }
 
-/** A page of the company's drafts; two queries. */
+/** A page of the reader's drafts; two queries. */
 export async function readDrafts(db: Db, actor: MemberActor, page: number, key: string): Promise<Page<DraftRowView>> {
-  const rows = await store.listDrafts(db, actor.companyId, key, (page - 1) * pageSize, pageSize);
-  const total = await store.countDrafts(db, actor.companyId, key);
+  const rows = await store.listDrafts(db, actor.memberId, key, (page - 1) * pageSize, pageSize);
+  const total = await store.countDrafts(db, actor.memberId, key);
   return toPage(
     rows.map((row) => toDraftRowView(actor, row)),
     page,
@@ -47,9 +48,9 @@ export async function readDrafts(db: Db, actor: MemberActor, page: number, key: 
   );
 }
 
-/** One draft with what was typed; null when the company has none of this id. */
+/** One draft with what was typed; null when the reader has none of this id. */
 export async function readDraft(db: Db, actor: MemberActor, id: string): Promise<DraftView | null> {
-  const row = await store.findDraft(db, actor.companyId, id);
+  const row = await store.findDraft(db, actor.memberId, id);
   if (row === undefined) return null;
   return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
 }

@@ -1,7 +1,8 @@
-export const draftKinds = ['rfq', 'offer'] as const;
+/** `edit` and `amend` change a request that was sent: all of it, or what an amendment may change. */
+export const draftKinds = ['rfq', 'offer', 'edit', 'amend'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** Drafts of one company: far above any desk's, a wall for programs gone wild. */
+/** Drafts of one member: far above any desk's, a wall for programs gone wild. */
 export const draftsMax = 300;
 
 /** Lists within lists within an object are all a form needs. */

@@ -11,7 +11,7 @@ const payload = z.record(z.string(), z.unknown()).refine((value) => isKeepable(v
 const draftRow = z.object({
   id: z.uuid(),
   kind: z.enum(draftKinds),
-  /** The RFQ that an offer's draft answers. */
+  /** The RFQ that it answers or changes; null: it is to become one. */
   rfq_id: z.uuid().nullable(),
   title: z.string(),
   /** Who began it. */
@@ -30,7 +30,8 @@ export const saveDraft = declareEndpoint({
   method: 'put',
   path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
-  summary: 'Keep a long form as typed, new or in place of what was kept; an RFQ has one offer draft',
+  summary:
+    'Keep a long form as typed, new or in place of what was kept; nobody else reads it, and there is one about each RFQ',
   who: writer,
   params: byId,
   body: z.object({
@@ -48,7 +49,7 @@ export const readDraft = declareEndpoint({
   method: 'get',
   path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
-  summary: 'One draft of the own company with everything typed; one that was sent names its RFQ',
+  summary: 'One own draft with everything typed; one that was sent names its RFQ',
   who: writer,
   params: byId,
   data: draftView,
@@ -59,7 +60,7 @@ export const listDrafts = declareEndpoint({
   method: 'get',
   path: '/dashboard/draft',
   tag: 'Drafts',
-  summary: 'Drafts of the own company, the latest first',
+  summary: 'Own drafts, the latest first',
   who: writer,
   query: pageQuery.extend({ key: line(0, 100).default('') }),
   data: pageOf(draftRow),
@@ -79,7 +80,7 @@ export const countDrafts = declareEndpoint({
   method: 'get',
   path: '/dashboard/draft/count',
   tag: 'Drafts',
-  summary: 'How many drafts the own company has',
+  summary: 'How many drafts the user has',
   who: writer,
   data: z.int(),
 });

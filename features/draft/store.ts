@@ -12,19 +12,19 @@ const columns = [
   'member.full_name as author',
 ] as const;
 
-function ownDrafts(db: Db | Tx, companyId: string, key: string) {
+function ownDrafts(db: Db | Tx, memberId: string, key: string) {
   const query = db
     .selectFrom('draft')
     .innerJoin('member', 'member.id', 'draft.member_id')
-    .where('draft.company_id', '=', companyId);
+    .where('draft.member_id', '=', memberId);
   if (key === '') return query;
   const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   return query.where(sql<string>`search_norm(draft.title || ' ' || member.full_name)`, 'like', pattern);
 }
 
-/** One page of a company's drafts, the latest first. */
-export async function listDrafts(db: Db, companyId: string, key: string, offset: number, limit: number) {
-  return ownDrafts(db, companyId, key)
+/** One page of a member's drafts, the latest first. */
+export async function listDrafts(db: Db, memberId: string, key: string, offset: number, limit: number) {
+  return ownDrafts(db, memberId, key)
     .select(columns)
     .orderBy('draft.updated_at', 'desc')
     .orderBy('draft.id', 'desc')
@@ -35,26 +35,26 @@ export async function listDrafts(db: Db, companyId: string, key: string, offset:
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** How many there are: never more than `draftsMax`. */
-export async function countDrafts(db: Db | Tx, companyId: string, key = ''): Promise<number> {
-  const { total } = await ownDrafts(db, companyId, key)
+export async function countDrafts(db: Db | Tx, memberId: string, key = ''): Promise<number> {
+  const { total } = await ownDrafts(db, memberId, key)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** One draft of a company with what was typed. */
-export async function findDraft(db: Db | Tx, companyId: string, id: string) {
-  return ownDrafts(db, companyId, '')
+/** One draft of a member with what was typed. */
+export async function findDraft(db: Db | Tx, memberId: string, id: string) {
+  return ownDrafts(db, memberId, '')
     .select([...columns, 'draft.payload'])
     .where('draft.id', '=', id)
     .executeTakeFirst();
 }
 
-/** The draft of a company's offer on an RFQ. */
-export async function findOfferDraft(db: Db | Tx, companyId: string, rfqId: string) {
-  return ownDrafts(db, companyId, '')
+/** What a member keeps about an RFQ: the draft of an offer on it, or of a change to it. */
+export async function findDraftOf(db: Db | Tx, memberId: string, kind: Exclude<DraftKind, 'rfq'>, rfqId: string) {
+  return ownDrafts(db, memberId, '')
     .select([...columns, 'draft.payload'])
-    .where('draft.kind', '=', 'offer')
+    .where('draft.kind', '=', kind)
     .where('draft.rfq_id', '=', rfqId)
     .executeTakeFirst();
 }
@@ -63,18 +63,18 @@ export async function findOfferDraft(db: Db | Tx, companyId: string, rfqId: stri
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('draft')
-    .select(['id', 'company_id', 'kind'])
+    .select(['id', 'member_id', 'kind', 'rfq_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** The RFQ that a company's draft has become; null: it was not sent. */
-export async function findSent(db: Db | Tx, companyId: string, draftId: string): Promise<string | null> {
+/** The RFQ that a member's draft has become; null: it was not sent. */
+export async function findSent(db: Db | Tx, memberId: string, draftId: string): Promise<string | null> {
   const row = await db
     .selectFrom('rfq')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('created_by', '=', memberId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -92,26 +92,26 @@ interface NewDraft {
 }
 
 /**
- * Adds a draft, or puts it in place of what was kept under its id or as the draft of the same offer; its id. Undefined
- * when another company's draft took the id in this moment.
+ * Adds a draft, or puts it in place of what was kept under its id or about the same RFQ; its id. Undefined when another
+ * member's draft took the id in this moment.
  */
 export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | undefined> {
-  const { companyId, now, title } = draft;
+  const { memberId, now, title } = draft;
   const payload = JSON.stringify(draft.payload);
   const set = { title, payload, updated_at: now };
   const updated = await tx
     .updateTable('draft')
     .set(set)
     .where('id', '=', draft.id)
-    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 1n) return draft.id;
   const kept = await tx
     .insertInto('draft')
     .values({
       id: draft.id,
-      company_id: companyId,
-      member_id: draft.memberId,
+      company_id: draft.companyId,
+      member_id: memberId,
       kind: draft.kind,
       rfq_id: draft.rfqId,
       title,
@@ -120,21 +120,36 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
       updated_at: now,
     })
     .onConflict((conflict) =>
-      draft.kind === 'offer'
-        ? conflict.columns(['company_id', 'rfq_id']).where('kind', '=', 'offer').doUpdateSet(set)
-        : conflict.column('id').doUpdateSet(set).where('draft.company_id', '=', companyId),
+      draft.rfqId === null
+        ? conflict.column('id').doUpdateSet(set).where('draft.member_id', '=', memberId)
+        : conflict.columns(['member_id', 'kind', 'rfq_id']).where('rfq_id', 'is not', null).doUpdateSet(set),
     )
     .returning('id')
     .executeTakeFirst();
   return kept?.id;
 }
 
-/** Removes a company's draft; false when there was none. */
-export async function deleteDraft(tx: Tx, companyId: string, id: string): Promise<boolean> {
+/** Removes a member's draft; false when there was none. */
+export async function deleteDraft(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('draft')
     .where('id', '=', id)
-    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
+}
+
+/** What a member kept about an RFQ is sent, or of no use any more. */
+export async function deleteDraftOf(
+  tx: Tx,
+  memberId: string,
+  kind: Exclude<DraftKind, 'rfq'>,
+  rfqId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('draft')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('rfq_id', '=', rfqId)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listActivity } from '../../features/activity/schema.ts';
 import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
 import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
 import { askRevision } from '../../features/offer/schema/buyer.ts';
@@ -6,6 +7,7 @@ import {
   acknowledgeOrder,
   attachOrderFile,
   cancelDealAsBuyer,
+  cancelDealAsSupplier,
   sendOrder,
 } from '../../features/purchase-order/schema/order.ts';
 import { addMember, addOffer, addParty } from '../factories-access.ts';
@@ -69,6 +71,25 @@ describe('before a deal', () => {
       .where('id', '=', buyer.memberId)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(after)).not.toContain(name);
+  });
+});
+
+describe('an order that was never sent', () => {
+  it.each(['buyer', 'supplier'] as const)('is not told to the supplier when the %s cancels', async (side) => {
+    const deal = await acceptedDeal(api);
+    const { serial } = await madeOrder(api, deal);
+    const eventsOf = async (seen: Promise<{ log: readonly { event: string }[] }>) =>
+      (await seen).log.map(({ event }) => event);
+    expect(await eventsOf(supplierSees(deal))).not.toContain('order_generated');
+    const body = { reason: 'terms' as const, reason_text: '' };
+    const input = { params: { id: deal.offerId }, body };
+    if (side === 'buyer') dataOf(await as(deal.buyer)(cancelDealAsBuyer, input));
+    else dataOf(await as(deal.supplier)(cancelDealAsSupplier, input));
+    expect(await eventsOf(supplierSees(deal))).toEqual(['offer_canceled', 'offer_accepted', 'offer_sent']);
+    const told = [await supplierSees(deal), await as(deal.supplier)(listActivity, {})];
+    expect(JSON.stringify(told)).not.toContain(serial);
+    const kept = await as(deal.buyer)(listActivity, {});
+    expect(JSON.stringify(kept)).toContain(serial);
   });
 });
 

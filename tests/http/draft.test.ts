@@ -63,22 +63,41 @@ describe('a draft', () => {
     expect(await countOf(buyer)).toBe(1);
   });
 
-  it('is the company’s: colleagues go on with it, others do not know of it', async () => {
+  it('is its author’s alone: neither colleagues nor others know of it, not by lists, counts or its id', async () => {
     const id = crypto.randomUUID();
     await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
-    const colleague = await addMember(api, buyer.companyId, { roles: ['requester'] });
-    expect(await api.as(colleague)(endpoints.saveDraft, rfqDraft(id, { note: 'mine' }))).toMatchObject({ ok: true });
-    const stranger = await addParty(api, 'buyer');
-    expect(await api.as(stranger)(endpoints.readDraft, { params: { id } })).toMatchObject({ status: 404 });
-    expect(await api.as(stranger)(endpoints.saveDraft, rfqDraft(id, { note: 'theirs' }))).toMatchObject({
-      status: 404,
+    const colleague = await addMember(api, buyer.companyId, {
+      roles: ['requester', 'approver', 'administrator', 'viewer'],
     });
-    expect(await api.as(stranger)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+    const missing = crypto.randomUUID();
+    for (const other of [colleague, await addParty(api, 'buyer')]) {
+      const client = api.as(other);
+      const foreign = await client(endpoints.readDraft, { params: { id } });
+      expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+      expect(foreign).toEqual(await client(endpoints.readDraft, { params: { id: missing } }));
+      expect(await client(endpoints.saveDraft, rfqDraft(id, { note: 'theirs' }))).toMatchObject({ status: 404 });
+      expect(await client(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await client(endpoints.listDrafts, { query: {} })).toMatchObject({ data: { total: 0, data: [] } });
+      expect(await countOf(other)).toBe(0);
+      // Sent under an id that is somebody else's, a request is sent and the draft stays what it was.
+      const sent = await client(submitRfq, { body: await rfqBody(api, { draft_id: id }) });
+      expect(sent).toMatchObject({ ok: true });
+    }
     expect(await api.as(buyer)(endpoints.readDraft, { params: { id } })).toMatchObject({
-      data: { payload: { note: 'mine' } },
+      data: { payload: { note: 'نصف جملة' } },
     });
     expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ ok: true });
     expect(await api.as(buyer)(endpoints.deleteDraft, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  it('that was sent tells what it became to its author only', async () => {
+    const id = crypto.randomUUID();
+    const author = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    await api.as(author)(submitRfq, { body: await rfqBody(api, { draft_id: id }) });
+    const read = { params: { id } };
+    expect(await api.as(author)(endpoints.readDraft, read)).toMatchObject({ code: 'state_changed' });
+    const colleague = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    expect(await api.as(colleague)(endpoints.readDraft, read)).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('of an offer is one for each RFQ', async () => {
@@ -93,6 +112,14 @@ describe('a draft', () => {
     expect(await save(first, { a: 1 })).toMatchObject({ data: { id: first, rfq_id: rfqId } });
     expect(await save(crypto.randomUUID(), { a: 2 })).toMatchObject({ data: { id: first } });
     expect(await countOf(supplier)).toBe(1);
+    const colleague = await addMember(api, supplier.companyId, { roles: ['sales'] });
+    const theirs = {
+      params: { id: crypto.randomUUID() },
+      body: { kind: 'offer', rfq_id: rfqId, title: 'o', payload: {} },
+    };
+    expect(
+      await api.as(colleague)(endpoints.saveDraft, { ...theirs, body: { ...theirs.body, kind: 'offer' } }),
+    ).toMatchObject({ data: { id: theirs.params.id } });
     expect(await api.as(supplier)(endpoints.readDraft, { params: { id: first } })).toMatchObject({
       data: { payload: { a: 2 } },
     });

@@ -63,7 +63,7 @@ function wordsOf(params: unknown): Record<string, string> {
 
 /** The deal's own log; a verb without a sentence is left out. */
 export async function readLog(db: Db, offerId: string, reader: LogReader): Promise<LogLine[]> {
-  const rows = await listDealEvents(db, offerId, logMax);
+  const rows = await listDealEvents(db, offerId, reader.side, logMax);
   return rows.flatMap((row): LogLine[] => {
     const event = eventKeyOf(row.verb);
     if (event === null) return [];

@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { Doer } from '../../activity/store.ts';
 import { hasAccess } from '../../access/store/row.ts';
-import { deleteDraft, findOfferDraft } from '../../draft/store.ts';
+import { deleteDraftOf } from '../../draft/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { isKnownTo } from '../../rfq/store/audience.ts';
 import type { LockedRfq } from '../../rfq/store/row.ts';
@@ -127,8 +127,7 @@ export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInp
     const prepared = await prepareOffer(tx, rfq, companyId, input);
     if (isRefusal(prepared)) return prepared;
     const offer = await insertFirst(tx, call, rfq, prepared);
-    const draft = await findOfferDraft(tx, companyId, rfqId);
-    if (draft !== undefined) await deleteDraft(tx, companyId, draft.id);
+    await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
     const doer = doerAt(call, rfq.now);
     await tellLogs(tx, doer, offer, { verb: 'offer.sent', side: 'supplier', params: { version: 1 } });
     await tellBuyer(tx, doer, rfq, offer, 'offer_received');
@@ -209,8 +208,7 @@ export async function reviseOffer(
     }
     const set = { ...inForce(prepared, versionId, number), needs_confirmation: false };
     const saved = await putInForce(tx, own, verb, answers === null ? set : { ...set, open_revision_id: null });
-    const draft = await findOfferDraft(tx, call.actor.companyId, rfq.id);
-    if (draft !== undefined) await deleteDraft(tx, call.actor.companyId, draft.id);
+    await deleteDraftOf(tx, call.actor.memberId, 'offer', rfq.id);
     await tellVersion(tx, own, saved, verb, answers);
     return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
   });

@@ -3,7 +3,7 @@ import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { hasAccess } from '../../access/store/row.ts';
-import { findOfferDraft } from '../../draft/store.ts';
+import { findDraftOf } from '../../draft/store.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { isKnownTo } from '../../rfq/store/audience.ts';
@@ -101,9 +101,9 @@ export async function findOwn(db: Db | Tx, reader: Reader, offerId: string): Pro
   return rfq?.created_by === createdBy ? offer : undefined;
 }
 
-/** The id of a company's draft on one RFQ before it is kept for the first time: the same in every tab. */
-function draftIdOf(companyId: string, rfqId: string): string {
-  const hex = createHash('sha256').update(`offer draft ${companyId} ${rfqId}`).digest('hex');
+/** The id of a member's draft on one RFQ before it is kept for the first time: the same in every tab. */
+function draftIdOf(memberId: string, rfqId: string): string {
+  const hex = createHash('sha256').update(`offer draft ${memberId} ${rfqId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -120,13 +120,13 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   }
   const own = offer === undefined ? null : await toSupplierOffer(db, call, offer);
   const rates = await readVatRates(db, dayInDubai(now));
-  const draft = await findOfferDraft(db, actor.companyId, rfqId);
+  const draft = await findDraftOf(db, actor.memberId, 'offer', rfqId);
   return {
     rfq: own?.rfq ?? rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
     vat: { standard: percentOf(rates.standard), zero: percentOf(rates.zero), exempt: percentOf(rates.exempt) },
     external: takesShipping(rfq.request_type),
     offer: own,
-    draft_id: draft?.id ?? draftIdOf(actor.companyId, rfqId),
+    draft_id: draft?.id ?? draftIdOf(actor.memberId, rfqId),
     draft_saved_at: draft?.updated_at.toISOString() ?? null,
     draft: draft === undefined ? null : (draft.payload as Record<string, unknown>),
     can: { send: offer === undefined && canOffer('send', draftFacts(actor, rfq, isPaid, now)) },

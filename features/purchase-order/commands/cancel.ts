@@ -1,6 +1,7 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { cancelWithin } from '../../offer/commands/cancel.ts';
+import { systemOf } from '../../offer/store/row.ts';
 import { factsOf, mayReadDeal } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import { decideOrder, toOrderRefusal } from '../rules/table.ts';
@@ -11,8 +12,13 @@ import { lockDeal, saveOrder, type LockedOrder, type OrderRow } from '../store/r
 import { answer, takeOrder, tellLogs } from './lock.ts';
 
 async function endOrder(tx: Tx, call: MemberCall, locked: LockedOrder): Promise<OrderRow> {
-  const order = await saveOrder(tx, locked.order.id, { canceled_at: locked.doer.now });
-  await tellLogs(tx, locked.doer, locked, order, { verb: 'order.canceled', side: call.actor.accountType });
+  const { doer } = locked;
+  const order = await saveOrder(tx, locked.order.id, { canceled_at: doer.now });
+  const side = call.actor.accountType;
+  // A supplier who backs out before the order was sent does not know of it: it ends in the buyer's log alone.
+  const isUnknown = side === 'supplier' && order.sent_at === null;
+  const said = { verb: 'order.canceled', side: isUnknown ? 'system' : side } as const;
+  await tellLogs(tx, isUnknown ? systemOf(doer, doer.now) : doer, locked, order, said);
   return order;
 }
 

@@ -19,7 +19,7 @@ export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id:
     if (row === undefined || view === null || !maySeeRfq(actor, row)) return refuse('not_found');
     const decision = decideRfq('copy', buyerFactsOf(actor, row, now));
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    if ((await countDrafts(tx, actor.companyId)) >= draftsMax) return refuse('drafts_full');
+    if ((await countDrafts(tx, actor.memberId)) >= draftsMax) return refuse('drafts_full');
     const draftId = call.random.id();
     await upsertDraft(tx, {
       id: draftId,

@@ -3,7 +3,7 @@ import { may, mayAlone } from '../../../shared/actor.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
-import { deleteDraft, findSent } from '../../draft/store.ts';
+import { deleteDraft, findSent, lockDraft } from '../../draft/store.ts';
 import { maySeeRfq, readRfq } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { submitInput } from '../schema/input.ts';
@@ -44,6 +44,13 @@ async function ownOrigin(tx: Tx, call: MemberCall, copiedFrom: string | null | u
   return origin !== undefined && maySeeRfq(call.actor, origin) ? copiedFrom : null;
 }
 
+/** The draft that it was kept as, or would have been; another's id is forgotten. */
+async function ownDraft(tx: Tx, memberId: string, draftId: string | null | undefined): Promise<string | null> {
+  if (draftId === null || draftId === undefined) return null;
+  const draft = await lockDraft(tx, draftId);
+  return draft === undefined || draft.member_id === memberId ? draftId : null;
+}
+
 /**
  * Publishes a request, or hands it to the approver when the member may not publish it alone (product §5). Its draft is
  * deleted with it. Refuses: single fields, state_changed for a draft that was sent before (`rfq_id` says what it became),
@@ -52,9 +59,9 @@ async function ownOrigin(tx: Tx, call: MemberCall, copiedFrom: string | null | u
 export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<RfqView | Refusal> {
   const { actor } = call;
   const id = call.random.id();
-  const draftId = input.draft_id ?? null;
   return call.transaction(async (tx) => {
-    const sent = draftId === null ? null : await findSent(tx, actor.companyId, draftId);
+    const draftId = await ownDraft(tx, actor.memberId, input.draft_id);
+    const sent = draftId === null ? null : await findSent(tx, actor.memberId, draftId);
     if (sent !== null) return refuse('state_changed', { details: { rfq_id: sent } });
     const now = await call.clockAt(tx);
     const prepared = await prepareRfq(tx, actor.companyId, input, now);
@@ -94,7 +101,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     if (!isNew) return refuse('state_changed');
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, fileIds);
-    if (draftId !== null) await deleteDraft(tx, actor.companyId, draftId);
+    if (draftId !== null) await deleteDraft(tx, actor.memberId, draftId);
     await finish(tx, { ...call, now }, id, isPublished);
     return readBack(call, tx, id, now);
   });
