@@ -20,10 +20,17 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
 
-/** Cleans up every hour, off the request path; returns how to stop. */
-export function startCleanUp(parts: { db: Db; clock: () => Date; log: Logger }): () => void {
+type CleanUpParts = Pick<Call, 'db' | 'files'> & { readonly clock: () => Date; readonly log: Logger };
+
+/** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
+export function startCleanUp(parts: CleanUpParts): () => void {
+  const round = async () => {
+    const now = parts.clock();
+    await cleanUp(parts.db, now);
+    await sweepUnused({ ...parts, now });
+  };
   const timer = setInterval(() => {
-    cleanUp(parts.db, parts.clock()).catch((error: unknown) => parts.log.error('clean-up failed', { error }));
+    round().catch((error: unknown) => parts.log.error('clean-up failed', { error }));
   }, hourMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -125,7 +125,7 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   }
   const api = createApi(services, servedEndpoints);
   const reach = createReach(config, async (apiPath, init, about) =>
-    api.fetch(new Request(`${config.publicUrl}${apiPath}`, init), about),
+    api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   const { clock } = services;
   const { pages, clientDirectory, wrap, close } = await openPages({ config, reachApi: reach, clock, log });
@@ -146,7 +146,7 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
     ...senders,
   });
   await delivery.start();
-  const stopCleaning = startCleanUp({ db: services.db, clock, log });
+  const stopCleaning = startCleanUp({ db: services.db, files: services.files, clock, log });
   const stopMoneyWatch = startMoneyWatch(services);
   const stopDealClock = startDealClock(services);
   const stop = async () => {

@@ -1,9 +1,9 @@
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
-import { documentsPerHourMax, storageBytesMax } from './rules.ts';
+import { documentsPerHourMax, lookAgainMs, storageBytesMax, unusedLifeMs } from './rules.ts';
 import type { FileView } from './schema.ts';
-import { findFile, insertFile, lockStorage, type NewFile } from './store.ts';
+import { deleteUnnamed, findFile, insertFile, isUnattached, lockFilesToLookAt, lockStorage, type NewFile } from './store.ts';
 
 async function keepFile(tx: Tx, file: NewFile): Promise<FileView | Refusal> {
   const stored = await lockStorage(tx, file.companyId);
@@ -57,8 +57,34 @@ export async function readFileBytes(call: Pick<Call, 'db' | 'files'>, fileId: st
   return { bytes, mediaType: file.media_type, name: file.name, inline: file.media_type.startsWith('image/') };
 }
 
-/** The bytes of an own document; another company's does not exist. */
+/**
+ * The bytes of a document for who handed it in, until a record carries it: then that record's own rule says who reads it.
+ * To everybody else it does not exist. Refuses: not_found.
+ */
 export async function readOwnFile(call: MemberCall, fileId: string): Promise<FileAnswer | Refusal> {
-  const file = await findFile(call.db, fileId);
-  return file?.company_id === call.actor.companyId ? readFileBytes(call, fileId) : refuse('not_found');
+  const isOwn = await isUnattached(call.db, call.actor.memberId, fileId);
+  return isOwn ? readFileBytes(call, fileId) : refuse('not_found');
+}
+
+/** Looked at in one transaction: it holds them for so long. */
+const lookedAtMax = 200;
+
+/**
+ * For a timer: deletes documents that were handed in a day ago and that no record names, and then their bytes. Safe to run
+ * anywhere, any number of times; says how many there were.
+ */
+export async function sweepUnused({ db, files, now }: Pick<Call, 'db' | 'files' | 'now'>): Promise<number> {
+  const before = new Date(now.getTime() - unusedLifeMs);
+  const keptUntil = new Date(now.getTime() + lookAgainMs);
+  let swept = 0;
+  for (;;) {
+    const { looked, keys } = await db.transaction().execute(async (tx) => {
+      const ids = await lockFilesToLookAt(tx, before, now, lookedAtMax);
+      return { looked: ids.length, keys: await deleteUnnamed(tx, ids, keptUntil) };
+    });
+    // After the commit: bytes without a row are lost room, a row without bytes would be a fault.
+    for (const key of keys) await files.delete(key);
+    swept += keys.length;
+    if (looked < lookedAtMax) return swept;
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 
 /**
@@ -53,7 +54,10 @@ export async function findFile(db: Db | Tx, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Whether every id is a document of this company: asked before they are attached to one of its records. */
+/**
+ * Whether every id is a document of this company: asked before they are attached to one of its records. They stay until the
+ * transaction ends: the sweep passes over them, or had them first and then they are not there.
+ */
 export async function ownsFiles(tx: Tx, companyId: string, fileIds: readonly string[]): Promise<boolean> {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0) return true;
@@ -63,6 +67,79 @@ export async function ownsFiles(tx: Tx, companyId: string, fileIds: readonly str
     .where('id', 'in', ids)
     .where('company_id', '=', companyId)
     .where('purpose', '=', 'document')
+    .forKeyShare()
     .execute();
   return rows.length === ids.length;
+}
+
+/**
+ * Records that name a file, each by table and column; a test holds them against the database's own references. A draft names
+ * its files inside of what was typed.
+ */
+const namedIn = [
+  ['document', 'file_id'],
+  ['offer_file', 'file_id'],
+  ['order_file', 'file_id'],
+  ['purchase_order', 'file_id'],
+  ['q_invoice', 'file_id'],
+  ['receipt_file', 'file_id'],
+  ['rfq_file', 'file_id'],
+  ['top_up', 'slip_file_id'],
+] as const;
+
+const isOnRecord = sql<boolean>`(${sql.join(
+  namedIn.map(
+    ([table, column]) =>
+      sql`exists (select from ${sql.table(table)} named where named.${sql.ref(column)} = stored_file.id)`,
+  ),
+  sql` or `,
+)})`;
+const isNamed = sql<boolean>`(${isOnRecord} or exists (select from draft where draft.company_id = stored_file.company_id
+  and position(stored_file.id::text in draft.payload::text) > 0))`;
+
+/**
+ * Locks documents to look at: those handed in before `before` and not looked at yet, and those whose time to look again has
+ * come. What another transaction holds is passed over: it is being attached.
+ */
+export async function lockFilesToLookAt(tx: Tx, before: Date, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('purpose', '=', 'document')
+    .where((row) =>
+      row.or([row.and([row('kept_until', 'is', null), row('created_at', '<', before)]), row('kept_until', '<', now)]),
+    )
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of locked documents deletes those that no record names, and says where their bytes lay; the rest is looked at again at
+ * `keptUntil`. A statement of its own after the lock: it sees what was attached until then.
+ */
+export async function deleteUnnamed(tx: Tx, ids: readonly string[], keptUntil: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await tx
+    .deleteFrom('stored_file')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isNamed}`)
+    .returning('storage_key')
+    .execute();
+  await tx.updateTable('stored_file').set({ kept_until: keptUntil }).where('id', 'in', ids).execute();
+  return deleted.map(({ storage_key: key }) => key);
+}
+
+/** Whether a member handed a document in and no record carries it yet. */
+export async function isUnattached(db: Db, memberId: string, fileId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('uploaded_by', '=', memberId)
+    .where(sql<boolean>`not ${isOnRecord}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

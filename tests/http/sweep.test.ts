@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepUnused } from '../../features/attachment/commands.ts';
+import { saveDraft } from '../../features/draft/schema.ts';
+import { uploadInvoice } from '../../features/invoice/schema.ts';
+import { addParty, type Party } from '../factories-access.ts';
+import { dataOf, deliveredDeal, giveFile } from '../factories-order.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+const dayMs = 24 * 3_600_000;
+
+let api: TestApi;
+let buyer: Party;
+beforeAll(async () => {
+  api = await startApi('sweep');
+  buyer = await addParty(api, 'buyer');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+beforeEach(async () => {
+  await sweep();
+});
+
+const sweep = () => sweepUnused({ db: api.db, files: api.services.files, now: api.now() });
+
+async function keyOf(id: string): Promise<string | null> {
+  const row = await api.db.selectFrom('stored_file').select('storage_key').where('id', '=', id).executeTakeFirst();
+  return row?.storage_key ?? null;
+}
+
+async function isThere(id: string): Promise<boolean> {
+  const key = await keyOf(id);
+  return key !== null && (await api.services.files.get(key)) !== null;
+}
+
+describe('a document that nothing names', () => {
+  it('is swept with its bytes a day after it came, and not before', async () => {
+    const id = await giveFile(api, buyer);
+    const key = await keyOf(id);
+    api.advance(dayMs - 1);
+    expect(await sweep()).toBe(0);
+    expect(await isThere(id)).toBe(true);
+    api.advance(2);
+    expect(await sweep()).toBe(1);
+    expect(await isThere(id)).toBe(false);
+    expect(await api.services.files.get(key ?? '')).toBeNull();
+    expect(await sweep()).toBe(0);
+  });
+
+  it('is told as unknown where it is attached after that', async () => {
+    const deal = await deliveredDeal(api);
+    const id = await giveFile(api, deal.supplier);
+    api.advance(dayMs + 1);
+    await sweep();
+    const input = { params: { id: deal.order.id }, body: { file_id: id } };
+    expect(await api.as({ token: deal.supplier.token })(uploadInvoice, input)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a document that is named', () => {
+  it('by a record stays', async () => {
+    const deal = await deliveredDeal(api);
+    const id = await giveFile(api, deal.supplier);
+    const input = { params: { id: deal.order.id }, body: { file_id: id } };
+    dataOf(await api.as({ token: deal.supplier.token })(uploadInvoice, input));
+    api.advance(dayMs + 1);
+    expect(await sweep()).toBe(0);
+    api.advance(100 * dayMs);
+    expect(await sweep()).toBe(0);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('by a draft stays as long as the draft does', async () => {
+    const id = await giveFile(api, buyer);
+    const params = { id: '01930000-0000-7000-8000-0000000000d1' };
+    const body = { kind: 'rfq', title: 'Pumps', payload: { 'file_ids.0': id } } as const;
+    const draft = dataOf(await api.as({ token: buyer.token })(saveDraft, { params, body }));
+    api.advance(dayMs + 1);
+    expect(await sweep()).toBe(0);
+    await api.db.deleteFrom('draft').where('id', '=', draft.id).execute();
+    // It is looked at again after thirty days, not every hour.
+    expect(await sweep()).toBe(0);
+    api.advance(30 * dayMs + 1);
+    expect(await sweep()).toBe(1);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it('by any table that refers to documents: the sweep knows them all', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select format('%s.%s', constraint_row.conrelid::regclass, attribute.attname) as place
+      from pg_constraint constraint_row
+      join pg_attribute attribute on attribute.attrelid = constraint_row.conrelid and attribute.attnum = any(constraint_row.conkey)
+      where constraint_row.contype = 'f' and constraint_row.confrelid = 'stored_file'::regclass`.execute(api.db);
+    const source = await readFile(path.join(import.meta.dirname, '../../features/attachment/store.ts'), 'utf8');
+    const known = [...source.matchAll(/^  \['(\w+)', '(\w+)'\],$/gm)].map(([, table, column]) => `${table}.${column}`);
+    expect(known.sort()).toEqual(rows.map(({ place }) => place).sort());
+  });
+});
