@@ -33,18 +33,19 @@ function addressOf(context: Context<Env>, trustProxy: boolean): string {
   return forwarded ?? context.env.incoming?.socket.remoteAddress ?? 'unknown';
 }
 
-const sharedHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
+const sharedHeaders: readonly (readonly [name: string, value: string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+];
 
-function setHeaders(context: Context<Env>, secure: boolean): void {
-  for (const [name, value] of Object.entries(sharedHeaders)) context.header(name, value);
-  if (secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  context.header('X-Request-Id', context.get('requestId'));
+/** Set on the answer itself: `context.header` would make a new answer around its body for each of them. */
+function setHeaders({ headers }: Response, requestId: string, secure: boolean): void {
+  for (const [name, value] of sharedHeaders) headers.set(name, value);
+  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  headers.set('X-Request-Id', requestId);
 }
 
 /** One process for API, pages and files. */
@@ -56,16 +57,13 @@ export function createApp({ config, log, api, pages, clientDirectory, docs }: Ap
     // Neither fetch nor we know TRACE; it must not end as a fault.
     if (context.req.method === 'TRACE') return context.body(null, 405);
     await next();
-    setHeaders(context, secure);
+    setHeaders(context.res, context.get('requestId'), secure);
     return undefined;
   });
   addDocuments(app, config, docs);
   app.all('/api/*', (context) => {
-    const url = new URL(context.req.url);
     const address = addressOf(context, config.trustProxy);
-    url.pathname = url.pathname.slice('/api'.length);
-    const request = new Request(url, context.req.raw);
-    return api.fetch(request, { address, requestId: context.get('requestId') });
+    return api.fetch(context.req.raw, { address, requestId: context.get('requestId') });
   });
   if (clientDirectory !== null) addFiles(app, clientDirectory);
   app.all('*', async (context) => {

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Served } from '../../shared/serve.ts';
 import { localeOfAcceptLanguage } from '../../shared/locale.ts';
 import { refuse } from '../../shared/refusals.ts';
@@ -16,6 +17,15 @@ export type ApiApp = Hono<ApiEnv>;
 /** The operator's session has a cookie of its own, so that one browser can hold both. */
 export function cookieNameFor(apiPath: string): 'token' | 'operator_token' {
   return apiPath.startsWith('/operator/') ? 'operator_token' : 'token';
+}
+
+/** Everything of the API is below it. */
+const base = '/api';
+
+/** The path below /api. Cut off here, not by the caller: another request object for it cost more than the routing. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : '';
 }
 
 function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
@@ -56,7 +66,7 @@ function groupByPath(served: readonly Served[]): [path: string, operations: Serv
 
 /** Every served endpoint under its declared method and path, below /api; OpenAPI 3.1 of exactly these. */
 export function createApi(services: ApiServices, served: readonly Served[]): ApiApp {
-  const app = new Hono<ApiEnv>();
+  const app = new Hono<ApiEnv>({ getPath: pathOf });
   const document = describeApi(served.map(({ endpoint }) => endpoint));
   app.get('/openapi.json', (context) => context.json(document));
   for (const [path, operations] of groupByPath(served)) {
