@@ -3,7 +3,15 @@ import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
 import { documentsPerHourMax, lookAgainMs, storageBytesMax, unusedLifeMs } from './rules.ts';
 import type { FileView } from './schema.ts';
-import { deleteUnnamed, findFile, insertFile, isUnattached, lockFilesToLookAt, lockStorage, type NewFile } from './store.ts';
+import {
+  deleteUnnamed,
+  findFile,
+  insertFile,
+  isUnattached,
+  lockFilesToLookAt,
+  lockStorage,
+  type NewFile,
+} from './store.ts';
 
 async function keepFile(tx: Tx, file: NewFile): Promise<FileView | Refusal> {
   const stored = await lockStorage(tx, file.companyId);

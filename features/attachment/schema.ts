@@ -42,7 +42,7 @@ export const readFile = declareEndpoint({
   method: 'get',
   path: '/dashboard/files/{id}',
   tag: 'Files',
-  summary: 'The bytes of a document of the own company',
+  summary: 'The bytes of an own document that no record carries yet',
   who: approvedMember,
   params: z.object({ id: z.uuid() }),
   answersFile: true,

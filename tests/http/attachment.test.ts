@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownsFiles } from '../../features/attachment/store.ts';
 import { uploadFile, type FileView } from '../../features/attachment/schema.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { addMember, addParty, addRfq, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, makePng } from '../papers.ts';
 
@@ -135,7 +135,23 @@ describe('what a document may be is decided by its content', () => {
 });
 
 describe('a document', () => {
-  it('is read by its own company only: for others it does not exist', async () => {
+  it('is read by who handed it in until a record carries it, then by the record’s own rule', async () => {
+    const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    const other = await addMember(api, buyer.companyId, { roles: ['requester'] });
+    const file = await sent(fileOf(makePdf(), 'plan.pdf'), requester);
+    const statusOf = async (path: string, { token }: Party) => (await api.fetch(path, {}, { token })).status;
+    const path = `/dashboard/files/${file.id}`;
+    expect(await statusOf(path, requester)).toBe(200);
+    for (const colleague of [other, buyer]) expect(await statusOf(path, colleague)).toBe(404);
+    const rfqId = await addRfq(api, requester, { files: [file.id] });
+    const onRecord = `/dashboard/buyer/rfq/${rfqId}/files/${file.id}`;
+    expect(await statusOf(path, requester)).toBe(404);
+    expect(await statusOf(onRecord, requester)).toBe(200);
+    expect(await statusOf(onRecord, buyer)).toBe(200);
+    expect(await statusOf(onRecord, other)).toBe(404);
+  });
+
+  it('of another company does not exist', async () => {
     const file = await sent(fileOf(makePdf(), 'a.pdf'));
     const path = `/dashboard/files/${file.id}`;
     expect((await api.fetch(path)).status).toBe(401);

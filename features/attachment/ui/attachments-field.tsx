@@ -5,9 +5,10 @@ import type { FileItem } from '../../../app/ui/file-field-items.ts';
 import { uploadByXhr, type StoredFile } from '../../../app/ui/file-field-upload.ts';
 import { filesMax } from '../rules.ts';
 import type { FileView } from '../schema.ts';
+import type { FormFile } from './form-files.ts';
 
 const accept = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.xlsx', '.docx'];
-const noFiles: readonly FileView[] = [];
+const noFiles: readonly FormFile[] = [];
 
 interface AttachmentsFieldProps {
   label: string;
@@ -17,18 +18,21 @@ interface AttachmentsFieldProps {
   optional?: boolean;
   error?: string | undefined;
   /** What is attached already. */
-  files?: readonly FileView[];
+  files?: readonly FormFile[];
   /** 1: a new file takes the place of the old one. */
   max?: number;
   /** Called with the ids of the files that are stored by now. */
   onChange?: (fileIds: readonly string[]) => void;
   /** The same with names and sizes: what a draft keeps of them. */
-  onFiles?: (files: readonly FileView[]) => void;
+  onFiles?: (files: readonly FormFile[]) => void;
   className?: string;
 }
 
-function toStored(file: FileView): StoredFile {
-  return { id: file.id, name: file.name, size: file.bytes, url: `/api/dashboard/files/${file.id}` };
+/** Until a record carries it, a document is read by who handed it in. */
+const ownUrl = (id: string) => `/api/dashboard/files/${id}`;
+
+function toStored(file: FormFile): StoredFile {
+  return { id: file.id, name: file.name, size: file.bytes, url: file.url ?? ownUrl(file.id) };
 }
 
 function storedOf(data: unknown): StoredFile | null {
@@ -37,10 +41,12 @@ function storedOf(data: unknown): StoredFile | null {
   return toStored({ id: file.id, name: file.name, bytes: file.bytes, media_type: '' });
 }
 
-function filesOf(items: readonly FileItem[]): FileView[] {
-  return items.flatMap(({ stored }) =>
-    stored === undefined ? [] : [{ id: stored.id, name: stored.name, bytes: stored.size, media_type: '' }],
-  );
+function filesOf(items: readonly FileItem[]): FormFile[] {
+  return items.flatMap(({ stored }) => {
+    if (stored === undefined) return [];
+    const file = { id: stored.id, name: stored.name, bytes: stored.size, media_type: '' };
+    return [stored.url === undefined || stored.url === ownUrl(stored.id) ? file : { ...file, url: stored.url }];
+  });
 }
 
 function idsOf(items: readonly FileItem[]): string[] {

@@ -8,7 +8,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
-import type { FileView } from '../../attachment/schema.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
@@ -18,7 +18,7 @@ import { SumsList } from './sums-list.tsx';
 export interface QuoteFormProps {
   quote: QuoteView;
   values: QuoteValues;
-  files: readonly FileView[];
+  files: readonly FormFile[];
   refused: Refused | undefined;
   /** `send`, `revise` or `answer`: what the action reads. */
   intent: 'send' | 'revise' | 'answer';

@@ -4,6 +4,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { filesOfRecord } from '../../attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { OwnOffer } from './own-offer.tsx';
 import { QuoteForm } from './quote-form.tsx';
@@ -34,10 +35,11 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
 /** The draft wins over everything else: nothing typed is ever lost (product §9). */
 export function startOf(quote: QuoteView): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
-  const version = quote.offer?.versions[0];
-  return version === undefined
-    ? { values: freshValues, files: [] }
-    : { values: valuesOfVersion(version), files: version.files };
+  const { offer } = quote;
+  const version = offer?.versions[0];
+  if (offer === null || version === undefined) return { values: freshValues, files: [] };
+  const path = `/api/dashboard/supplier/offers/${offer.id}/files`;
+  return { values: valuesOfVersion(version), files: filesOfRecord(version.files, path) };
 }
 
 function FirstVersion({ quote, refused }: QuotePageProps) {

@@ -7,7 +7,7 @@ import { NumberField } from '../../../app/ui/number-field.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
-import type { FileView } from '../../attachment/schema.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -16,7 +16,7 @@ import type { QuoteValues } from './quote-values.ts';
 interface QuoteTermsProps {
   quote: QuoteView;
   values: QuoteValues;
-  files: readonly FileView[];
+  files: readonly FormFile[];
   /** The discount typed is above the products. */
   isHuge: boolean;
   onFiles: () => void;

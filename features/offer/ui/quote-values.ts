@@ -2,7 +2,7 @@ import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { milliOf } from '../../../shared/quantity.ts';
-import type { FileView } from '../../attachment/schema.ts';
+import { filesOfPayload, type FormFile } from '../../attachment/ui/form-files.ts';
 import { lineStates, vatKinds, type LineState, type VatKind } from '../rules/lines.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -82,28 +82,18 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
 /** A fresh form: negotiable, nothing else decided. */
 export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
 
-function filesOf(value: unknown): FileView[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one: unknown) => {
-    const file = (one ?? {}) as Partial<FileView>;
-    return typeof file.id === 'string' && typeof file.name === 'string' && typeof file.bytes === 'number'
-      ? [{ id: file.id, name: file.name, bytes: file.bytes, media_type: String(file.media_type ?? '') }]
-      : [];
-  });
-}
-
 /** What a draft kept, whatever it is: only texts of known fields come back. */
-export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { values: QuoteValues; files: FileView[] } {
+export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { values: QuoteValues; files: FormFile[] } {
   const isKnown = (name: string) =>
     /^lines\.\d{1,4}\.[a-z_]+$/.test(name) || [...wholeFields, ...ticks].some((field) => field === name);
   const texts = Object.entries(payload).filter(
     (entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string',
   );
-  return { values: Object.fromEntries(texts), files: filesOf(payload['files']) };
+  return { values: Object.fromEntries(texts), files: filesOfPayload(payload['files']) };
 }
 
 /** What a draft keeps of a form. */
-export function draftOf(form: FormData, files: readonly FileView[]): Record<string, unknown> {
+export function draftOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const texts = [...form.entries()].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && /^(?:lines\.|[a-z_]+$)/.test(entry[0]),
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import type { FileView } from '../../attachment/schema.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { newerCopy } from '../../draft/ui/kept-copy.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -8,7 +8,7 @@ import { draftOf, valuesOfDraft, type QuoteValues } from './quote-values.ts';
 
 export interface QuoteStart {
   readonly values: QuoteValues;
-  readonly files: readonly FileView[];
+  readonly files: readonly FormFile[];
 }
 
 export interface QuoteDraft {

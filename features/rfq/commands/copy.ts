@@ -43,7 +43,7 @@ export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id:
           quantity: line.quantity,
           unit_code: line.unit_code,
         })),
-        files: view.files,
+        files: view.files.map((file) => ({ ...file, url: `/api/dashboard/buyer/rfq/${id}/files/${file.id}` })),
       },
       now,
     });

@@ -1,5 +1,6 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
+import { useMemo } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { cx } from '../../../app/ui/classes.ts';
@@ -18,6 +19,7 @@ import { isolateLtr } from '../../../shared/bidi.ts';
 import { unitName } from '../../../shared/units.ts';
 import { noteLengthMax } from '../../../shared/validation.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
+import { filesOfRecord } from '../../attachment/ui/form-files.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 
@@ -32,6 +34,7 @@ interface AmendFormProps {
 export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormProps) {
   const { t, locale } = useReading();
   const cities = countries.flatMap(({ cities: own }) => own);
+  const files = useMemo(() => filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`), [rfq]);
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <header className="mb-5">
@@ -81,7 +84,7 @@ export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormPr
               charactersMax={noteLengthMax}
               className="md:col-span-2"
             />
-            <AttachmentsField label={t('rfq.form.documents')} optional files={rfq.files} className="md:col-span-2" />
+            <AttachmentsField label={t('rfq.form.documents')} optional files={files} className="md:col-span-2" />
           </div>
         </Card>
         <Card>

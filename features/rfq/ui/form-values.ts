@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../app/ui/form-errors.ts';
-import type { FileView } from '../../attachment/schema.ts';
+import { filesOfPayload, filesOfRecord, type FormFile } from '../../attachment/ui/form-files.ts';
 import type { RfqView } from '../schema/view.ts';
 
 export interface LineValues {
@@ -20,7 +20,7 @@ export interface RequestValues {
   readonly expiry_date: string;
   readonly note: string;
   readonly lines: readonly LineValues[];
-  readonly files: readonly FileView[];
+  readonly files: readonly FormFile[];
   readonly copied_from: string;
 }
 
@@ -74,11 +74,7 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
     quantity: textOf(line['quantity']),
     unit_code: textOf(line['unit_code']),
   }));
-  const files = listOf(payload['files']).flatMap(({ id, name, bytes, media_type: mediaType }) =>
-    typeof id === 'string' && typeof name === 'string' && typeof bytes === 'number'
-      ? [{ id, name, bytes, media_type: textOf(mediaType) }]
-      : [],
-  );
+  const files = filesOfPayload(payload['files']);
   return { ...texts, lines: lines.length === 0 ? blankValues.lines : lines, files };
 }
 
@@ -95,7 +91,7 @@ export function valuesOfRfq(rfq: RfqView): RequestValues {
     expiry_date: rfq.expiry_date,
     note: rfq.note,
     lines: rfq.lines,
-    files: rfq.files,
+    files: filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`),
     copied_from: '',
   };
 }
@@ -150,7 +146,7 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 }
 
 /** What a draft keeps of a form. */
-export function payloadOf(form: FormData, files: readonly FileView[]): Record<string, unknown> {
+export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
   return { ...texts, lines: readLines(form).lines, files: files.filter(({ id }) => ids.has(id)) };

@@ -12,7 +12,7 @@ import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { Stepper } from '../../../app/ui/stepper.tsx';
 import { showToast } from '../../../app/ui/toast-store.ts';
 import { useHydrated } from '../../../app/ui/use-hydrated.ts';
-import type { FileView } from '../../attachment/schema.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import { linesMax } from '../rules/lines.ts';
 import type { FormView, ImportView } from '../schema/view.ts';
@@ -168,7 +168,7 @@ function PhoneSteps({ step }: { step: StepName }) {
 
 interface DocumentsCardProps {
   values: RequestValues;
-  onFiles: (files: readonly FileView[]) => void;
+  onFiles: (files: readonly FormFile[]) => void;
   className: string;
 }
 

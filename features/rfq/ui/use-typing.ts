@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { FileView } from '../../attachment/schema.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { TypedFacts } from './form-facts.ts';
 import { draftTitleOf, payloadOf, valuesOfPayload, type RequestValues } from './form-values.ts';
@@ -40,7 +40,7 @@ function filledOf(values: RequestValues): number {
 export function useTyping({ values, id, isDraft }: TypingOptions) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const files = useRef<readonly FileView[]>(values.files);
+  const files = useRef<readonly FormFile[]>(values.files);
   const [typed, setTyped] = useState<TypedFacts>(() => ({
     categoryId: values.category_id,
     currency: values.currency,
@@ -69,7 +69,7 @@ export function useTyping({ values, id, isDraft }: TypingOptions) {
     });
   }, [formOf, touch]);
   const changeFiles = useCallback(
-    (next: readonly FileView[]) => {
+    (next: readonly FormFile[]) => {
       files.current = next;
       change();
     },
