@@ -23,7 +23,7 @@ async function callTwice(actors: Incoming['actors'], tokens: readonly [string, s
   const { statements } = await watchQueries(async () => {
     for (const token of tokens) {
       const headers = { Authorization: `Bearer ${token}` };
-      await app.fetch(new Request(`${origin}/dashboard/draft/count`, { headers }), about);
+      await app.fetch(new Request(`${origin}/api/dashboard/draft/count`, { headers }), about);
     }
   });
   return statements.filter((text) => text.includes('from "session"'));
