@@ -67,6 +67,11 @@ export function inLanguage<C extends Call>(call: C, lang: Locale | undefined): C
   return { ...call, locale, text: (key, args) => call.textIn(locale, key, args) };
 }
 
+/** A file as an endpoint's answer. */
+export function fileOf(file: FileAnswer | Refusal) {
+  return isRefusal(file) ? file : { data: null, file };
+}
+
 const hourMs = 3_600_000;
 
 /** A moment by Dubai's clock, for a cell: `2026-11-21 14:05`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales } from './locale.ts';
+import { locales, type Locale } from './locale.ts';
 import { line, optionalDay } from './validation.ts';
 
 /** A column, `-` before it for the other way round: `expiry`, `-expiry`. */
@@ -23,9 +23,9 @@ export function sortBy<const K extends string>(columns: readonly K[]) {
     .meta({ enum: ['', ...words] });
 }
 
-/** The order that a list was asked for, else its own. */
-export function orderOf<K extends string>(sort: SortWord<K> | undefined, own: Order<K>): Order<K> {
-  if (sort === undefined) return own;
+/** `own`: the order that a list has when none is asked for. */
+function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'own'> {
+  if (sort === undefined) return { column: 'own', descending: true };
   const descending = sort.startsWith('-');
   return { column: (descending ? sort.slice(1) : sort) as K, descending };
 }
@@ -53,7 +53,7 @@ export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: s
 const dayMs = 86_400_000;
 
 /** The instants that two days mean in Dubai, which has no summer time: from the first one's beginning, until the last one's end. */
-export function instantsOf({ from, to }: Days): { readonly from: Date | null; readonly until: Date | null } {
+function instantsOf({ from, to }: Days): { readonly from: Date | null; readonly until: Date | null } {
   const beginning = (day: string) => new Date(`${day}T00:00:00+04:00`);
   return {
     from: from === undefined ? null : beginning(from),
@@ -61,8 +61,38 @@ export function instantsOf({ from, to }: Days): { readonly from: Date | null; re
   };
 }
 
+/** What a list is asked for, beside its page. */
+export interface ListAsk<K extends string> extends Days {
+  readonly key: string;
+  readonly sort?: SortWord<K> | undefined;
+  readonly category?: string | undefined;
+}
+
+/** The same as a store takes it. */
+export interface ListCut<K extends string> {
+  /** Searched for; empty: nothing is. */
+  readonly key: string;
+  /** At or after the one, before the other. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly categoryId: string | null;
+  readonly order: Order<K | 'own'>;
+  /** In whose language names are ordered. */
+  readonly locale: Locale;
+}
+
+export function cutOf<K extends string>(ask: ListAsk<K>, locale: Locale): ListCut<K> {
+  const { key, sort, category } = ask;
+  return { key, ...instantsOf(ask), categoryId: category ?? null, order: orderOf(sort), locale };
+}
+
 /** How a list is taken away: the same rows in the same order, every page of them. */
 export const fileQuery = { format: z.enum(['xlsx', 'csv']).default('xlsx'), lang: z.enum(locales).optional() };
+
+export interface FileAsk {
+  readonly format: 'xlsx' | 'csv';
+  readonly lang?: Locale | undefined;
+}
 
 /** Rows of one file: more than anyone reads, little enough to hold in memory. */
 export const fileRowsMax = 5000;

@@ -39,6 +39,8 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     sortOwn: 'الترتيب المعتاد',
     sortUp: '{name}، تصاعدياً',
     sortDown: '{name}، تنازلياً',
+    category: 'القسم',
+    allCategories: 'كل الأقسام',
     columns: 'الأعمدة',
     download: 'تنزيل',
     xlsx: 'إكسل (XLSX)',

@@ -32,6 +32,8 @@ export const listTextsEn = {
     sortOwn: 'Usual order',
     sortUp: '{name}, ascending',
     sortDown: '{name}, descending',
+    category: 'Category',
+    allCategories: 'All categories',
     columns: 'Columns',
     download: 'Download',
     xlsx: 'Excel (XLSX)',

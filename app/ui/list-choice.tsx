@@ -68,8 +68,13 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
 
 const formats = { xlsx: FileSpreadsheet, csv: FileText } as const;
 
+interface ListDownloadProps {
+  path: string;
+  query?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The list as a file: the same filters and order, all pages, hidden columns too. */
-export function ListDownload({ path }: { path: string }) {
+export function ListDownload({ path, query = {} }: ListDownloadProps) {
   const { t, locale } = useReading();
   const { search } = useLocation();
   return (
@@ -79,7 +84,7 @@ export function ListDownload({ path }: { path: string }) {
           {(['xlsx', 'csv'] as const).map((format) => (
             <li key={format}>
               <a
-                href={fileHref(path, search, format, locale)}
+                href={fileHref(path, search, { ...query, format, lang: locale })}
                 download
                 onClick={close}
                 className="flex min-h-[34px] items-center gap-3 rounded-button px-3 py-1.5 text-table hover:bg-hover max-md:min-h-11"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countFilters, fileHref, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+import { countFilters, fileHref, keptParams, searchOfForm, searchWith, searchWithout } from './list-url.ts';
 
 const names = ['from', 'to', 'category'];
 
@@ -15,6 +15,11 @@ it('clears what it is told to, goes to the first page and keeps the order', () =
   expect(searchWithout('?q=pump&category=x', ['q', ...names])).toBe('');
 });
 
+it('a choice of states keeps search and order', () => {
+  expect(searchWith('?q=pump&page=3', 'state', 'open')).toBe('?q=pump&state=open');
+  expect(searchWith('?state=open&page=2', 'state', '')).toBe('?');
+});
+
 it('a form carries what is not its own, from the first page', () => {
   expect(keptParams('?q=pump&page=3&from=2026-11-01&sort=', ['from'])).toEqual([['q', 'pump']]);
 });
@@ -27,7 +32,7 @@ it('empty fields leave no trace in the address', () => {
 });
 
 it('a file is asked for with the filters and the order of the page, not with its number', () => {
-  expect(fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', 'csv', 'ar')).toBe(
+  expect(fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', { format: 'csv', lang: 'ar' })).toBe(
     '/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar',
   );
 });

@@ -19,6 +19,15 @@ export function searchWithout(search: string, names: FilterNames): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The address with another value of one parameter, from the first page; the empty one takes it away. Answers `'?…'`. */
+export function searchWith(search: string, name: string, value: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('page');
+  if (value === '') query.delete(name);
+  else query.set(name, value);
+  return `?${query.toString()}`;
+}
+
 /** What a form of the list's own fields must carry along: everything but those fields and the page. */
 export function keptParams(search: string, own: readonly string[]): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
@@ -36,10 +45,9 @@ export function searchOfForm(fields: Iterable<readonly [string, FormDataEntryVal
 }
 
 /** Where the API hands out the list as it is filtered and ordered now; the page says `q` for its `key`. */
-export function fileHref(path: string, search: string, format: 'xlsx' | 'csv', lang: string): string {
+export function fileHref(path: string, search: string, more: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of keptParams(search, [])) query.append(name === 'q' ? 'key' : name, value);
-  query.set('format', format);
-  query.set('lang', lang);
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api${path}?${query.toString()}`;
 }

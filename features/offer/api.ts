@@ -1,7 +1,9 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, type Done, type Served } from '../../shared/serve.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
+import { exportBookmarks, exportBuyerOffers, exportQuotations } from './commands/export.ts';
 import * as keep from './commands/keep.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
@@ -15,6 +17,8 @@ function answer<View>(outcome: View | Refusal, message?: Done<View, never>['mess
   if (isRefusal(outcome)) return outcome;
   return message === undefined ? { data: outcome } : { data: outcome, message };
 }
+
+const tabOf = (tab: supplier.QuotationTab) => (tab === 'deliverd' ? 'delivered' : tab);
 
 const supplierApi: readonly Served[] = [
   serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),
@@ -37,10 +41,12 @@ const supplierApi: readonly Served[] = [
     const { delivered, ...counts } = await lists.countTabs(db, actor.companyId);
     return { data: { ...counts, deliverd: delivered } };
   }),
-  serveMember(supplier.listQuotations, async (call, { query }) => {
-    const tab = query.state === 'deliverd' ? 'delivered' : query.state;
-    return { data: await lists.readQuotations(call, tab, query.key, query.page) };
-  }),
+  serveMember(supplier.listQuotations, async (call, { query }) => ({
+    data: await lists.readQuotations(call, { ...query, tab: tabOf(query.state) }),
+  })),
+  serveMember(supplier.exportQuotations, async (call, { query }) =>
+    fileOf(await exportQuotations(call, { ...query, tab: tabOf(query.state) })),
+  ),
   serveMember(supplier.readQuotation, async (call, { params }) => answer(await details.readQuotation(call, params.id))),
   serveMember(supplier.readNegotiation, async (call, { params }) =>
     answer(await details.readNegotiation(call, params.id)),
@@ -54,8 +60,9 @@ const supplierApi: readonly Served[] = [
 const buyerApi: readonly Served[] = [
   serveMember(buyer.countOffersToDecide, async (call) => ({ data: await lists.countOffersToDecide(call) })),
   serveMember(buyer.listBuyerOffers, async (call, { query }) => ({
-    data: await lists.readBuyerOffers(call, query.state, query.key, query.page),
+    data: await lists.readBuyerOffers(call, query),
   })),
+  serveMember(buyer.exportBuyerOffers, async (call, { query }) => fileOf(await exportBuyerOffers(call, query))),
   serveMember(buyer.compareOffers, async (call, { params }) => answer(await keep.openComparison(call, params.id))),
   serveMember(buyer.exportComparison, async (call, { params, query }) => {
     const file = await keep.exportComparison(call, params.id, query.lang ?? call.locale);
@@ -88,8 +95,9 @@ const buyerApi: readonly Served[] = [
     answer(await keep.bookmark(call, params.id, false), 'offer.done.unkept'),
   ),
   serveMember(buyer.listBookmarks, async (call, { query }) => ({
-    data: await lists.readBookmarks(call, query.key, query.page),
+    data: await lists.readBookmarks(call, query),
   })),
+  serveMember(buyer.exportBookmarks, async (call, { query }) => fileOf(await exportBookmarks(call, query))),
 ];
 
 /** Offers, for those who make them and those who choose. */

@@ -1,3 +1,4 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { readFileBytes } from '../attachment/commands.ts';
@@ -19,10 +20,9 @@ const listServed = serveMember(endpoints.listRfqs, async (call, { params, query 
   return { data: page, extra: { counts } };
 });
 
-const exportServed = serveMember(endpoints.exportRfqs, async (call, { params, query }) => {
-  const file = await exportRfqs(call, { tab: params.status, ...query });
-  return isRefusal(file) ? file : { data: null, file };
-});
+const exportServed = serveMember(endpoints.exportRfqs, async (call, { params, query }) =>
+  fileOf(await exportRfqs(call, { tab: params.status, ...query })),
+);
 
 const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
   const view = await readRfq(call, call.db, params.id, call.now);

@@ -181,7 +181,6 @@ const listAr: Translation<typeof rfqEn.list> = {
   number: 'رقم الطلب',
   currency: 'العملة',
   file: 'طلبات التسعير',
-  allCategories: 'كل الأقسام',
   expiry: 'تاريخ الانتهاء',
   status: 'الحالة',
   offers: 'العروض',

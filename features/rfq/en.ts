@@ -127,7 +127,6 @@ const listEn = {
   number: 'Number',
   currency: 'Currency',
   file: 'RFQs',
-  allCategories: 'All categories',
   expiry: 'Expiry date',
   status: 'Status',
   offers: 'Offers',

@@ -4,7 +4,7 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
 import { aedRateMicro, toFils, type Currency } from '../../shared/currency.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import { instantsOf, orderOf, type SortWord } from '../../shared/list.ts';
+import { cutOf, type ListAsk } from '../../shared/list.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { decimalsOf } from '../../shared/money-format.ts';
@@ -237,26 +237,13 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
 }
 
 /** What the list is asked for, beside its page. */
-export interface RfqListQuery {
+export interface RfqListQuery extends ListAsk<RfqSort> {
   readonly tab: RfqTab;
-  readonly key: string;
-  readonly sort?: SortWord<RfqSort> | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly category?: string | undefined;
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
-  const { tab, key, sort, category } = query;
-  return {
-    tab,
-    key,
-    normalised: toAsciiDigits(key).toLowerCase().trim(),
-    ...instantsOf(query),
-    categoryId: category ?? null,
-    order: orderOf(sort, { column: 'created', descending: true }),
-    locale: call.locale,
-  };
+  const normalised = toAsciiDigits(query.key).toLowerCase().trim();
+  return { ...cutOf(query, call.locale), tab: query.tab, normalised };
 }
 
 /** A page of the buyer's RFQs with the figures of the tabs. Two queries. */

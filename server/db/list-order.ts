@@ -1,21 +1,33 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Order } from '../../shared/list.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** `id`: by the id alone, which is made in the order of time. */
+type Rule = { readonly by: RawBuilder<unknown>; readonly within?: RawBuilder<unknown> } | 'id';
 
 /**
  * `order by` of a list that was asked for an order: the column's expression, rows without a value last, then the id, so
  * that pages never overlap. `within` comes first and keeps its own way: amounts are ordered inside their currency only
- * (product §7). A list's own order is its id alone, which its index has.
+ * (product §7). A list's own order is the newest first, by its id or by what is told as `own`.
  */
 export function orderSql<K extends string>(
-  { column, descending }: Order<K>,
-  columns: Readonly<Record<K, { readonly by: RawBuilder<unknown>; readonly within?: RawBuilder<unknown> } | 'id'>>,
+  { column, descending }: Order<K | 'own'>,
+  columns: Readonly<Record<K, Rule>>,
   id: RawBuilder<unknown>,
+  own: RawBuilder<unknown> = sql`${id} desc`,
 ): RawBuilder<unknown> {
+  if (column === 'own') return own;
   const way = descending ? sql`desc` : sql`asc`;
-  const rule = columns[column];
+  const rule: Rule = columns[column];
   if (rule === 'id') return sql`${id} ${way}`;
   const first = rule.within === undefined ? sql`` : sql`${rule.within}, `;
   return sql`${first}${rule.by} ${way} nulls last, ${id} ${way}`;
+}
+
+/** The name of a category or a city in the reader's language, as the column of the row that refers to it. */
+export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {
+  const name = sql.ref(`named.name_${locale}`);
+  return byLetters(sql`(select ${name} from ${sql.table(table)} as named where named.id = ${reference})`);
 }
 
 /** A text by its letters, the same in every database: without case, and with the forms of Arabic letters as one. */

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { listCategories } from '../../../features/category/schema.ts';
 import { listBookmarks } from '../../../features/offer/schema/buyer.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -12,9 +13,8 @@ export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'off
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const query = { page: search.get('page') ?? '1', key: (search.get('q') ?? '').trim().slice(0, 100) };
-  return { offers: dataOrThrow(page, await page.api(listBookmarks, { query })).data };
+  const { answer, view } = await readList(page, request, 'bookmarks', (query) => page.api(listBookmarks, { query }));
+  return { offers: answer.data, view, categories: dataOrThrow(page, await page.api(listCategories, {})).data };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -23,14 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The offers that the user has kept: their own list, not the company's. */
 export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const [search] = useSearchParams();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('offer.list.kept')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.keptLead')}</p>
       </header>
-      <BuyerOffersList page={loaderData.offers} searched={(search.get('q') ?? '').trim() !== ''} kept />
+      <BuyerOffersList page={loaderData.offers} view={loaderData.view} categories={loaderData.categories} kept />
     </div>
   );
 }

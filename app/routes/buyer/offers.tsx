@@ -1,11 +1,14 @@
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { listCategories } from '../../../features/category/schema.ts';
 import { buyerFilters, listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import { useReading } from '../../texts/use-text.tsx';
+import { searchWith } from '../../ui/list-url.ts';
 import { SegmentedLinks } from '../../ui/segmented-links.tsx';
 import type { Route } from './+types/offers.ts';
 
@@ -13,13 +16,12 @@ export const handle: ShellHandle = { title: 'shell.nav.offers', search: 'offer.l
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const query = {
-    page: search.get('page') ?? '1',
-    key: (search.get('q') ?? '').trim().slice(0, 100),
-    state: buyerFilters.find((one) => one === search.get('state')) ?? 'all',
-  };
-  return { offers: dataOrThrow(page, await page.api(listBuyerOffers, { query })).data, state: query.state };
+  const state = buyerFilters.find((one) => one === new URL(request.url).searchParams.get('state')) ?? 'all';
+  const { answer, view } = await readList(page, request, 'offers', (query) =>
+    page.api(listBuyerOffers, { query: { ...query, state } }),
+  );
+  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  return { offers: answer.data, state, view, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -28,22 +30,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Every offer to the buyer's RFQs. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const items = buyerFilters.map((one) => ({
     text: t(`offer.list.filter.${one}`),
-    to: one === 'all' ? '?' : `?state=${one}`,
+    to: searchWith(search, 'state', one === 'all' ? '' : one),
     current: loaderData.state === one,
   }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-h1 text-text">{t('offer.list.all')}</h1>
-          <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>
-        </div>
-        <SegmentedLinks label={t('offer.list.filter.label')} items={items} />
+      <header className="mb-6">
+        <h1 className="text-h1 text-text">{t('offer.list.all')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>
       </header>
-      <BuyerOffersList page={loaderData.offers} searched={(search.get('q') ?? '').trim() !== ''} />
+      <BuyerOffersList page={loaderData.offers} view={loaderData.view} categories={loaderData.categories}>
+        <SegmentedLinks label={t('offer.list.filter.label')} items={items} />
+      </BuyerOffersList>
     </div>
   );
 }

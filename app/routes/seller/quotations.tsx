@@ -1,7 +1,9 @@
-import { data, useSearchParams } from 'react-router';
+import { data } from 'react-router';
+import { listCategories } from '../../../features/category/schema.ts';
 import { countQuotations, listQuotations, quotationTabs } from '../../../features/offer/schema/supplier.ts';
 import { QuotationsList } from '../../../features/offer/ui/quotations-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -16,12 +18,14 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
   const tab = quotationTabs.find((one) => one === params.tab);
   if (tab === undefined) throw data(null, { status: 404 });
-  const query = { page: search.get('page') ?? '1', key: (search.get('q') ?? '').trim().slice(0, 100), state: tab };
-  const [list, counts] = await Promise.all([page.api(listQuotations, { query }), page.api(countQuotations, {})]);
-  return { tab, offers: dataOrThrow(page, list).data, counts: dataOrThrow(page, counts).data };
+  const { answer, view } = await readList(page, request, 'quotations', (query) =>
+    page.api(listQuotations, { query: { ...query, state: tab } }),
+  );
+  const counts = dataOrThrow(page, await page.api(countQuotations, {})).data;
+  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  return { tab, offers: answer.data, counts, view, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,7 +34,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The supplier's quotations, by tab. */
 export default function Quotations({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const [search] = useSearchParams();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
@@ -41,7 +44,8 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
         tab={loaderData.tab}
         counts={loaderData.counts}
         page={loaderData.offers}
-        searched={(search.get('q') ?? '').trim() !== ''}
+        view={loaderData.view}
+        categories={loaderData.categories}
       />
     </div>
   );

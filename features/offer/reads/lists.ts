@@ -1,11 +1,13 @@
 import { may, type MemberActor } from '../../../shared/actor.ts';
 import type { Db, MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
 import { statesOf, type OfferTab } from '../rules/tabs.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
-import type { BuyerRow, SupplierRow } from '../schema/views.ts';
+import type { BuyerFilter } from '../schema/buyer.ts';
+import type { BuyerRow, OfferSort, SupplierRow } from '../schema/views.ts';
 import * as lists from '../store/lists.ts';
 import { buyerChoices, effectiveState, factsOf, supplierChoices, type RfqStanding } from './facts.ts';
 import { amountsIn, isReasonTold, toOfferBase } from './views.ts';
@@ -59,9 +61,15 @@ function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
   };
 }
 
+type Side = 'company_id' | 'buyer_company_id';
+type Ask = ListAsk<OfferSort>;
+interface Paged {
+  readonly page: number;
+}
+
 async function readPage<Row>(
   call: MemberCall,
-  side: 'company_id' | 'buyer_company_id',
+  side: Side,
   filter: lists.OfferFilter,
   page: number,
   toView: (call: MemberCall, row: lists.OfferListRow) => Row,
@@ -77,15 +85,33 @@ async function readPage<Row>(
   );
 }
 
-/** A page of the own quotations under a tab. */
-export async function readQuotations(
+async function readAll<Row>(
   call: MemberCall,
-  tab: OfferTab,
-  key: string,
-  page: number,
-): Promise<Page<SupplierRow>> {
-  const states = tab === 'all' ? null : statesOf(tab);
-  return readPage(call, 'company_id', { states, key }, page, toSupplierRow);
+  side: Side,
+  filter: lists.OfferFilter,
+  toView: (call: MemberCall, row: lists.OfferListRow) => Row,
+): Promise<Row[]> {
+  const { companyId, memberId } = call.actor;
+  const rows = await lists.listOffers(call.db, side, companyId, memberId, filter, 0, fileRowsMax);
+  return rows.map((row) => toView(call, row));
+}
+
+interface QuotationsAsk extends Ask {
+  readonly tab: OfferTab;
+}
+
+function quotationsFilter(call: MemberCall, ask: QuotationsAsk): lists.OfferFilter {
+  return { ...cutOf(ask, call.locale), states: ask.tab === 'all' ? null : statesOf(ask.tab) };
+}
+
+/** A page of the own quotations under a tab. */
+export async function readQuotations(call: MemberCall, ask: QuotationsAsk & Paged): Promise<Page<SupplierRow>> {
+  return readPage(call, 'company_id', quotationsFilter(call, ask), ask.page, toSupplierRow);
+}
+
+/** All of them, for a file. One query. */
+export async function readAllQuotations(call: MemberCall, ask: QuotationsAsk): Promise<SupplierRow[]> {
+  return readAll(call, 'company_id', quotationsFilter(call, ask), toSupplierRow);
 }
 
 /** How many own quotations stand under each tab. */
@@ -102,26 +128,42 @@ export async function countTabs(db: Db, companyId: string): Promise<Record<Offer
   };
 }
 
-function statesOfFilter(filter: 'all' | 'open' | 'done'): readonly OfferState[] | null {
+function statesOfFilter(filter: BuyerFilter): readonly OfferState[] | null {
   if (filter === 'all') return null;
   return filter === 'open' ? ['pending'] : offerStates.filter((state) => state !== 'pending');
 }
 
-/** A page of the offers to the buyer's RFQs. */
-export async function readBuyerOffers(
-  call: MemberCall,
-  filter: 'all' | 'open' | 'done',
-  key: string,
-  page: number,
-): Promise<Page<BuyerRow>> {
+interface BuyerAsk extends Ask {
+  readonly state: BuyerFilter;
+}
+
+function buyerFilter(call: MemberCall, ask: BuyerAsk): lists.OfferFilter {
   const createdBy = ownRequestsOnly(call.actor);
-  return readPage(call, 'buyer_company_id', { states: statesOfFilter(filter), key, createdBy }, page, toBuyerRow);
+  return { ...cutOf(ask, call.locale), states: statesOfFilter(ask.state), createdBy };
+}
+
+/** A page of the offers to the buyer's RFQs. */
+export async function readBuyerOffers(call: MemberCall, ask: BuyerAsk & Paged): Promise<Page<BuyerRow>> {
+  return readPage(call, 'buyer_company_id', buyerFilter(call, ask), ask.page, toBuyerRow);
+}
+
+/** All of them, for a file. One query. */
+export async function readAllBuyerOffers(call: MemberCall, ask: BuyerAsk): Promise<BuyerRow[]> {
+  return readAll(call, 'buyer_company_id', buyerFilter(call, ask), toBuyerRow);
+}
+
+function bookmarksFilter(call: MemberCall, ask: Ask): lists.OfferFilter {
+  return { ...buyerFilter(call, { ...ask, state: 'all' }), bookmarkedBy: call.actor.memberId };
 }
 
 /** A page of the offers that the user has kept. */
-export async function readBookmarks(call: MemberCall, key: string, page: number): Promise<Page<BuyerRow>> {
-  const filter = { states: null, key, createdBy: ownRequestsOnly(call.actor), bookmarkedBy: call.actor.memberId };
-  return readPage(call, 'buyer_company_id', filter, page, toBuyerRow);
+export async function readBookmarks(call: MemberCall, ask: Ask & Paged): Promise<Page<BuyerRow>> {
+  return readPage(call, 'buyer_company_id', bookmarksFilter(call, ask), ask.page, toBuyerRow);
+}
+
+/** All of them, for a file. One query. */
+export async function readAllBookmarks(call: MemberCall, ask: Ask): Promise<BuyerRow[]> {
+  return readAll(call, 'buyer_company_id', bookmarksFilter(call, ask), toBuyerRow);
 }
 
 /** Offers that wait for the buyer's decision: the counter in the sidebar. */

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { locales } from '../../../shared/locale.ts';
-import { flag, line, note } from '../../../shared/validation.ts';
+import { flag, note } from '../../../shared/validation.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
-import { buyerOffer, buyerRow, comparison } from './views.ts';
+import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
 const tag = 'Offers';
 /** Rows are narrowed further: who may not see all sees offers to own RFQs only (product §5). */
@@ -15,7 +16,6 @@ const approver: Who = { kind: 'member', type: 'buyer', approved: true, permissio
 const negotiator: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.negotiate' };
 
 const id = z.object({ id: z.uuid() });
-const key = line(0, 100).default('');
 
 /** specification §7: data is a number. */
 export const countOffersToDecide = declareEndpoint({
@@ -31,14 +31,30 @@ export const countOffersToDecide = declareEndpoint({
 export const buyerFilters = ['all', 'open', 'done'] as const;
 export type BuyerFilter = (typeof buyerFilters)[number];
 
+/** Days are those on which the offers came. */
+const keptQuery = { ...listFilter, sort: sortBy(buyerSorts), category: optionalId };
+const offersQuery = { ...keptQuery, state: z.enum(buyerFilters).default('all') };
+
 export const listBuyerOffers = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/offers',
   tag,
-  summary: 'Offers to the own RFQs, newest first; found by RFQ, number, supplier and text',
+  summary: 'Offers to the own RFQs, newest first or as `sort` says; found by RFQ, number, supplier and text',
   who: reader,
-  query: pageQuery.extend({ state: z.enum(buyerFilters).default('all'), key }),
+  query: z.object({ ...pageQuery.shape, ...offersQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
+});
+
+export const exportBuyerOffers = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/offers/export',
+  tag,
+  summary: 'The same offers as a file, every page of them, at most 5,000',
+  who: reader,
+  query: z.object({ ...offersQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const compareOffers = declareEndpoint({
@@ -221,6 +237,18 @@ export const listBookmarks = declareEndpoint({
   tag,
   summary: 'The offers that the user has kept',
   who: reader,
-  query: pageQuery.extend({ key }),
+  query: z.object({ ...pageQuery.shape, ...keptQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
+});
+
+export const exportBookmarks = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/bookmarks/export',
+  tag,
+  summary: 'The same offers as a file',
+  who: reader,
+  query: z.object({ ...keptQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { day, flag, line, note } from '../../../shared/validation.ts';
 import { fileIds } from '../../attachment/schema.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
-import { rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
+import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
 const tag = 'Offers';
 /** Who writes offers; who only looks at them sees all of the company's. */
@@ -156,17 +157,34 @@ export const withdrawOffer = declareEndpoint({
 export const quotationTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'] as const;
 export type QuotationTab = (typeof quotationTabs)[number];
 
+/** Days are those of the sending. */
+const quotationsQuery = {
+  ...listFilter,
+  sort: sortBy(quotationSorts),
+  category: optionalId,
+  state: z.enum(quotationTabs).default('all'),
+};
+
 export const listQuotations = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/offers',
   tag,
-  summary: 'Own offers, newest first, by tab; found by RFQ, number and text',
+  summary: 'Own offers, newest first or as `sort` says, by tab; found by RFQ, number and text',
   who: reader,
-  query: pageQuery.extend({
-    state: z.enum(quotationTabs).default('all'),
-    key: line(0, 100).default(''),
-  }),
+  query: z.object({ ...pageQuery.shape, ...quotationsQuery }).refine(...daysInOrder),
   data: pageOf(supplierRow),
+});
+
+export const exportQuotations = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/offers/export',
+  tag,
+  summary: 'The same offers as a file, every page of them, at most 5,000',
+  who: reader,
+  query: z.object({ ...quotationsQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const countQuotations = declareEndpoint({

@@ -207,6 +207,11 @@ export const buyerRow = rowBase.extend({
 });
 export type BuyerRow = z.output<typeof buyerRow>;
 
+/** What lists of offers can be ordered by: their columns. */
+export const buyerSorts = ['supplier', 'rfq', 'status', 'total', 'valid', 'created'] as const;
+export const quotationSorts = ['rfq', 'category', 'status', 'qdiscount', 'total', 'created'] as const;
+export type OfferSort = (typeof buyerSorts)[number] | (typeof quotationSorts)[number];
+
 /** One column of the comparison. */
 export const comparedOffer = offerBase
   .extend(sumsView.shape)

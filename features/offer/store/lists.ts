@@ -1,13 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
-import type { OfferState } from '../rules/table.ts';
+import type { ListCut } from '../../../shared/list.ts';
+import { offerStates, type OfferState } from '../rules/table.ts';
+import type { OfferSort } from '../schema/views.ts';
 
-/** A page of offers of one side: which states, what is searched for, who reads. */
-export interface OfferFilter {
+/** Offers of one side: which states, what is searched for, when they came, who reads. */
+export interface OfferFilter extends ListCut<OfferSort> {
   readonly states: readonly OfferState[] | null;
-  readonly key: string;
-  readonly rfqId?: string;
   /** Only offers to RFQs of this member: who may not see all of the company's. */
   readonly createdBy?: string | null;
   /** Only this member's bookmarks. */
@@ -36,8 +37,13 @@ function matches(key: string) {
 function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter: OfferFilter): OfferQuery<O> {
   let found = query.where(`offer.${side}`, '=', companyId);
   if (filter.states !== null) found = found.where('offer.state', 'in', [...filter.states]);
-  if (filter.rfqId !== undefined) found = found.where('offer.rfq_id', '=', filter.rfqId);
-  const { createdBy, bookmarkedBy } = filter;
+  const { createdBy, bookmarkedBy, from, until, categoryId } = filter;
+  if (from !== null) found = found.where('offer.sent_at', '>=', from);
+  if (until !== null) found = found.where('offer.sent_at', '<', until);
+  if (categoryId !== null)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.category_id = ${categoryId})`,
+    );
   if (createdBy !== undefined && createdBy !== null)
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.created_by = ${createdBy})`,
@@ -49,8 +55,27 @@ function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter
   return filter.key === '' ? found : found.where(matches(filter.key));
 }
 
+function orderOf({ order, locale }: OfferFilter) {
+  const ofRfq = (column: string) =>
+    sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = offer.rfq_id)`;
+  return orderSql(
+    order,
+    {
+      supplier: byLetters(sql`(select maker.display_name from company as maker where maker.id = offer.company_id)`),
+      rfq: byLetters(ofRfq('title')),
+      category: byName('category', ofRfq('category_id'), locale),
+      status: byPlace(sql`offer.state`, offerStates),
+      qdiscount: byAmount(sql`coalesce(${ofRfq('discount_minor')}, 0)`, sql`offer.currency`),
+      total: byAmount(sql`offer.total_minor`, sql`offer.currency`),
+      valid: { by: sql`offer.valid_until` },
+      created: { by: sql`offer.sent_at` },
+    },
+    sql`offer.id`,
+  );
+}
+
 /**
- * A page of offers, newest first, with what a row shows of its RFQ and of the other side. The page is cut by the index
+ * A page of offers, newest first or as asked, with what a row shows of its RFQ and of the other side. The page is cut by the index
  * first, the ten rows are decorated after. `memberId` is whose bookmarks are told.
  */
 export async function listOffers(
@@ -62,11 +87,12 @@ export async function listOffers(
   offset: number,
   limit: number,
 ) {
+  const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
       offersOf(inner.selectFrom('offer'), side, companyId, filter)
         .selectAll('offer')
-        .orderBy('offer.id', 'desc')
+        .orderBy(order)
         .offset(offset)
         .limit(limit)
         .as('offer'),
@@ -107,7 +133,7 @@ export async function listOffers(
         )
         .as('has_access'),
     )
-    .orderBy('offer.id', 'desc')
+    .orderBy(order)
     .execute();
 }
 export type OfferListRow = Awaited<ReturnType<typeof listOffers>>[number];

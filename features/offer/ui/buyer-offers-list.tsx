@@ -1,22 +1,30 @@
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import Scale from 'lucide-react/icons/scale';
-import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import type { BuyerRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 
 interface BuyerOffersListProps {
   page: Page<BuyerRow>;
-  searched: boolean;
+  view: ListView;
+  categories: readonly CategoryView[];
   /** The user's own bookmarks instead of all offers. */
   kept?: boolean;
+  /** A choice of states. */
+  children?: ReactNode;
 }
 
 function useColumns(): Column<BuyerRow>[] {
@@ -24,7 +32,8 @@ function useColumns(): Column<BuyerRow>[] {
   return [
     {
       kind: 'title',
-      key: 'offer',
+      key: 'supplier',
+      sortable: true,
       head: t('offer.list.supplier'),
       cell: (row) => row.company,
       second: (row) => (
@@ -36,6 +45,7 @@ function useColumns(): Column<BuyerRow>[] {
     },
     {
       key: 'rfq',
+      sortable: true,
       head: t('offer.list.rfq'),
       cell: (row) => (
         <>
@@ -48,27 +58,46 @@ function useColumns(): Column<BuyerRow>[] {
         </>
       ),
     },
-    { kind: 'status', key: 'status', head: t('offer.list.status'), cell: (row) => <OfferStatus status={row.status} /> },
+    {
+      kind: 'status',
+      key: 'status',
+      sortable: true,
+      head: t('offer.list.status'),
+      cell: (row) => <OfferStatus status={row.status} />,
+    },
     {
       kind: 'number',
       key: 'total',
+      sortable: true,
       head: t('offer.sums.total'),
       cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
     },
-    { key: 'valid', head: t('offer.terms.validUntil'), cell: (row) => format.day(row.valid_until) },
-    { key: 'created', head: t('offer.list.received'), cell: (row) => format.date(new Date(row.created_at)) },
+    { key: 'valid', sortable: true, head: t('offer.terms.validUntil'), cell: (row) => format.day(row.valid_until) },
+    {
+      key: 'created',
+      sortable: true,
+      head: t('offer.list.received'),
+      cell: (row) => format.date(new Date(row.created_at)),
+    },
   ];
 }
 
 /** All offers to the buyer's RFQs, or those that the user has kept. */
-export function BuyerOffersList({ page, searched, kept = false }: BuyerOffersListProps) {
+export function BuyerOffersList({ page, view, categories, kept = false, children }: BuyerOffersListProps) {
   const { t } = useReading();
-  const empty = searched ? (
-    <EmptyState level={2} icon={SearchX} title={t('offer.list.noneFound')}>
-      {t('offer.list.noneFoundWhy')}
-    </EmptyState>
-  ) : kept ? (
-    <EmptyState level={2} icon={BookmarkIcon} title={t('offer.list.noneKept')}>
+  const columns = useColumns();
+  const filters = useUsualFilters(t('offer.list.received'), categories);
+  const empty = kept ? (
+    <EmptyState
+      level={2}
+      icon={BookmarkIcon}
+      title={t('offer.list.noneKept')}
+      action={
+        <LinkButton to="/buyer/offers" tone="secondary">
+          {t('offer.list.toOffers')}
+        </LinkButton>
+      }
+    >
       {t('offer.list.noneKeptWhy')}
     </EmptyState>
   ) : (
@@ -86,7 +115,7 @@ export function BuyerOffersList({ page, searched, kept = false }: BuyerOffersLis
       label={kept ? t('offer.list.kept') : t('offer.list.all')}
       state="ready"
       rows={page.data}
-      columns={useColumns()}
+      columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       rowHref={(row) => `/buyer/offer/${row.id}`}
       rowFlags={(row) => ({ isNew: row.is_viewed === 0 && row.status === 'pending', hasNegotiation: row.negotiation })}
@@ -108,6 +137,18 @@ export function BuyerOffersList({ page, searched, kept = false }: BuyerOffersLis
       lastPage={page.last_page}
       total={page.total}
       perPage={page.per_page}
+      toolbar={
+        <ListToolbar
+          list={kept ? 'bookmarks' : 'offers'}
+          view={view}
+          columns={columns}
+          filters={filters}
+          file={kept ? '/dashboard/buyer/bookmarks/export' : '/dashboard/buyer/offers/export'}
+        >
+          {children}
+        </ListToolbar>
+      }
+      filterNames={[...namesOf(filters), 'state']}
       empty={empty}
     />
   );

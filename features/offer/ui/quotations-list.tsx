@@ -1,15 +1,19 @@
 import FileText from 'lucide-react/icons/file-text';
-import SearchX from 'lucide-react/icons/search-x';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import { quotationTabs, type QuotationTab } from '../schema/supplier.ts';
 import type { SupplierRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
@@ -18,7 +22,8 @@ interface QuotationsListProps {
   tab: QuotationTab;
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
-  searched: boolean;
+  view: ListView;
+  categories: readonly CategoryView[];
 }
 
 /** Where a row leads: the deal once it is one, else the own offer. */
@@ -32,7 +37,8 @@ function useColumns(): Column<SupplierRow>[] {
   return [
     {
       kind: 'title',
-      key: 'offer',
+      key: 'rfq',
+      sortable: true,
       head: t('offer.list.rfq'),
       cell: (row) => row.title,
       second: (row) => (
@@ -41,10 +47,11 @@ function useColumns(): Column<SupplierRow>[] {
         </>
       ),
     },
-    { key: 'category', head: t('offer.list.category'), cell: (row) => row.category_desc },
+    { key: 'category', sortable: true, head: t('offer.list.category'), cell: (row) => row.category_desc },
     {
       kind: 'status',
       key: 'status',
+      sortable: true,
       head: t('offer.list.status'),
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
@@ -56,16 +63,23 @@ function useColumns(): Column<SupplierRow>[] {
     {
       kind: 'number',
       key: 'qdiscount',
+      sortable: true,
       head: t('offer.sums.qDiscount'),
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
     },
     {
       kind: 'number',
       key: 'total',
+      sortable: true,
       head: t('offer.sums.total'),
       cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
     },
-    { key: 'created', head: t('offer.list.sent'), cell: (row) => format.date(new Date(row.created_at)) },
+    {
+      key: 'created',
+      sortable: true,
+      head: t('offer.list.sent'),
+      cell: (row) => format.date(new Date(row.created_at)),
+    },
   ];
 }
 
@@ -87,9 +101,11 @@ function useActions() {
 }
 
 /** A supplier's quotations under their tabs (specification §2). */
-export function QuotationsList({ tab, counts, page, searched }: QuotationsListProps) {
+export function QuotationsList({ tab, counts, page, view, categories }: QuotationsListProps) {
   const { t } = useReading();
   const actionsOf = useActions();
+  const columns = useColumns();
+  const filters = useUsualFilters(t('offer.list.sent'), categories);
   const items = quotationTabs.map((one) => ({
     to: `/seller/quotations/${one}`,
     text: t(`offer.tab.${one}`),
@@ -100,7 +116,7 @@ export function QuotationsList({ tab, counts, page, searched }: QuotationsListPr
       label={t('offer.list.quotations')}
       state="ready"
       rows={page.data}
-      columns={useColumns()}
+      columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       rowHref={quotationHref}
       rowFlags={(row) => ({ hasNegotiation: row.negotiation })}
@@ -109,22 +125,28 @@ export function QuotationsList({ tab, counts, page, searched }: QuotationsListPr
       lastPage={page.last_page}
       total={page.total}
       perPage={page.per_page}
-      toolbar={<Tabs label={t('offer.list.tabs')} items={items} />}
+      toolbar={
+        <ListToolbar
+          list="quotations"
+          view={view}
+          columns={columns}
+          filters={filters}
+          file="/dashboard/supplier/offers/export"
+          fileQuery={{ state: tab }}
+        >
+          <Tabs label={t('offer.list.tabs')} items={items} />
+        </ListToolbar>
+      }
+      filterNames={namesOf(filters)}
       empty={
-        searched ? (
-          <EmptyState level={2} icon={SearchX} title={t('offer.list.noneFound')}>
-            {t('offer.list.noneFoundWhy')}
-          </EmptyState>
-        ) : (
-          <EmptyState
-            level={2}
-            icon={FileText}
-            title={tab === 'all' ? t('offer.list.noQuotations') : t('offer.list.noneInTab')}
-            action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}
-          >
-            {t('offer.list.noQuotationsWhy')}
-          </EmptyState>
-        )
+        <EmptyState
+          level={2}
+          icon={FileText}
+          title={tab === 'all' ? t('offer.list.noQuotations') : t('offer.list.noneInTab')}
+          action={<LinkButton to="/seller/buy-now">{t('offer.list.findRfqs')}</LinkButton>}
+        >
+          {t('offer.list.noQuotationsWhy')}
+        </EmptyState>
       }
     />
   );

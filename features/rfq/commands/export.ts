@@ -1,19 +1,13 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { MemberCall } from '../../../shared/call.ts';
-import { fileRowsMax } from '../../../shared/list.ts';
+import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
 import { inLanguage, toListFile } from '../../../shared/list-file.ts';
-import type { Locale } from '../../../shared/locale.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads.ts';
 
-interface Wanted extends RfqListQuery {
-  readonly format: 'xlsx' | 'csv';
-  readonly lang?: Locale | undefined;
-}
-
 /** The list of own RFQs as it is filtered and ordered, as a file; hidden columns too. Refuses: busy. */
-export async function exportRfqs(asked: MemberCall, wanted: Wanted): Promise<FileAnswer | Refusal> {
+export async function exportRfqs(asked: MemberCall, wanted: RfqListQuery & FileAsk): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, wanted.lang);
   const rows = await readAllRfqs(call, wanted, fileRowsMax);
   return toListFile(call, wanted.format, {

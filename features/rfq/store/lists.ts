@@ -1,8 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { byAmount, byLetters, byPlace, orderSql } from '../../../server/db/list-order.ts';
+import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
-import type { Order } from '../../../shared/list.ts';
-import type { Locale } from '../../../shared/locale.ts';
+import type { ListCut } from '../../../shared/list.ts';
 import { rfqStates, type StoredRfqState } from '../rules/table.ts';
 import type { RfqSort, RfqTab } from '../schema/view.ts';
 
@@ -12,19 +11,11 @@ export interface RfqScope {
   readonly memberId: string | null;
 }
 
-export interface RfqFilter {
+/** Days are those of its making. */
+export interface RfqFilter extends ListCut<RfqSort> {
   readonly tab: RfqTab;
-  /** As typed; empty: no search. */
-  readonly key: string;
   /** With European digits and small letters. */
   readonly normalised: string;
-  /** Made at or after the one, before the other. */
-  readonly from: Date | null;
-  readonly until: Date | null;
-  readonly categoryId: string | null;
-  readonly order: Order<RfqSort>;
-  /** Whose letters the names of categories and cities are ordered by. */
-  readonly locale: Locale;
 }
 
 /** Whether anything but the tab narrows the list. */
@@ -101,16 +92,12 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
 }
 
 function orderOf({ order, locale }: RfqFilter) {
-  const named = (table: 'category' | 'city') =>
-    byLetters(
-      sql`(select ${sql.ref(`named.name_${locale}`)} from ${sql.table(table)} as named where named.id = ${sql.ref(`rfq.${table}_id`)})`,
-    );
   return orderSql(
     order,
     {
       title: byLetters(sql`rfq.title`),
-      category: named('category'),
-      city: named('city'),
+      category: byName('category', sql`rfq.category_id`, locale),
+      city: byName('city', sql`rfq.city_id`, locale),
       // Ids are made in the order of time.
       created: 'id',
       expiry: { by: sql`rfq.expires_on` },

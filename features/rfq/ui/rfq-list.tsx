@@ -15,8 +15,9 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
-import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -106,21 +107,6 @@ function useRowActions() {
         : []),
     ];
   };
-}
-
-/** What the list is narrowed by. */
-function useFilters(categories: readonly CategoryView[]): ListFilter[] {
-  const { t, locale } = useReading();
-  return [
-    { kind: 'days', label: t('rfq.list.created') },
-    {
-      kind: 'choice',
-      name: 'category',
-      label: t('rfq.list.category'),
-      all: t('rfq.list.allCategories'),
-      options: categories.map((one) => ({ value: one.id, label: locale === 'ar' ? one.name_ar : one.name_en })),
-    },
-  ];
 }
 
 function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
@@ -226,7 +212,7 @@ function Empty({ tab }: Pick<RfqListProps, 'tab'>) {
 export function RfqList({ tab, page, counts, view, categories, today, tomorrow }: RfqListProps) {
   const { t } = useReading();
   const columns = useColumns(today, tomorrow);
-  const filters = useFilters(categories);
+  const filters = useUsualFilters(t('rfq.list.created'), categories);
   const actionsOf = useRowActions();
   const tabs = rfqTabs.map((one) => ({
     to: `/buyer/rfq-managment/${one}`,

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerStates } from '../../features/offer/rules/table.ts';
+import { saveBookmark } from '../../features/offer/schema/buyer.ts';
+import { sendOffer } from '../../features/offer/schema/supplier.ts';
+import { buyerSorts, quotationSorts } from '../../features/offer/schema/views.ts';
+import { addParty, categoryOf, type Party } from '../factories-access.ts';
+import {
+  allRows,
+  checkCost,
+  checkExport,
+  checkFileIsOwn,
+  checkSort,
+  refusedFields,
+  type Sortable,
+  type TestedList,
+} from '../factories-list.ts';
+import { dayAfter, giveAccess, offerBody, publishRfq, quote } from '../factories-offer.ts';
+import { dataOf } from '../factories-order.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let buyer: Party;
+let supplier: Party;
+let other: { readonly buyer: Party; readonly supplier: Party };
+let categories: readonly string[];
+let received: TestedList;
+let kept: TestedList;
+let quotations: TestedList;
+
+async function send(rfq: Awaited<ReturnType<typeof publishRfq>>, at: number): Promise<string> {
+  await giveAccess(api, supplier, rfq.rfqId);
+  const body = offerBody(api, rfq, {
+    lines: rfq.lineIds.map((lineId) => ({ line_id: lineId, unit_price: String(1000 + ((at * 7) % 12) * 10) })),
+    valid_until: dayAfter(api, 5 + ((at * 5) % 12)),
+  });
+  return dataOf(await api.as({ token: supplier.token })(sendOffer, { params: { id: rfq.rfqId }, body })).id;
+}
+
+beforeAll(async () => {
+  api = await startApi('list offers');
+  buyer = await addParty(api, 'buyer', { name: 'Al Dana' });
+  supplier = await addParty(api, 'supplier', { name: 'Zulal Trading' });
+  const foreign = await addParty(api, 'buyer');
+  other = { buyer: foreign, supplier: (await quote(api, await publishRfq(api, foreign))).supplier };
+  categories = [await categoryOf(api, 'HVAC'), await categoryOf(api, 'Plumbing')];
+  for (let at = 0; at < 12; at += 1) {
+    const category = categories[at % 3 === 0 ? 0 : 1] ?? '';
+    const title = `${at % 2 === 0 ? 'valve' : 'Valve'} ${String((at * 5) % 12).padStart(2, '0')}`;
+    const set = { title, category_id: category, discount_minor: BigInt(100 + ((at * 11) % 12)) };
+    const rfq = await publishRfq(api, buyer, { set });
+    const offerId = await send(rfq, at);
+    if (at < 3) await quote(api, rfq);
+    if (at % 4 === 0) await api.db.updateTable('offer').set({ state: 'rejected' }).where('id', '=', offerId).execute();
+    if (at < 11) dataOf(await api.as({ token: buyer.token })(saveBookmark, { params: { id: offerId } }));
+    api.advance(6 * 3_600_000);
+  }
+  received = { api, token: buyer.token, path: '/dashboard/buyer/offers' };
+  kept = { api, token: buyer.token, path: '/dashboard/buyer/bookmarks' };
+  quotations = { api, token: supplier.token, path: '/dashboard/supplier/offers' };
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const text = (name: string) => (row: Row) => String(row[name]);
+const valueOf: Record<(typeof buyerSorts)[number] | (typeof quotationSorts)[number], (row: Row) => Sortable> = {
+  supplier: (row) => String(row['company']).toLowerCase(),
+  rfq: (row) => String(row['title']).toLowerCase(),
+  category: text('category_desc'),
+  status: (row) => offerStates.indexOf(row['status'] as 'pending'),
+  qdiscount: (row) => Number(row['qdiscount']),
+  total: (row) => Number(row['total_price']),
+  valid: text('valid_until'),
+  created: text('created_at'),
+};
+const idOf = (row: Row) => row['id'];
+
+describe('the order of offers', () => {
+  it.each(buyerSorts)('received: %s goes both ways over all pages', async (sort) => {
+    await checkSort(received, sort, idOf, valueOf[sort]);
+  });
+  it.each(buyerSorts.filter((sort) => sort !== 'supplier'))('kept: %s goes both ways over all pages', async (sort) => {
+    await checkSort(kept, sort, idOf, valueOf[sort]);
+  });
+  it.each(quotationSorts)('own quotations: %s goes both ways over all pages', async (sort) => {
+    await checkSort(quotations, sort, idOf, valueOf[sort]);
+  });
+});
+
+describe('the filters of offers', () => {
+  it('by category, state, days and text together', async () => {
+    const [hvac = ''] = categories;
+    for (const list of [received, kept, quotations]) {
+      const rows = await allRows(list, `category=${hvac}`);
+      expect(rows.length).toBeGreaterThan(3);
+      expect(rows.every((row) => row['category_desc'] === 'HVAC')).toBe(true);
+      const whole = await allRows(list);
+      const dayOf = (row: Row) =>
+        new Date(Date.parse(text('created_at')(row)) + 4 * 3_600_000).toISOString().slice(0, 10);
+      const day = dayOf(whole[5] ?? {});
+      expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(whole.filter((row) => dayOf(row) === day));
+      expect(await allRows(list, `key=valve 05&category=${hvac}`)).toHaveLength(
+        rows.filter((row) => text('title')(row).toLowerCase() === 'valve 05').length,
+      );
+    }
+    expect((await allRows(received, 'state=open&sort=total')).every((row) => row['status'] === 'pending')).toBe(true);
+    expect((await allRows(quotations, 'state=rejected')).map(text('status'))).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
+  it('that cannot be read are refused at their field', async () => {
+    for (const list of [received, kept, quotations]) {
+      expect(await refusedFields(list, 'sort=company_id')).toEqual(['sort']);
+      expect(await refusedFields(list, 'from=2026-11-30&to=2026-11-01')).toEqual(['to']);
+      expect(await refusedFields(list, 'category=x')).toEqual(['category']);
+    }
+  });
+
+  it('cost two queries a page', async () => {
+    for (const list of [received, kept, quotations]) {
+      await checkCost(list, `sort=-total&category=${categories[0] ?? ''}&from=2026-11-01&key=valve`);
+    }
+  });
+});
+
+describe('offers as a file', () => {
+  it('hold what the pages hold, in their order', async () => {
+    const file = await checkExport(received, 'sort=-valid&state=open', 1, text('number'));
+    expect(file.heads[3]).toBe('المورّد');
+    expect(file.rightToLeft).toBe(true);
+    await checkExport(kept, 'sort=rfq', 1, text('number'));
+    const own = await checkExport(quotations, `sort=total&category=${categories[0] ?? ''}`, 1, text('number'));
+    expect(own.heads[3]).toBe('المشتري');
+  });
+
+  it('are handed to those alone whose they are', async () => {
+    const nobody = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    await checkFileIsOwn(received, { wrong: supplier.token, foreign: nobody.buyer.token });
+    await checkFileIsOwn(kept, { wrong: supplier.token, foreign: other.buyer.token });
+    await checkFileIsOwn(quotations, { wrong: buyer.token, foreign: nobody.supplier.token });
+  });
+});
