@@ -135,7 +135,7 @@ create table access (
   constraint access_pkey PRIMARY KEY (id),
   constraint access_check CHECK (((refunded_at IS NULL) = (refund_cause IS NULL))),
   constraint access_fee_fils_check CHECK ((fee_fils >= 0)),
-  constraint access_refund_cause_check CHECK ((refund_cause = ANY (ARRAY['asked'::text, 'rfq_canceled'::text, 'taken_down'::text, 'category_left'::text, 'never_opened'::text]))),
+  constraint access_refund_cause_check CHECK ((refund_cause = ANY (ARRAY['asked'::text, 'rfq_canceled'::text, 'taken_down'::text, 'never_opened'::text]))),
   constraint access_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES member(id),
   constraint access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
@@ -299,12 +299,19 @@ create table company (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   renewal_expires_on date,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  close_reason text default ''::text not null,
+  close_note text default ''::text not null,
+  erased_at timestamp with time zone,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint company_check CHECK (((review_state <> 'submitted'::text) OR (submitted_at IS NOT NULL))),
+  constraint company_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL))),
   constraint company_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint company_minimum_order_minor_check CHECK ((minimum_order_minor >= 0)),
   constraint company_review_state_check CHECK ((review_state = ANY (ARRAY['incomplete'::text, 'submitted'::text, 'approved'::text, 'refused'::text]))),
+  constraint company_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
   constraint company_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
 );
 
@@ -314,7 +321,11 @@ CREATE INDEX company_by_decision ON public.company USING btree (decided_at DESC,
 
 CREATE INDEX company_by_licence ON public.company USING btree (licence_number) WHERE (licence_number <> ''::text);
 
+CREATE INDEX company_by_licence_end ON public.company USING btree (licence_expires_on) WHERE ((approved_at IS NOT NULL) AND (closed_at IS NULL));
+
 CREATE INDEX company_by_trn ON public.company USING btree (trn) WHERE (trn <> ''::text);
+
+CREATE INDEX company_to_erase ON public.company USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
 
@@ -466,6 +477,16 @@ create table ledger_transaction (
 );
 
 CREATE UNIQUE INDEX ledger_once ON public.ledger_transaction USING btree (kind, subject_id) WHERE (kind <> 'reversal'::text);
+
+create table licence_reminder (
+  company_id uuid not null,
+  expires_on date not null,
+  days_before integer not null,
+  told_at timestamp with time zone not null,
+  constraint licence_reminder_pkey PRIMARY KEY (company_id, expires_on, days_before),
+  constraint licence_reminder_days_before_check CHECK ((days_before > 0)),
+  constraint licence_reminder_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
 
 create table member (
   id uuid not null,

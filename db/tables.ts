@@ -10,7 +10,7 @@ export type Json = ColumnType<unknown, string, string>;
 /** The same with a default value. */
 export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
-export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'category_left' | 'never_opened';
+export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'never_opened';
 
 export type CompanyAccountType = 'buyer' | 'supplier';
 
@@ -245,6 +245,11 @@ export interface CompanyTable {
   version: Generated<number>;
   created_at: Date;
   renewal_expires_on: string | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  close_reason: Generated<string>;
+  close_note: Generated<string>;
+  erased_at: Date | null;
 }
 
 export interface CompanyCategoryTable {
@@ -339,6 +344,13 @@ export interface LedgerTransactionTable {
   member_id: string | null;
   operator_id: string | null;
   at: Date;
+}
+
+export interface LicenceReminderTable {
+  company_id: string;
+  expires_on: string;
+  days_before: number;
+  told_at: Date;
 }
 
 export interface MemberTable {
@@ -927,6 +939,7 @@ export interface Tables {
   exchange_rate: ExchangeRateTable;
   idempotency_key: IdempotencyKeyTable;
   ledger_transaction: LedgerTransactionTable;
+  licence_reminder: LicenceReminderTable;
   member: MemberTable;
   member_role: MemberRoleTable;
   message: MessageTable;

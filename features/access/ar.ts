@@ -194,7 +194,6 @@ export const accessAr: Translation<typeof accessEn> = {
       asked: 'أُعيدت بناءً على طلبك',
       rfq_canceled: 'أُعيدت لإلغاء الطلب',
       taken_down: 'أُعيدت لسحب الطلب',
-      category_left: 'أُعيدت لخروج الطلب من أقسامك',
       never_opened: 'أُعيدت لأن المشتري لم يفتح عرضك',
     },
   },

@@ -158,7 +158,6 @@ export const accessEn = {
       asked: 'Returned at your request',
       rfq_canceled: 'Returned: the RFQ was canceled',
       taken_down: 'Returned: the RFQ was taken down',
-      category_left: 'Returned: the RFQ left your categories',
       never_opened: 'Returned: the buyer never opened your offer',
     },
   },

@@ -93,7 +93,6 @@ export const walletAr: Translation<typeof walletEn> = {
     asked: 'بناءً على طلبك',
     rfq_canceled: 'ألغى المشتري الطلب',
     taken_down: 'أُزيل الطلب من المنصة',
-    category_left: 'خرج الطلب من أقسامك',
     never_opened: 'لم يفتح المشتري عرضك',
   },
   topUpState: {

@@ -79,7 +79,6 @@ export const walletEn = {
     asked: 'At your request',
     rfq_canceled: 'The buyer canceled the RFQ',
     taken_down: 'The RFQ was taken down',
-    category_left: 'The RFQ left your categories',
     never_opened: 'The buyer never opened your offer',
   },
   topUpState: {

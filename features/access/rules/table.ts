@@ -5,8 +5,8 @@ import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
 export type AccessState = (typeof accessStates)[number];
 
-/** Why a fee came back: asked for, or by the published rules of product §3. */
-export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'category_left', 'never_opened'] as const;
+/** Why a fee came back: asked for, or by the published rules of product §3. No amendment changes a category (product §6). */
+export const refundCauses = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** `system`: what the published rules of product §3 bring about by themselves. */

@@ -56,7 +56,7 @@ const withdrawalLooks: Record<NonNullable<StatementRow['withdrawal_state']>, Sta
   refused: 'rejected',
 };
 
-const causes = ['asked', 'rfq_canceled', 'taken_down', 'category_left', 'never_opened'] as const;
+const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 
 function causeOf(row: StatementRow, t: Text): string | null {
   const cause = causes.find((one) => one === row.cause);
