@@ -17,9 +17,11 @@ import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
+import { topUpFor } from '../../wallet/rules/top-up.ts';
 import type { TeaserView } from '../schema.ts';
 import { AskedLines } from './asked-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
@@ -83,13 +85,21 @@ function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<type
     return <LinkButton to={`/seller/paid-rfq/${teaser.id}`}>{t('access.buy.opened')}</LinkButton>;
   }
   if (!teaser.can.buy) return null;
-  if (wallet.missing !== null || wallet.wallet_expired) {
+  const missingFils = wallet.missing === null ? null : minorOf(wallet.missing);
+  if (missingFils !== null) {
+    const amount = decimalOf(topUpFor(missingFils));
     return (
-      <LinkButton to="/seller/wallet">
+      <LinkButton to={`/seller/wallet?dialog=top-up&amount=${amount}`}>
         <Icon of={Plus} />
-        {wallet.missing === null
-          ? t('access.buy.topUpAny')
-          : t('access.buy.topUp', { amount: amountOf(wallet.missing) })}
+        {t('access.buy.topUp', { amount: amountOf(amount) })}
+      </LinkButton>
+    );
+  }
+  if (wallet.wallet_expired) {
+    return (
+      <LinkButton to="/seller/wallet?dialog=top-up">
+        <Icon of={Plus} />
+        {t('access.buy.topUpAny')}
       </LinkButton>
     );
   }

@@ -4,6 +4,7 @@ import {
   topUpMethods,
   topUpSides,
   topUpStates,
+  topUpFor,
   topUpTable,
   topUpVerbs,
   toRefusal,
@@ -55,5 +56,16 @@ describe('every cell of a top-up', () => {
   it('says what is missing at the field it is missing in', () => {
     expect(toRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'note' }] });
     expect(toRefusal('state_changed')).toEqual({ refused: 'state_changed' });
+  });
+});
+
+describe('what is topped up for an amount that is missing', () => {
+  it.each([
+    [1n, 10_000n],
+    [10_000n, 10_000n],
+    [12_345n, 12_345n],
+    [10_000_001n, 10_000_000n],
+  ])('%d fils: %d', (missingFils, offered) => {
+    expect(topUpFor(missingFils)).toBe(offered);
   });
 });

@@ -58,3 +58,9 @@ export const topUpFilsMax = 10_000_000n;
 export const freeValidityDays = 180;
 /** Top-ups of one company that wait for money or for an operator; more would only be noise for both. */
 export const openTopUpsMax = 20;
+
+/** What to top up for an amount that is missing, fils: as much, within the limits of one top-up. */
+export function topUpFor(missingFils: bigint): bigint {
+  if (missingFils < topUpFilsMin) return topUpFilsMin;
+  return missingFils > topUpFilsMax ? topUpFilsMax : missingFils;
+}

@@ -10,11 +10,13 @@ import type { Locale } from '../../../shared/locale.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import type { PackageView, WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
-import { chosenOf, topUpFormId, TopUpForm, type Chosen, type Method } from './top-up-form.tsx';
+import { chosenOf, firstPackage, topUpFormId, TopUpForm, type Chosen, type Method } from './top-up-form.tsx';
 
 export interface TopUpDialogProps {
   wallet: WalletView;
   packages: readonly PackageView[];
+  /** A free amount to begin with; empty: a package stands chosen. */
+  suggested: string;
   refused: Refused | undefined;
   /** The address of the page without the dialog. */
   closeTo: string;
@@ -27,12 +29,14 @@ function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale)
 }
 
 /** `?dialog=top-up`: a dialog over the wallet, and a card on its page before JavaScript. */
-export function TopUpDialog({ wallet, packages, refused, closeTo }: TopUpDialogProps) {
+export function TopUpDialog({ wallet, packages, suggested, refused, closeTo }: TopUpDialogProps) {
   const { t, locale } = useReading();
   const navigate = useNavigate();
   const isAlive = useHydrated();
   const busy = useNavigation().formData?.get('intent') === 'top_up';
-  const [chosen, setChosen] = useState<Chosen | null>(() => chosenOf(packages, packages[1]?.id ?? '', ''));
+  const [chosen, setChosen] = useState<Chosen | null>(() =>
+    chosenOf(packages, firstPackage(packages, suggested), suggested),
+  );
   const [method, setMethod] = useState<Method>(wallet.can.top_up_card ? 'card' : 'bank_transfer');
   const submit = (
     <Button
@@ -49,6 +53,7 @@ export function TopUpDialog({ wallet, packages, refused, closeTo }: TopUpDialogP
     <TopUpForm
       wallet={wallet}
       packages={packages}
+      suggested={suggested}
       refused={refused}
       onChoose={(nextChosen, nextMethod) => {
         setChosen(nextChosen);

@@ -38,20 +38,27 @@ export function chosenOf(packages: readonly PackageView[], packageId: string, ow
   return fils === null || fils <= 0n ? null : { paidFils: fils, creditFils: fils };
 }
 
+/** Which package stands chosen at first: none where an amount is suggested. */
+export function firstPackage(packages: readonly PackageView[], suggested: string): string {
+  return suggested === '' ? (packages[1]?.id ?? '') : '';
+}
+
 export interface TopUpFormProps {
   wallet: WalletView;
   packages: readonly PackageView[];
+  /** A free amount to begin with; empty: a package stands chosen. */
+  suggested: string;
   refused: Refused | undefined;
   /** For the button, which stands in the dialog's foot. */
   onChoose: (chosen: Chosen | null, method: Method) => void;
 }
 
 /** A package or an amount, card or bank transfer, and what the balance will be: the whole top-up on one sheet. */
-export function TopUpForm({ wallet, packages, refused, onChoose }: TopUpFormProps) {
+export function TopUpForm({ wallet, packages, suggested, refused, onChoose }: TopUpFormProps) {
   const { t } = useReading();
   const typed = refused?.values;
-  const [packageId, setPackageId] = useState(typed?.['package_id'] ?? packages[1]?.id ?? '');
-  const [own, setOwn] = useState(typed?.['amount'] ?? '');
+  const [packageId, setPackageId] = useState(typed?.['package_id'] ?? firstPackage(packages, suggested));
+  const [own, setOwn] = useState(typed?.['amount'] ?? suggested);
   const [method, setMethod] = useState<Method>(
     !wallet.can.top_up_card || typed?.['method'] === 'bank_transfer' ? 'bank_transfer' : 'card',
   );

@@ -8,7 +8,10 @@ import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { topUpFor } from '../rules/top-up.ts';
 import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 import { OpenTopUps } from './open-top-ups.tsx';
@@ -38,6 +41,7 @@ export function WalletPage(props: WalletPageProps) {
   const { pathname } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('dialog');
+  rest.delete('amount');
   const closeTo = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
   const canTopUp = wallet.can.top_up_card || wallet.can.top_up_bank;
   return (
@@ -69,13 +73,25 @@ export function WalletPage(props: WalletPageProps) {
         </Note>
       )}
       {canTopUp && search.get('dialog') === 'top-up' && (
-        <TopUpDialog wallet={wallet} packages={packages} refused={refused} closeTo={closeTo} />
+        <TopUpDialog
+          wallet={wallet}
+          packages={packages}
+          suggested={suggestedOf(search.get('amount'))}
+          refused={refused}
+          closeTo={closeTo}
+        />
       )}
       <WalletStats wallet={wallet} />
       <OpenTopUps topUps={openTopUps.filter(({ id }) => id !== returned?.id)} />
       {statement !== null && <Statement page={statement} filter={filter} months={months} />}
     </div>
   );
+}
+
+/** The amount that an access lacks, from its dialog's link; empty for none. */
+function suggestedOf(amount: string | null): string {
+  const fils = amount === null ? null : minorOf(normaliseDecimal(amount));
+  return fils === null || fils <= 0n ? '' : decimalOf(topUpFor(fils));
 }
 
 /** What became of the payment that the payer comes back from: the provider's word, not the address's. */
