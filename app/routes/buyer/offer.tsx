@@ -44,8 +44,10 @@ async function send(page: PageContext, id: string, form: FormData): Promise<Answ
   switch (textOf(form, 'intent')) {
     case 'accept':
       return page.api(buyerApi.acceptOffer, { params, body: { version } }, once);
-    case 'buy':
-      return page.api(buyNow, { params, body: { version, language: textOf(form, 'language') as 'both' } }, once);
+    case 'buy': {
+      const language = textOf(form, 'language') as 'both';
+      return page.api(buyNow, { params, body: { version, language, address_id: textOf(form, 'address_id') } }, once);
+    }
     case 'ask_approval':
       return page.api(buyerApi.askApproval, { params, body: { version, reason: textOf(form, 'reason') } }, once);
     case 'refuse_approval':

@@ -28,7 +28,9 @@ export function BuyerOfferPage({ offer, now }: { offer: BuyerOffer; now: Date })
   const [version] = offer.versions;
   if (version === undefined) return null;
   const { rfq } = offer;
-  const open = (kind: DialogKind) => setDialog({ kind, offer: onScreen(offer, version), asked: rfq.lines });
+  const isDelivered = rfq.delivery_method === 'delivery';
+  const open = (kind: DialogKind) =>
+    setDialog({ kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered });
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />

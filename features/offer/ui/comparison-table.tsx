@@ -114,7 +114,14 @@ export function ComparisonTable(props: TableProps) {
               <Cell key={offer.id} offer={offer} className="pt-2 pb-3">
                 <ColumnActions
                   offer={offer}
-                  onOpen={(kind) => onDialog({ kind, offer: onScreen(offer, offer), asked: rfq.lines })}
+                  onOpen={(kind) =>
+                    onDialog({
+                      kind,
+                      offer: onScreen(offer, offer),
+                      asked: rfq.lines,
+                      isDelivered: rfq.delivery_method === 'delivery',
+                    })
+                  }
                 />
               </Cell>
             ))}

@@ -14,6 +14,7 @@ import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
+import { BuyAddress } from './buy-address.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
 import { useOfferWords } from './offer-words.ts';
 import { SumsList } from './sums-list.tsx';
@@ -46,6 +47,8 @@ export interface OpenDialog {
   readonly kind: DialogKind;
   readonly offer: OnScreen;
   readonly asked: readonly AskedLine[];
+  /** Whether Buy Now asks where the goods go. */
+  readonly isDelivered: boolean;
 }
 
 interface OfferDialogsProps {
@@ -119,12 +122,12 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
 }
 
 function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
-  const { offer, asked } = dialog;
+  const { offer, asked, isDelivered } = dialog;
   switch (dialog.kind) {
     case 'accept':
       return <Acceptance offer={offer} />;
     case 'buy':
-      return <Acceptance offer={offer} isBuy />;
+      return <Acceptance offer={offer} isBuy isDelivered={isDelivered} />;
     case 'ask_approval':
       return <AskApproval offer={offer} />;
     case 'refuse_approval':
@@ -141,7 +144,8 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
 }
 
 /** What accepting means, with every sum; Buy Now makes and sends the order as well. */
-function Acceptance({ offer, isBuy = false }: { offer: OnScreen; isBuy?: boolean }) {
+function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boolean }) {
+  const { offer, isBuy = false, isDelivered = false } = props;
   const { t } = useReading();
   const words = useOfferWords();
   const steps = isBuy
@@ -164,6 +168,7 @@ function Acceptance({ offer, isBuy = false }: { offer: OnScreen; isBuy?: boolean
           {t('offer.terms.delivery')}: <span className="font-medium text-text">{words.delivery(offer.sums)}</span>
         </p>
         {!offer.complete && <Note tone="accent" title={t('offer.dialog.incomplete')} />}
+        {isBuy && isDelivered && <BuyAddress />}
         {isBuy && (
           <Select
             name="language"

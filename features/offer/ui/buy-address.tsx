@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { AddressView } from '../../address/schema.ts';
+
+const addressesAt = '/buyer/address-managment';
+/** More than a choice can show; whoever has more makes the order on the deal's page. */
+const pagesMax = 5;
+
+/** The company's addresses, the default one first, page after page from their own list; null until the first is here. */
+function useAddresses(): readonly AddressView[] | null {
+  const { load, data } = useFetcher<{ page: Page<AddressView> }>();
+  const [found, setFound] = useState<ReadonlyMap<number, readonly AddressView[]>>(new Map());
+  const page = data?.page;
+  if (page !== undefined && !found.has(page.current_page)) {
+    setFound(new Map([...found, [page.current_page, page.data]]));
+  }
+  const next = page === undefined ? 1 : page.current_page + 1;
+  const lastPage = Math.min(page?.last_page ?? 1, pagesMax);
+  useEffect(() => {
+    if (next <= lastPage) void load(`${addressesAt}?page=${next}`);
+  }, [next, lastPage, load]);
+  return found.size === 0 ? null : [...found.values()].flat();
+}
+
+/**
+ * Where the goods of a firm offer go. Until the addresses are here the default one stands, which the server takes where
+ * none is named.
+ */
+export function BuyAddress() {
+  const { t, locale } = useReading();
+  const addresses = useAddresses();
+  if (addresses?.length === 0) {
+    return (
+      <Note
+        tone="accent"
+        title={t('order.make.noAddress')}
+        actions={
+          <LinkButton to={addressesAt} tone="secondary" size="sm">
+            {t('order.make.addAddress')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  const options = (addresses ?? []).map(({ id, label, city, is_default: isDefault }) => {
+    const args = { label, city: locale === 'ar' ? city.name_ar : city.name_en };
+    return { value: id, label: t(isDefault ? 'order.make.addressDefault' : 'order.make.addressOther', args) };
+  });
+  return (
+    <Select
+      // Filled anew it begins at its first choice, the default.
+      key={addresses === null ? 'empty' : 'filled'}
+      name="address_id"
+      label={t('order.make.address')}
+      options={addresses === null ? [{ value: '', label: '…' }] : options}
+    />
+  );
+}
