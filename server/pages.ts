@@ -10,6 +10,7 @@ import type { Incoming } from './http/handle.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
 import { readPageForm, refusePage } from './page-body.ts';
+import { stripeCheckoutOrigin } from './payments/stripe.ts';
 
 /** Reaches the API below /api for one page request: in process, or over the network. */
 export type ReachApi = (
@@ -89,8 +90,11 @@ function makeContext(services: PageServices, page: PageRequest, nonce: string, s
   };
 }
 
-/** What the browser may load: only our own files, scripts only by this answer's nonce (ASVS 3.4.3). */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+/**
+ * What the browser may load: only our own files, scripts only by this answer's nonce (ASVS 3.4.3). `payer`: where a form may
+ * lead besides, the origin of a payment provider's own page; without JavaScript the top-up's form is redirected there.
+ */
+export function contentSecurityPolicy(nonce: string, development: boolean, payer: string | null): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -103,7 +107,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payer === null ? '' : ` ${payer}`}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
@@ -121,7 +125,9 @@ function preloadLinks(build: ServerBuild): string {
 export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
   const { entry } = build as Build;
   const key = entry.module.pageContext as ContextKey;
-  const mode = services.config.development ? 'development' : 'production';
+  const { development, payments } = services.config;
+  const mode = development ? 'development' : 'production';
+  const payer = payments.stripe === null ? null : stripeCheckoutOrigin;
   // React Router compares Origin with the request's URL, which says http behind a proxy that ends TLS. Whose request it
   // is has been decided by `isSameOrigin` before; so the public host is named as allowed.
   const tree = { ...build, allowedActionOrigins: [new URL(services.config.publicUrl).host] };
@@ -156,7 +162,7 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     if (pageContext.cookies.get('lang') !== locale && !setCookies.some((cookie) => cookie.startsWith('lang='))) {
       headers.append('Set-Cookie', localeCookie(locale, secure));
     }
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, services.config.development));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, development, payer));
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     headers.append('Vary', 'Cookie');
     if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true) headers.append('Link', links);

@@ -58,6 +58,9 @@ function toForm(order: PaymentOrder): URLSearchParams {
   });
 }
 
+/** Whose page asks for the card: the payer is sent there. */
+export const stripeCheckoutOrigin = 'https://checkout.stripe.com';
+
 /** Stripe Checkout over plain HTTPS (docs.stripe.com/api/checkout/sessions). `base` is another server in tests. */
 export function createStripeProvider(
   { secretKey, webhookSecret }: StripeKeys,
