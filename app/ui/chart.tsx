@@ -23,6 +23,8 @@ export interface ChartProps {
   centre?: ReactNode;
   /** Instead of "No available data". */
   empty?: ReactNode;
+  /** The numbers of the bars stand in a table of the page's own beside the picture. */
+  tableBeside?: boolean;
   onRetry?: () => void;
 }
 
@@ -75,7 +77,8 @@ export function Chart(props: ChartProps) {
     );
   }
   const shown = { label, kind, points, height, formatValue, formatAxis };
-  return kind === 'donut' ? <Donut {...shown} centre={props.centre} /> : <Bars {...shown} />;
+  if (kind === 'donut') return <Donut {...shown} centre={props.centre} />;
+  return <Bars {...shown} hasTable={props.tableBeside !== true} />;
 }
 
 interface ShownProps {
@@ -140,30 +143,36 @@ const swatches: Record<ChartColour, string> = {
   primary: 'bg-primary',
 };
 
-function Bars(props: ShownProps) {
-  const { label, points, height, formatValue } = props;
+function Bars({ hasTable, ...props }: ShownProps & { hasTable: boolean }) {
+  return (
+    <div className="relative min-w-0" style={{ blockSize: props.height }}>
+      <ChartCanvas {...props} />
+      {hasTable && <HeardTable {...props} />}
+    </div>
+  );
+}
+
+/** The bars for who does not see them. */
+function HeardTable({ label, points, formatValue }: ShownProps) {
   const { t } = useReading();
   return (
-    <div className="relative min-w-0" style={{ blockSize: height }}>
-      <ChartCanvas {...props} />
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('ui.chart.name')}</th>
-            <th scope="col">{t('ui.chart.value')}</th>
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('ui.chart.name')}</th>
+          <th scope="col">{t('ui.chart.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.label}>
+            <th scope="row">{point.label}</th>
+            <td>{formatValue(point.value)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label}>
-              <th scope="row">{point.label}</th>
-              <td>{formatValue(point.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -8,13 +8,25 @@ export interface SegmentLink {
   current: boolean;
 }
 
+interface SegmentedLinksProps {
+  label: string;
+  items: readonly SegmentLink[];
+  /** More than four: on a narrow screen the control moves sideways instead of cutting its words. */
+  scrolls?: boolean;
+}
+
 /** `Segmented` for how a page is shown: two to four links that look as one control and work before JavaScript. */
-export function SegmentedLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
+export function SegmentedLinks({ label, items, scrolls = false }: SegmentedLinksProps) {
   return (
-    <nav aria-label={label} className="max-w-full">
-      <ul className="flex min-h-9 rounded-field border border-line bg-side p-0.5">
+    <nav aria-label={label} className={cx('max-w-full', scrolls && 'overflow-x-auto')}>
+      <ul
+        className={cx(
+          'flex min-h-9 rounded-field border border-line bg-side p-0.5',
+          scrolls && 'w-fit whitespace-nowrap',
+        )}
+      >
         {items.map((item) => (
-          <li key={item.to} className="flex min-w-0">
+          <li key={item.to} className={cx('flex', !scrolls && 'min-w-0')}>
             <Link
               to={item.to}
               replace

@@ -5,7 +5,7 @@ import {
   type BuyerReport,
   type SupplierReport,
 } from '../../features/report/schema.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import { addMember, addParty, fundWallet, type Party } from '../factories-access.ts';
 import { plantDeal, plantOrder, type PlainDeal } from '../factories-report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -77,12 +77,20 @@ describe('what waits', () => {
       'send_order',
       'new_offers',
     ]);
-    expect(report.tasks.rows[1]).toMatchObject({ number: sent, at: '2026-11-21T06:00:00.000Z', due_at: null });
+    expect(report.tasks.rows[1]).toMatchObject({ number: sent, at: '2026-11-21T06:00:00.000Z' });
+    // Two weeks after its sending, as the offer promised.
+    expect(report.tasks.rows[1]).toMatchObject({
+      due_at: '2026-12-05T06:00:00.000Z',
+      amount: { value: '1000.00', currency: 'AED' },
+    });
     expect(report.tasks.rows[2]).toMatchObject({ number: made, rfq_id: planted.rfqId, offer_id: planted.offerId });
     const approver = await addMember(api, one.buyer.companyId, { roles: ['approver'] });
     const { rows, total } = (await buyerReport(approver)).tasks;
     expect([total, ...rows.map(({ kind }) => kind)]).toEqual([3, 'compare', 'new_offers', 'approve']);
-    expect(rows[2]).toMatchObject({ company: null, number: expect.stringMatching(/^RFQ-\d{5}$/) as string });
+    expect(rows[2]).toMatchObject({
+      company: expect.stringMatching(/^Member/) as string,
+      number: expect.stringMatching(/^RFQ-\d{5}$/) as string,
+    });
     expect(report.cards).toEqual({
       active: 2,
       pending: 1,
@@ -144,5 +152,123 @@ describe('what waits', () => {
       { kind: 'answered', company: 'Gulf', offer_id: offerId, revision_id: revisionId },
     ]);
     expect(kindsOf(await supplierReport(two.supplier))).toEqual([]);
+  });
+
+  it('is an award only for who may approve it: within the limit, and not their own', async () => {
+    const { buyer } = one;
+    const colleagues = {
+      buyer: await addParty(api, 'buyer'),
+      supplier: await addParty(api, 'supplier', { name: 'Gulf' }),
+    };
+    const { companyId } = colleagues.buyer;
+    const asker = await addMember(api, companyId, { roles: ['approver'], limitFils: 999_99n });
+    const small = await addMember(api, companyId, { roles: ['approver'], limitFils: 999_99n });
+    const large = await addMember(api, companyId, { roles: ['approver'], limitFils: 1000_00n });
+    const planted = await plantDeal(api, random, { ...base({}), ...colleagues });
+    await api.db
+      .updateTable('offer')
+      .set({
+        opened_at: api.now(),
+        approval_asked_by: asker.memberId,
+        approval_asked_at: api.now(),
+        approval_reason: 'The best of all',
+      })
+      .where('id', '=', planted.offerId ?? '')
+      .execute();
+    const rowsOf = async (who: Party) => (await buyerReport(who)).tasks.rows;
+    for (const who of [colleagues.buyer, large])
+      expect(await rowsOf(who)).toMatchObject([
+        { kind: 'approve_award', offer_id: planted.offerId, company: 'Gulf', amount: { value: '1000.00' } },
+      ]);
+    for (const who of [asker, small]) expect(await rowsOf(who)).toEqual([]);
+    expect((await buyerReport(buyer)).tasks.rows.map(({ kind }) => kind)).not.toContain('approve_award');
+    // A pending request of another's pen, above the limit of one of the two.
+    await plantDeal(api, random, {
+      ...base({ rfqState: 'pending' }),
+      ...colleagues,
+      buyer: { ...colleagues.buyer, memberId: asker.memberId },
+    });
+    await api.db
+      .updateTable('rfq')
+      .set({ rate_micro: 1_000_000n })
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'pending')
+      .execute();
+    expect((await rowsOf(large)).map(({ kind }) => kind)).toContain('approve');
+    for (const who of [asker, small]) expect(await rowsOf(who)).toEqual([]);
+  });
+
+  it('is a question, a late delivery, a delivery soon and a wallet that ends', async () => {
+    const three = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    const asked = await plantDeal(api, random, { ...base({ offerState: null }), ...three });
+    await api.db
+      .insertInto('question')
+      .values({
+        id: random.id(),
+        rfq_id: asked.rfqId,
+        company_id: three.supplier.companyId,
+        asked_by: three.supplier.memberId,
+        question: 'Is it urgent?',
+        asked_at: api.now(),
+      })
+      .execute();
+    const late = { ...base({ rfqState: 'accepted', offerState: 'waiting' }), ...three };
+    const before = (days: number) => new Date(api.now().getTime() - days * 86_400_000);
+    const overdue = await plantOrder(
+      api,
+      random,
+      { ...late, decidedAt: before(20) },
+      await plantDeal(api, random, late),
+      true,
+    );
+    const soon = await plantOrder(
+      api,
+      random,
+      { ...late, decidedAt: before(10) },
+      await plantDeal(api, random, late),
+      true,
+    );
+    await api.db
+      .updateTable('purchase_order')
+      .set({ acknowledged_at: before(9), acknowledged_by: three.supplier.memberId })
+      .where('supplier_company_id', '=', three.supplier.companyId)
+      .execute();
+    await fundWallet(api, three.supplier.companyId, 250_00n);
+    await api.db
+      .updateTable('wallet')
+      .set({ expires_at: new Date(api.now().getTime() + 5 * 86_400_000) })
+      .where('company_id', '=', three.supplier.companyId)
+      .execute();
+    const mine = (await buyerReport(three.buyer)).tasks;
+    expect(mine.rows.map(({ kind, number }) => [kind, number])).toEqual([
+      ['answer_question', expect.stringMatching(/^RFQ/)],
+      ['late_delivery', overdue],
+      ['confirm_receipt', soon],
+    ]);
+    const theirs = (await supplierReport(three.supplier)).tasks;
+    expect(theirs.rows.map(({ kind, number }) => [kind, number])).toEqual(
+      expect.arrayContaining([
+        ['deliver_late', overdue],
+        ['deliver', soon],
+        ['wallet', ''],
+        ['quote', expect.stringMatching(/^RFQ/)],
+      ]),
+    );
+    expect(theirs.rows.find(({ kind }) => kind === 'wallet')).toMatchObject({
+      rfq_id: null,
+      amount: { value: '250.00', currency: 'AED' },
+    });
+    const sales = await addMember(api, three.supplier.companyId, { roles: ['sales'] });
+    expect((await supplierReport(sales)).tasks.rows.map(({ kind }) => kind)).not.toContain('wallet');
+  });
+
+  it('shows four at first, and all when asked', async () => {
+    const many = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    for (let count = 0; count < 6; count += 1) await plantDeal(api, random, { ...base({}), ...many });
+    const first = (await buyerReport(many.buyer)).tasks;
+    expect([first.total, first.rows.length]).toEqual([6, 4]);
+    const all = await api.as({ token: many.buyer.token })(readBuyerReport, { query: { tasks: 'all' } });
+    expect(all).toMatchObject({ ok: true, data: { tasks: { total: 6 } } });
+    if (all.ok) expect(all.data.tasks.rows).toHaveLength(6);
   });
 });

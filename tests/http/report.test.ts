@@ -93,13 +93,17 @@ afterAll(async () => {
 });
 
 async function buyerReport(who: Party, period: Period = 'year'): Promise<BuyerReport> {
-  const answer = await api.as({ token: who.token })(readBuyerReport, { query: { period } });
+  const answer = await api.as({ token: who.token })(readBuyerReport, {
+    query: { period, ...(period === 'range' ? ownDays : {}) },
+  });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data;
 }
 
 async function supplierReport(who: Party, period: Period = 'year'): Promise<SupplierReport> {
-  const answer = await api.as({ token: who.token })(readSupplierReport, { query: { period } });
+  const answer = await api.as({ token: who.token })(readSupplierReport, {
+    query: { period, ...(period === 'range' ? ownDays : {}) },
+  });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data;
 }
@@ -109,8 +113,32 @@ function dubai(instant: Date): string {
   return new Date(instant.getTime() + 4 * hourMs).toISOString().slice(0, 10);
 }
 
-/** The first day of a period on 21 November 2026. */
-const firstDay: Record<Period, string> = { year: '2026-01-01', months: '2025-12-01', all: '0000-01-01' };
+/** Days of the reader's own: over the end of a year, less than all. */
+const ownDays = { from: '2025-10-15', to: '2026-06-14' };
+/** The first and the last day of each period on 21 November 2026. */
+const firstDay: Record<Period, string> = {
+  month: '2026-11-01',
+  quarter: '2026-10-01',
+  year: '2026-01-01',
+  months: '2025-12-01',
+  all: '0000-01-01',
+  range: ownDays.from,
+};
+const lastDay: Record<Period, string> = {
+  month: '2026-11-30',
+  quarter: '2026-12-31',
+  year: '2026-12-31',
+  months: '2026-11-30',
+  all: '9999',
+  range: ownDays.to,
+};
+
+function medianOf(some: readonly number[]): number | null {
+  const sorted = some.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  if (sorted.length === 0) return null;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
 
 function sumOf(some: readonly PlainDeal[], of: (deal: PlainDeal) => bigint = (deal) => filsOfDeal(deal).total) {
   return { count: some.length, value: decimalOf(some.reduce((total, deal) => total + of(deal), 0n)) };
@@ -127,20 +155,24 @@ function groupOf(state: string): string {
 
 describe.each(periods)('a buyer’s figures of the period %s', (period) => {
   const from = firstDay[period];
+  const to = lastDay[period];
+  const isIn = (instant: Date) => dubai(instant) >= from && dubai(instant) <= to;
 
   it('are those of a recount, row by row', async () => {
     const report = await buyerReport(buyer, period);
     expect(report).toMatchObject({ period, currency: 'AED', started: true });
-    expect(report.accepted).toEqual(sumOf(purchases(from)));
-    const asked = deals.filter((deal) => dubai(deal.publishedAt) >= from);
+    expect(report.accepted).toEqual(sumOf(purchases(from, to)));
+    const asked = deals.filter((deal) => isIn(deal.publishedAt));
     for (const { status, count } of report.statuses) {
       expect(count, status).toBe(asked.filter((deal) => groupOf(deal.rfqState) === status).length);
     }
     const published = asked.filter((deal) => deal.rfqState !== 'pending');
     const quoted = published.filter((deal) => deal.offerState !== null);
-    expect(report.rfqs.offers_average).toBeCloseTo(quoted.length / published.length, 1);
+    if (published.length === 0) expect(report.rfqs.offers_average).toBeNull();
+    else expect(report.rfqs.offers_average).toBeCloseTo(quoted.length / published.length, 1);
     const minutes = quoted.map((deal) => (deal.offeredAt.getTime() - deal.publishedAt.getTime()) / 60_000);
-    expect(report.rfqs.first_offer_minutes).toBe(Math.round(minutes.reduce((a, b) => a + b, 0) / minutes.length));
+    const middle = medianOf(minutes);
+    expect(report.rfqs.first_offer_minutes).toBe(middle === null ? null : Math.round(middle));
   });
 
   it('add up by category and by bar to the same total', async () => {
@@ -149,15 +181,15 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
     const values = (rows: readonly { value: string }[]) => rows.reduce((sum, row) => sum + Number(row.value), 0);
     expect(values(report.categories)).toBeCloseTo(total, 2);
     expect(values(report.bars)).toBeCloseTo(total, 2);
-    expect(report.bars.filter(({ current }) => current)).toHaveLength(1);
+    expect(report.bars.filter(({ current }) => current)).toHaveLength(period === 'range' ? 0 : 1);
     for (const { at, count, value } of report.bars) {
       expect({ count, value }, at).toEqual(
-        sumOf(purchases(from).filter((deal) => dubai(deal.decidedAt).startsWith(at))),
+        sumOf(purchases(from, to).filter((deal) => dubai(deal.decidedAt).startsWith(at))),
       );
     }
     const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();
     for (const { id, count, value } of report.categories) {
-      const ofCategory = purchases(from).filter((deal) => categories[deal.category]?.id === id);
+      const ofCategory = purchases(from, to).filter((deal) => categories[deal.category]?.id === id);
       expect({ count, value }).toEqual(sumOf(ofCategory));
     }
     expect(report.categories.map(({ value }) => Number(value))).toEqual(
@@ -178,22 +210,24 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
 
 describe.each(periods)('a supplier’s figures of the period %s', (period) => {
   const from = firstDay[period];
+  const to = lastDay[period];
+  const isIn = (instant: Date) => dubai(instant) >= from && dubai(instant) <= to;
 
   it('are those of a recount, row by row', async () => {
     const report = await supplierReport(supplier, period);
-    const won = purchases(from);
-    const lost = deals.filter((deal) => deal.offerState === 'rejected' && dubai(deal.decidedAt) >= from);
+    const won = purchases(from, to);
+    const lost = deals.filter((deal) => deal.offerState === 'rejected' && isIn(deal.decidedAt));
     expect(report.wins).toEqual({
       ...sumOf(won),
       lost: lost.length,
-      rate_percent: Math.round((won.length / (won.length + lost.length)) * 100),
+      rate_percent: won.length + lost.length === 0 ? null : Math.round((won.length / (won.length + lost.length)) * 100),
     });
     const sent = deals.filter(
-      (deal) => deal.rfqState !== 'pending' && deal.offerState !== null && dubai(deal.offeredAt) >= from,
+      (deal) => deal.rfqState !== 'pending' && deal.offerState !== null && isIn(deal.offeredAt),
     );
     expect(report.quotations).toBe(sent.length);
     expect(report.statuses.reduce((sum, { count }) => sum + count, 0)).toBe(sent.length);
-    expect(report.response_minutes).toBe(120);
+    expect(report.response_minutes).toBe(sent.length === 0 ? null : 120);
     expect(report.responses).toEqual([
       { within: 'hours4', count: sent.length },
       { within: 'day', count: 0 },
@@ -205,7 +239,7 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
   it('weigh fees against what they brought', async () => {
     const report = await supplierReport(supplier, period);
     const bought = deals.filter(
-      (deal) => deal.rfqState !== 'pending' && dubai(new Date(deal.offeredAt.getTime() - 2 * hourMs)) >= from,
+      (deal) => deal.rfqState !== 'pending' && isIn(new Date(deal.offeredAt.getTime() - 2 * hourMs)),
     );
     const kept = sumOf(
       bought.filter((deal) => !deal.refunded),
@@ -217,8 +251,10 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
     );
     expect(report.access).toMatchObject({ count: kept.count, spent: kept.value, returned: back });
     const won = Number(report.wins.value);
-    expect(report.access.return_ratio).toBeCloseTo(won / Number(kept.value), 1);
-    expect(Number(report.access.cost_per_win)).toBeCloseTo(Number(kept.value) / report.wins.count, 2);
+    if (kept.count === 0) expect(report.access.return_ratio).toBeNull();
+    else expect(report.access.return_ratio).toBeCloseTo(won / Number(kept.value), 1);
+    if (report.wins.count === 0) expect(report.access.cost_per_win).toBeNull();
+    else expect(Number(report.access.cost_per_win)).toBeCloseTo(Number(kept.value) / report.wins.count, 2);
     expect(report.access.bars.map(({ at }) => at)).toEqual(report.bars.map(({ at }) => at));
     expect(report.access.bars.reduce((sum, { value }) => sum + Number(value), 0)).toBeCloseTo(Number(kept.value), 2);
   });
@@ -237,6 +273,22 @@ describe('who may read', () => {
     expect(await api.as({ token: buyer.token })(readSupplierReport, { query: {} })).toMatchObject({ status: 403 });
     expect(await api.as({ token: supplier.token })(readBuyerReport, { query: {} })).toMatchObject({ status: 403 });
     expect(await api.as({ token: supplier.token })(exportBuyerReport, { query: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('is told of days that are no period', async () => {
+    const read = (query: { period: 'range' | 'month'; from?: string; to?: string }) =>
+      api.as({ token: buyer.token })(readBuyerReport, { query });
+    expect(await read({ period: 'range' })).toMatchObject({ status: 422, errors: { from: [expect.any(String)] } });
+    expect(await read({ period: 'range', from: '2026-02-30', to: '2026-03-01' })).toMatchObject({ status: 422 });
+    expect(await read({ period: 'range', from: '2026-03-02', to: '2026-03-01' })).toMatchObject({
+      status: 422,
+      errors: { to: [expect.any(String)] },
+    });
+    expect(await read({ period: 'range', from: '1990-01-01', to: '2026-03-01' })).toMatchObject({ status: 422 });
+    // Days beside another period are of no account.
+    expect(await read({ period: 'month', from: '2020-01-01', to: '2020-01-02' })).toMatchObject({
+      data: { period: 'month', from: '2026-11-01', to: '2026-11-30' },
+    });
   });
 
   it('is told of a period that does not exist', async () => {
@@ -297,6 +349,40 @@ describe('the sheet', () => {
     expect(total).toBeCloseTo(Number(sumOf(purchases(firstDay.months)).value), 2);
     const days = rows.map((row) => row.slice(0, 10));
     expect(days).toEqual(days.toSorted().toReversed());
+  });
+
+  it('of one picture is the table that the page shows', async () => {
+    const report = await buyerReport(buyer, 'months');
+    const table = async (who: Party, endpoint: typeof exportBuyerReport, query: Record<string, string>) => {
+      const text = await sheet(who, endpoint, { period: 'months', language: 'en', ...query });
+      return text
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((row) => row.split(','));
+    };
+    expect(await table(buyer, exportBuyerReport, { chart: 'bars' })).toEqual([
+      ['Period', 'Count', 'Total in AED'],
+      ...report.bars.map(({ at, count, value }) => [at, String(count), value]),
+    ]);
+    expect((await table(buyer, exportBuyerReport, { chart: 'categories' })).slice(1)).toEqual(
+      report.categories.map(({ name_en: name, count, value }) => [name, String(count), value]),
+    );
+    expect((await table(buyer, exportBuyerReport, { chart: 'statuses' })).map((row) => row[1])).toEqual([
+      'Count',
+      ...report.statuses.map(({ count }) => String(count)),
+    ]);
+    const theirs = await supplierReport(supplier, 'months');
+    const asSupplier = exportSupplierReport as unknown as typeof exportBuyerReport;
+    expect((await table(supplier, asSupplier, { chart: 'fees' })).slice(1)).toEqual(
+      theirs.access.bars.map(({ at, count, value }) => [at, String(count), value]),
+    );
+    expect((await table(supplier, asSupplier, { chart: 'responses' })).map((row) => row[1])).toEqual([
+      'Count',
+      ...theirs.responses.map(({ count }) => String(count)),
+    ]);
+    const noFees = { query: { chart: 'fees' as 'bars' } };
+    expect(await api.as({ token: buyer.token })(exportBuyerReport, noFees)).toMatchObject({ status: 422 });
   });
 
   it('runs no formula that a company put into its name', async () => {

@@ -2,7 +2,7 @@ import { SellerDashboard } from '../../../features/report/ui/seller-dashboard.ts
 import { WaitingDashboard } from '../../../features/report/ui/waiting-dashboard.tsx';
 import { readSupplierReport } from '../../../features/report/schema.ts';
 import { dataOrThrow } from '../../answers.server.ts';
-import { periodOf, standingOf } from '../../dashboard-facts.ts';
+import { figuresOf, standingOf } from '../../dashboard-facts.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import { sessionContext } from '../../session.server.ts';
@@ -16,17 +16,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const shared = { name: session.user.name, now: page.now.toISOString() };
   // The figures are of approved companies; before that, and after the licence's end, the page says what is next.
-  if (!session.company.approved) return { ...shared, report: null, standing: standingOf(session) };
-  const query = { period: periodOf(request.url) };
-  return { ...shared, report: dataOrThrow(page, await page.api(readSupplierReport, { query })).data, standing: null };
+  if (!session.company.approved) return { ...shared, report: null, asked: null, standing: standingOf(session) };
+  const { answer, asked } = await figuresOf(request.url, (query) => page.api(readSupplierReport, { query }));
+  return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.dashboard', indexed: false });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, report, standing } = loaderData;
+  const { name, report, asked, standing } = loaderData;
   const now = new Date(loaderData.now);
   if (report === null) return <WaitingDashboard name={name} now={now} standing={standing} />;
-  return <SellerDashboard name={name} now={now} report={report} />;
+  return <SellerDashboard name={name} now={now} report={report} asked={asked} />;
 }

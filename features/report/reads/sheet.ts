@@ -7,9 +7,11 @@ import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import type { Period } from '../rules/terms.ts';
+import type { Span } from '../rules/span.ts';
+import type { SheetChart } from '../schema.ts';
 import { listPurchases } from '../store/purchases.ts';
-import { scopeOf, startOf } from './scope.ts';
+import { readChartTable } from './chart-table.ts';
+import { betweenOf, scopeOf } from './scope.ts';
 
 type Row = Awaited<ReturnType<typeof listPurchases>>[number];
 
@@ -50,12 +52,25 @@ function cellsOf(call: MemberCall, locale: Locale, row: Row): string[] {
   ];
 }
 
-/** The purchases of a period as a sheet in a language, one row each: what the figures are made of. One query. */
-export async function readSheet(call: MemberCall, period: Period, language?: Locale): Promise<FileAnswer> {
+/** The purchases of a span, one row each: what the figures are made of. One query. */
+async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promise<string[][]> {
+  const rows = await listPurchases(call.db, scopeOf(call.actor), betweenOf(span));
+  return [heads.map((key) => call.textIn(locale, key)), ...rows.map((row) => cellsOf(call, locale, row))];
+}
+
+/** What a dashboard shows of a span as a sheet in a language: the rows behind all of it, or the table of one picture. */
+export async function readSheet(
+  call: MemberCall,
+  span: Span,
+  chart: SheetChart,
+  language: Locale | undefined,
+): Promise<FileAnswer> {
   const locale = language ?? call.locale;
-  const rows = await listPurchases(call.db, scopeOf(call.actor), startOf(period, call.now));
-  const table = [heads.map((key) => call.textIn(locale, key)), ...rows.map((row) => cellsOf(call, locale, row))];
-  const name = call.textIn(locale, `report.sheet.name.${call.actor.accountType}`);
+  const isWhole = chart === 'purchases';
+  const table = isWhole ? await purchaseRows(call, locale, span) : await readChartTable(call, locale, span, chart);
+  const name = isWhole
+    ? call.textIn(locale, `report.sheet.name.${call.actor.accountType}`)
+    : call.textIn(locale, `report.sheet.chart.${chart}`);
   return {
     bytes: toCsv(table),
     mediaType: 'text/csv; charset=utf-8',

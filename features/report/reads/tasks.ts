@@ -1,30 +1,67 @@
+import { may, type MemberActor, type Permission } from '../../../shared/actor.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
-import type { BuyerTask, SupplierTask } from '../rules/terms.ts';
+import type { TaskKind } from '../rules/terms.ts';
+import type { TasksView } from '../schema.ts';
 import type { StoredTask } from '../store/tasks.ts';
+
+/** Who has the hand for a task: work is shown to those who may do it (product §5). */
+const permissionOf: Record<TaskKind, Permission> = {
+  approve: 'rfq.publish',
+  approve_award: 'offer.decide',
+  new_offers: 'offer.negotiate',
+  compare: 'offer.negotiate',
+  answered: 'offer.negotiate',
+  answer_question: 'rfq.write',
+  send_order: 'order.send',
+  confirm_receipt: 'order.receive',
+  late_delivery: 'order.receive',
+  quote: 'offer.write',
+  revise: 'offer.write',
+  confirm_offer: 'offer.write',
+  acknowledge: 'order.acknowledge',
+  deliver: 'order.acknowledge',
+  deliver_late: 'order.acknowledge',
+  upload_invoice: 'invoice.upload',
+  wallet: 'wallet.manage',
+};
+
+/** The kinds of work that a member may do. */
+export function kindsFor<Kind extends TaskKind>(actor: MemberActor, kinds: readonly Kind[]): Kind[] {
+  return kinds.filter((kind) => may(actor, permissionOf[kind]));
+}
+
+/** What a dashboard lists of what waits before the reader asks for all, and then. */
+export const shownTasks = { top: 4, all: 50 } as const;
 
 function instant(text: string): string {
   return new Date(text).toISOString();
 }
 
-/** What waits, on the wire; `kinds` are those that were asked for. */
-export function toTasks<Kind extends BuyerTask | SupplierTask>(stored: readonly StoredTask[], kinds: readonly Kind[]) {
-  const rows = stored.flatMap((row) => {
-    const kind = kinds.find((one) => one === row.kind);
-    if (kind === undefined) return [];
-    return [
-      {
-        kind,
-        rfq_id: row.rfq_id,
-        offer_id: row.offer_id,
-        revision_id: row.revision_id,
-        number: row.serial ?? rfqNumber(BigInt(row.rfq_number)),
-        title: row.title,
-        company: row.company,
-        count: row.count,
-        at: instant(row.at),
-        due_at: row.due_at === null ? null : instant(row.due_at),
-      },
-    ];
-  });
+function amountOf({ amount_minor: minor, currency }: StoredTask) {
+  if (minor === null || currency === null) return null;
+  return { value: decimalOf(BigInt(minor), decimalsOf(currency)), currency };
+}
+
+function numberOf({ serial, rfq_number: number }: StoredTask): string {
+  return serial ?? (number === null ? '' : rfqNumber(BigInt(number)));
+}
+
+/** What waits, on the wire. */
+export function toTasks(stored: readonly StoredTask[]): TasksView {
+  const rows = stored.map((row) => ({
+    kind: row.kind,
+    rfq_id: row.rfq_id,
+    offer_id: row.offer_id,
+    revision_id: row.revision_id,
+    number: numberOf(row),
+    title: row.title,
+    company: row.company,
+    count: row.count,
+    amount: amountOf(row),
+    at: instant(row.at),
+    due_at: row.due_at === null ? null : instant(row.due_at),
+  }));
   return { total: stored[0]?.total ?? 0, rows };
 }

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from './months.ts';
 import { addUp, barsOf, byCategory, percentOf, ratioOf, within, yearToDate, type PurchaseGroup } from './sums.ts';
+import { addDays, spanOf } from './span.ts';
 import { periods, quotationGroupOf, rfqGroupOf } from './terms.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-function group(month: string, fils: bigint, changes: Partial<PurchaseGroup> = {}): PurchaseGroup {
+function group(day: string, fils: bigint, changes: Partial<PurchaseGroup> = {}): PurchaseGroup {
   return {
-    month,
+    day,
     count: 1,
     fils,
-    filsToDay: fils,
     state: 'completed',
     categoryId: 'a',
     nameEn: 'Building materials',
@@ -25,19 +24,20 @@ function group(month: string, fils: bigint, changes: Partial<PurchaseGroup> = {}
 describe('the year to date', () => {
   it('is compared with the same days of the year before', () => {
     const groups = [
-      group('2026-03', 11_800n),
-      group('2025-03', 8000n),
-      group('2025-11', 5000n, { filsToDay: 2000n }),
-      group('2025-12', 90_000n),
-      group('2024-11', 70_000n),
+      group('2026-03-01', 11_800n),
+      group('2025-03-31', 8000n),
+      group('2025-11-21', 2000n),
+      group('2025-11-22', 3000n),
+      group('2025-12-01', 90_000n),
+      group('2024-11-01', 70_000n),
     ];
     expect(yearToDate(groups, now)).toEqual({ year: 2026, count: 1, value: '118.00', change_percent: 18 });
   });
 
   it('falls, stays, and has no change against nothing', () => {
-    expect(yearToDate([group('2026-01', 100n), group('2025-01', 400n)], now).change_percent).toBe(-75);
-    expect(yearToDate([group('2026-01', 100n), group('2025-01', 100n)], now).change_percent).toBe(0);
-    expect(yearToDate([group('2026-01', 100n)], now).change_percent).toBeNull();
+    expect(yearToDate([group('2026-01-01', 100n), group('2025-01-01', 400n)], now).change_percent).toBe(-75);
+    expect(yearToDate([group('2026-01-01', 100n), group('2025-01-01', 100n)], now).change_percent).toBe(0);
+    expect(yearToDate([group('2026-01-01', 100n)], now).change_percent).toBeNull();
     expect(yearToDate([], now)).toEqual({ year: 2026, count: 0, value: '0.00', change_percent: null });
   });
 });
@@ -45,11 +45,11 @@ describe('the year to date', () => {
 describe('categories', () => {
   it('stand by value, then by count, then by name', () => {
     const rows = byCategory([
-      group('2026-01', 5n, { categoryId: 'b', nameEn: 'Paints' }),
-      group('2026-02', 5n, { categoryId: 'a', nameEn: 'HVAC' }),
-      group('2026-02', 5n, { categoryId: 'c', nameEn: 'Plumbing', count: 2 }),
-      group('2025-02', 900n, { categoryId: 'd', nameEn: 'Zinc' }),
-      group('2026-02', 1n, { categoryId: 'd', nameEn: 'Zinc' }),
+      group('2026-01-01', 5n, { categoryId: 'b', nameEn: 'Paints' }),
+      group('2026-02-01', 5n, { categoryId: 'a', nameEn: 'HVAC' }),
+      group('2026-02-01', 5n, { categoryId: 'c', nameEn: 'Plumbing', count: 2 }),
+      group('2025-02-01', 900n, { categoryId: 'd', nameEn: 'Zinc' }),
+      group('2026-02-01', 1n, { categoryId: 'd', nameEn: 'Zinc' }),
     ]);
     expect(rows.map(({ name_en: name }) => name)).toEqual(['Zinc', 'Plumbing', 'HVAC', 'Paints']);
     expect(rows[0]).toMatchObject({ count: 2, value: '9.01' });
@@ -57,24 +57,25 @@ describe('categories', () => {
 });
 
 describe('sums of any rows', () => {
-  const months = fc.integer({ min: -40, max: 0 }).map((back) => addMonths('2026-11', back));
+  const days = fc.integer({ min: -1200, max: 0 }).map((back) => addDays('2026-11-21', back));
   const rows = fc.array(
-    fc.record({ month: months, fils: fc.bigInt(0n, 10n ** 14n), categoryId: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({ day: days, fils: fc.bigInt(0n, 10n ** 14n), categoryId: fc.constantFrom('a', 'b', 'c') }),
     { maxLength: 60 },
   );
 
   it('are the same by bar, by category and together, in every period', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...periods), (some, period) => {
-        const groups = some.map(({ month, fils, categoryId }) => group(month, fils, { categoryId }));
-        const chosen = within(groups, period, now);
+        const groups = some.map(({ day, fils, categoryId }) => group(day, fils, { categoryId }));
+        const span = spanOf(period, now, { from: '2026-10-30', to: '2026-11-25' });
+        const chosen = within(groups, span);
         const total = addUp(chosen);
         const fils = (value: string) => BigInt(value.replace('.', ''));
         const bars = barsOf(
           groups,
-          period,
+          span,
           now,
-          groups.map(({ month }) => month),
+          groups.map(({ day }) => day),
         );
         expect(bars.reduce((sum, bar) => sum + fils(bar.value), 0n)).toBe(total.fils);
         expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(total.count);

@@ -1,23 +1,21 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
 import { divideHalfUp } from '../../../shared/currency.ts';
 import { decimalOf } from '../../../shared/money.ts';
-import { barKeysOf, firstMonthOf, monthInDubai } from './months.ts';
-import type { Period } from './terms.ts';
+import { barKeysOf, isWithin, type Span } from './span.ts';
 
-/** What one month brought: how often and how much, fils. */
-export interface MonthSum {
-  readonly month: string;
+/** What one day brought: how often and how much, fils; of years long past (`finestFrom`) all stands on their first day. */
+export interface DaySum {
+  readonly day: string;
   readonly count: number;
   readonly fils: bigint;
 }
 
-/** Purchases of one month, category and state. */
-export interface PurchaseGroup extends MonthSum {
+/** Purchases of one day, category and state. */
+export interface PurchaseGroup extends DaySum {
   readonly state: string;
   readonly categoryId: string;
   readonly nameEn: string;
   readonly nameAr: string;
-  /** The part up to this day of the month: to compare a year with the same days of the one before. */
-  readonly filsToDay: bigint;
   readonly discountFils: bigint;
   /** How many had a Q discount. */
   readonly discounted: number;
@@ -41,10 +39,9 @@ export function addUp(rows: readonly Sum[]): Sum {
   };
 }
 
-/** The rows of a period. */
-export function within<Row extends Pick<MonthSum, 'month'>>(rows: readonly Row[], period: Period, now: Date): Row[] {
-  const first = firstMonthOf(period, now);
-  return first === null ? [...rows] : rows.filter((row) => row.month >= first);
+/** The rows of a span. */
+export function within<Row extends Pick<DaySum, 'day'>>(rows: readonly Row[], span: Span): Row[] {
+  return rows.filter((row) => isWithin(span, row.day));
 }
 
 /** `part` of `whole` in whole per cent, halves away from zero; null where the whole is nothing. */
@@ -59,13 +56,11 @@ export function ratioOf(part: bigint, whole: bigint): number | null {
 
 /** The calendar year so far, and its change against the same days of the last one. */
 export function yearToDate(groups: readonly PurchaseGroup[], now: Date) {
-  const month = monthInDubai(now);
-  const year = Number(month.slice(0, 4));
-  const sameMonth = `${year - 1}${month.slice(4)}`;
-  const current = addUp(groups.filter((group) => group.month.startsWith(`${year}-`)));
-  const before = groups
-    .filter((group) => group.month.startsWith(`${year - 1}-`) && group.month <= sameMonth)
-    .reduce((total, group) => total + (group.month === sameMonth ? group.filsToDay : group.fils), 0n);
+  const today = dayInDubai(now);
+  const year = Number(today.slice(0, 4));
+  const sameDay = `${year - 1}${today.slice(4)}`;
+  const current = addUp(groups.filter((group) => group.day.startsWith(`${year}-`)));
+  const before = addUp(groups.filter((group) => group.day.startsWith(`${year - 1}-`) && group.day <= sameDay)).fils;
   return { year, ...toSum(current), change_percent: percentOf(current.fils - before, before) };
 }
 
@@ -89,14 +84,15 @@ export function byCategory(groups: readonly PurchaseGroup[]) {
 }
 
 /**
- * One bar for each month or year of a period, empty ones too. `months` names what else has bars beside these, so that
- * two pictures stand on the same years.
+ * One bar for each day, month or year of a span, empty ones too. `days` names what else has bars beside these, so that two
+ * pictures stand on the same years.
  */
-export function barsOf(rows: readonly MonthSum[], period: Period, now: Date, months: readonly string[]) {
-  const current = monthInDubai(now);
-  return barKeysOf(period, now, months).map((at) => ({
+export function barsOf(rows: readonly DaySum[], span: Span, now: Date, days: readonly string[]) {
+  const today = dayInDubai(now);
+  const chosen = within(rows, span);
+  return barKeysOf(span, days).map((at) => ({
     at,
-    current: current.startsWith(at),
-    ...toSum(addUp(rows.filter((row) => row.month.startsWith(at)))),
+    current: today.startsWith(at),
+    ...toSum(addUp(chosen.filter((row) => row.day.startsWith(at)))),
   }));
 }

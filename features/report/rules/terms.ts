@@ -1,5 +1,5 @@
-/** This calendar year, the last twelve months with this one, or everything since the account was opened. */
-export const periods = ['year', 'months', 'all'] as const;
+/** This calendar month, quarter or year, the last twelve months with this one, the reader's own days, or the whole time. */
+export const periods = ['month', 'quarter', 'year', 'months', 'all', 'range'] as const;
 export type Period = (typeof periods)[number];
 
 /** A purchase: an offer in force, from its acceptance on. */
@@ -17,12 +17,32 @@ export type QuotationGroup = (typeof quotationGroups)[number];
 export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
 
 /** What waits for a buyer's word or hand. */
-export const buyerTasks = ['approve', 'new_offers', 'compare', 'answered', 'send_order', 'confirm_receipt'] as const;
+export const buyerTasks = [
+  'approve',
+  'approve_award',
+  'new_offers',
+  'compare',
+  'answered',
+  'answer_question',
+  'send_order',
+  'confirm_receipt',
+  'late_delivery',
+] as const;
 export type BuyerTask = (typeof buyerTasks)[number];
 
 /** What waits for a supplier. */
-export const supplierTasks = ['quote', 'revise', 'confirm_offer', 'acknowledge', 'upload_invoice'] as const;
+export const supplierTasks = [
+  'quote',
+  'revise',
+  'confirm_offer',
+  'acknowledge',
+  'deliver',
+  'deliver_late',
+  'upload_invoice',
+  'wallet',
+] as const;
 export type SupplierTask = (typeof supplierTasks)[number];
+export type TaskKind = BuyerTask | SupplierTask;
 
 /** The group of an RFQ's state; null for what was never published. */
 export function rfqGroupOf(state: string): RfqGroup | null {

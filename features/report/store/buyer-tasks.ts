@@ -1,8 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
 import type { BuyerTask } from '../rules/terms.ts';
-import type { Scope } from './purchases.ts';
-import { tasksOf } from './tasks.ts';
+import { filsOf, type Scope } from './purchases.ts';
+import { promisedAt, tasksOf } from './tasks.ts';
+
+/** Who reads, and up to where they decide: fils, null without a limit, undefined: not at all. */
+export interface Decider {
+  readonly memberId: string;
+  readonly limitFils: bigint | null;
+  /** By their own roles: what counts for what they asked for themselves (product §5). */
+  readonly ownPublishFils: bigint | null | undefined;
+  readonly ownAwardFils: bigint | null | undefined;
+}
+
+export interface BuyerLook {
+  readonly decider: Decider;
+  readonly now: Date;
+}
 
 type OpenState = 'pending' | 'active' | 'evaluate' | 'accepted';
 
@@ -23,14 +37,55 @@ function offersTo(db: Db, scope: Scope, states: readonly OpenState[], state: 'pe
     .where('offer.state', '=', state);
 }
 
+/** Orders on their way, with the delivery that was promised. */
+function onTheWay(db: Db, scope: Scope) {
+  return offersTo(db, scope, ['accepted'], 'waiting')
+    .innerJoin('purchase_order', (join) =>
+      join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
+    )
+    .innerJoin('offer_version', 'offer_version.id', 'offer.version_id');
+}
+
+function isWithin(limitFils: bigint | null | undefined, fils: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (limitFils === undefined) return sql`false`;
+  return limitFils === null ? sql`true` : sql`coalesce(${fils} <= ${limitFils}, false)`;
+}
+
+/** Whether a member may say yes to what somebody asked for: within the limit, and their own only by their own roles. */
+function mayApprove(
+  decider: Decider,
+  askedBy: RawBuilder<unknown>,
+  fils: RawBuilder<unknown>,
+  ownFils: bigint | null | undefined,
+): RawBuilder<boolean> {
+  return sql`(${isWithin(decider.limitFils, fils)}
+    and (${askedBy} <> ${decider.memberId} or ${isWithin(ownFils, fils)}))`;
+}
+
 const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
+const offered = { ...about, amount: sql`offer.total_minor` };
 
 /** The rows of each kind of work that waits for a buyer, in columns that are alike. */
 export const selectBuyerTask = {
-  approve: (db: Db, scope: Scope) =>
+  approve: (db: Db, scope: Scope, { decider }: BuyerLook) =>
     openRfqs(db, scope, ['pending'])
       .where('rfq.pending_for', '=', 'approver')
-      .select(tasksOf('approve', { at: sql`rfq.created_at`, dueAt: sql`rfq.expires_at` })),
+      .where(mayApprove(decider, sql`rfq.created_by`, filsOf(sql`rfq.estimated_minor`), decider.ownPublishFils))
+      .select(
+        tasksOf('approve', {
+          at: sql`rfq.created_at`,
+          dueAt: sql`rfq.expires_at`,
+          amount: sql`rfq.estimated_minor`,
+          company: sql`(select member.full_name from member where member.id = rfq.created_by)`,
+        }),
+      ),
+  approve_award: (db: Db, scope: Scope, { decider }: BuyerLook) =>
+    offersTo(db, scope, ['active', 'evaluate'], 'pending')
+      .where('offer.approval_asked_by', 'is not', null)
+      .where(mayApprove(decider, sql`offer.approval_asked_by`, filsOf(sql`offer.total_minor`), decider.ownAwardFils))
+      .select(
+        tasksOf('approve_award', { ...offered, at: sql`offer.approval_asked_at`, dueAt: sql`offer.valid_until_at` }),
+      ),
   new_offers: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['active'], 'pending')
       .where('offer.opened_at', 'is', null)
@@ -48,19 +103,40 @@ export const selectBuyerTask = {
         join.onRef('revision.offer_id', '=', 'offer.id').onRef('revision.round', '=', 'offer.revision_count'),
       )
       .where('revision.state', '=', 'answered')
-      .select(tasksOf('answered', { ...about, at: sql`revision.responded_at`, revisionId: sql`revision.id` })),
+      .select(tasksOf('answered', { ...offered, at: sql`revision.responded_at`, revisionId: sql`revision.id` })),
+  answer_question: (db: Db, scope: Scope) =>
+    openRfqs(db, scope, ['active', 'evaluate'])
+      .innerJoin('question', 'question.rfq_id', 'rfq.id')
+      .where('question.answered_at', 'is', null)
+      .groupBy('rfq.id')
+      .select(
+        tasksOf('answer_question', {
+          at: sql`max(question.asked_at)`,
+          dueAt: sql`rfq.expires_at`,
+          count: sql`count(*)`,
+        }),
+      ),
   send_order: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['accepted'], 'accepted')
       .leftJoin('purchase_order', (join) =>
         join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
       )
-      .select(tasksOf('send_order', { ...about, at: sql`offer.decided_at`, serial: sql`purchase_order.serial` })),
-  confirm_receipt: (db: Db, scope: Scope) =>
-    offersTo(db, scope, ['accepted'], 'waiting')
-      .innerJoin('purchase_order', (join) =>
-        join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
-      )
+      .select(tasksOf('send_order', { ...offered, at: sql`offer.decided_at`, serial: sql`purchase_order.serial` })),
+  confirm_receipt: (db: Db, scope: Scope, { now }: BuyerLook) =>
+    onTheWay(db, scope)
+      .where(sql<boolean>`${promisedAt} > ${now}`)
       .select(
-        tasksOf('confirm_receipt', { ...about, at: sql`purchase_order.sent_at`, serial: sql`purchase_order.serial` }),
+        tasksOf('confirm_receipt', {
+          ...offered,
+          at: sql`purchase_order.sent_at`,
+          dueAt: promisedAt,
+          serial: sql`purchase_order.serial`,
+        }),
+      ),
+  late_delivery: (db: Db, scope: Scope, { now }: BuyerLook) =>
+    onTheWay(db, scope)
+      .where(sql<boolean>`${promisedAt} <= ${now}`)
+      .select(
+        tasksOf('late_delivery', { ...offered, at: promisedAt, dueAt: promisedAt, serial: sql`purchase_order.serial` }),
       ),
 } satisfies Record<BuyerTask, unknown>;

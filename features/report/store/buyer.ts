@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
+import type { StoredRfqState } from '../../rfq/rules/table.ts';
 import type { BuyerTask } from '../rules/terms.ts';
-import { selectBuyerTask } from './buyer-tasks.ts';
+import { selectBuyerTask, type BuyerLook } from './buyer-tasks.ts';
 import { listTasks } from './tasks.ts';
-import type { Scope } from './purchases.ts';
+import { isBetween, median, type Between, type Scope } from './purchases.ts';
 
-/** RFQs by state and by whether they were made in the period (`from` null: all were), with how fast offers came. */
-export async function sumRfqs(db: Db, { companyId, memberId }: Scope, from: Date | null) {
-  const inPeriod = from === null ? sql<boolean>`true` : sql<boolean>`(rfq.created_at >= ${from})`;
+/**
+ * RFQs by state and by whether they were made between two instants, with how fast offers came. A last row without a state
+ * has the median of all that were made between them.
+ */
+export async function sumRfqs(db: Db, { companyId, memberId }: Scope, between: Between) {
+  const inPeriod = isBetween(sql`rfq.created_at`, between);
   let rfqs = db.selectFrom('rfq').where('rfq.company_id', '=', companyId);
   if (memberId !== null) rfqs = rfqs.where('rfq.created_by', '=', memberId);
   // Only where it is told: one look into the offers of each RFQ of the period.
@@ -21,20 +25,20 @@ export async function sumRfqs(db: Db, { companyId, memberId }: Scope, from: Date
         .as('one'),
     )
     .select([
-      'state',
-      'inPeriod',
+      sql<StoredRfqState | null>`state`.as('state'),
+      sql<boolean | null>`"inPeriod"`.as('inPeriod'),
       sql<number>`count(*)::int`.as('count'),
       sql<number>`count(published_at)::int`.as('published'),
-      sql<number>`sum(offer_count)::int`.as('offers'),
-      sql<number>`count(first_at)::int`.as('answered'),
-      sql<bigint>`coalesce(sum(extract(epoch from first_at - published_at)), 0)::bigint`.as('waitedSeconds'),
+      sql<number>`coalesce(sum(offer_count), 0)::int`.as('offers'),
+      median(sql`extract(epoch from first_at - published_at)`).as('medianSeconds'),
     ])
-    .groupBy(['state', 'inPeriod'])
+    .groupBy(sql`grouping sets ((state, "inPeriod"), ())`)
     .execute();
 }
 export type RfqGroupRow = Awaited<ReturnType<typeof sumRfqs>>[number];
 
-export interface DeskLook {
+export interface DeskLook extends BuyerLook {
+  readonly tasksMax: number;
   readonly kinds: readonly BuyerTask[];
   readonly activitySince: Date;
 }
@@ -73,7 +77,8 @@ export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
         .as('disabled'),
       listTasks(
         db,
-        look.kinds.map((kind) => selectBuyerTask[kind](db, scope)),
+        look.kinds.map((kind) => selectBuyerTask[kind](db, scope, look)),
+        look.tasksMax,
       ).as('tasks'),
     ])
     .executeTakeFirstOrThrow();

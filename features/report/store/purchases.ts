@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { currencies } from '../../../shared/currency.ts';
 import type { Db } from '../../../shared/call.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
-import { dayInDubai } from '../../../shared/calendar.ts';
 import { purchaseStates } from '../rules/terms.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
 
@@ -30,8 +29,31 @@ export function filsOf(minor: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`div(200 * ${minor}::numeric * rfq.rate_micro + ${unit}, 2 * ${unit})`;
 }
 
-const decidedInDubai = sql`(offer.decided_at at time zone 'Asia/Dubai')`;
-const month = sql<string>`to_char(${decidedInDubai}, 'YYYY-MM')`;
+/**
+ * The day of an instant in Dubai, `YYYY-MM-DD`; before `finest` the first day of its year, so that a company of many years
+ * brings no more rows than one of two.
+ */
+export function dayOf(instant: RawBuilder<unknown>, finest: string): RawBuilder<string> {
+  const local = sql`(${instant} at time zone 'Asia/Dubai')`;
+  return sql<string>`to_char(case when ${local} < ${sql.lit(finest)}::timestamp then date_trunc('year', ${local}) else ${local} end, 'YYYY-MM-DD')`;
+}
+
+/** From the beginning of one day to the end of another, both in Dubai; `from` null: from the beginning. */
+export interface Between {
+  readonly from: Date | null;
+  readonly until: Date;
+}
+
+/** Whether an instant lies between; one that is missing does not. */
+export function isBetween(instant: RawBuilder<unknown>, { from, until }: Between): RawBuilder<boolean> {
+  const after = from === null ? sql`` : sql`and ${instant} >= ${from}`;
+  return sql<boolean>`coalesce(${instant} < ${until} ${after}, false)`;
+}
+
+/** The middle of a group's figures, whatever single long ones there are; null for none. */
+export function median(figure: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<number | null>`percentile_cont(0.5) within group (order by (${figure})::double precision)`;
+}
 
 /** Offers in force of a scope with their RFQ and the version that was accepted. */
 function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
@@ -46,40 +68,36 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   return offers.where(side === 'buyer' ? 'rfq.created_by' : 'offer.created_by', '=', memberId);
 }
 
-/** Purchases since the account was opened by month, category and state, in fils. */
-export async function sumPurchases(db: Db, scope: Scope, now: Date): Promise<PurchaseGroup[]> {
+/** Purchases since the account was opened by day, category and state, in fils; days as `dayOf` has them. */
+export async function sumPurchases(db: Db, scope: Scope, finest: string): Promise<PurchaseGroup[]> {
   const total = filsOf(sql`offer.total_minor`);
   const discount = filsOf(sql`offer_version.q_discount_minor`);
-  const day = Number(dayInDubai(now).slice(8));
+  const day = dayOf(sql`offer.decided_at`, finest);
   return purchasesOf(db, scope)
     .select([
-      month.as('month'),
+      day.as('day'),
       'offer.state',
       'category.id as categoryId',
       'category.name_en as nameEn',
       'category.name_ar as nameAr',
       sql<number>`count(*)::int`.as('count'),
       sql<bigint>`sum(${total})::bigint`.as('fils'),
-      sql<bigint>`coalesce(sum(${total}) filter (where extract(day from ${decidedInDubai}) <= ${day}), 0)::bigint`.as(
-        'filsToDay',
-      ),
       sql<bigint>`sum(${discount})::bigint`.as('discountFils'),
       sql<number>`(count(*) filter (where offer_version.q_discount_minor > 0))::int`.as('discounted'),
     ])
-    .groupBy([month, 'offer.state', 'category.id'])
+    .groupBy([day, 'offer.state', 'category.id'])
     .execute();
 }
 
-/** The same purchases one by one, the newest first, for a sheet. `from` null: from the beginning. */
-export async function listPurchases(db: Db, scope: Scope, from: Date | null) {
-  let query = purchasesOf(db, scope)
+/** The same purchases one by one, the newest first, for a sheet. */
+export async function listPurchases(db: Db, scope: Scope, between: Between) {
+  return purchasesOf(db, scope)
     .innerJoin('company as buyer', 'buyer.id', 'offer.buyer_company_id')
     .innerJoin('company as supplier', 'supplier.id', 'offer.company_id')
     .leftJoin('purchase_order', (join) =>
       join.onRef('purchase_order.offer_id', '=', 'offer.id').on('purchase_order.canceled_at', 'is', null),
-    );
-  if (from !== null) query = query.where('offer.decided_at', '>=', from);
-  return query
+    )
+    .where(isBetween(sql`offer.decided_at`, between))
     .select([
       'offer.decided_at',
       'offer.number',

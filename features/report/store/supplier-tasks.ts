@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
 import type { SupplierTask } from '../rules/terms.ts';
 import type { Scope } from './purchases.ts';
-import { tasksOf } from './tasks.ts';
+import { promisedAt, tasksOf, walletTask } from './tasks.ts';
 
 type OpenState = 'pending' | 'waiting' | 'delivered';
 
@@ -24,7 +24,19 @@ function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
   );
 }
 
-const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
+const about = { offerId: sql`offer.id`, company: sql`company.display_name`, amount: sql`offer.total_minor` };
+
+/** How long before its end a wallet, and before its day a delivery, is worth a reminder. */
+const walletNoticeDays = 14;
+const deliveryNoticeDays = 7;
+
+/** Acknowledged orders whose promised day is so near, or past. */
+function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
+  return ordered(db, scope, ['waiting'])
+    .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')
+    .where('purchase_order.acknowledged_at', 'is not', null)
+    .where(when);
+}
 
 /** Open RFQs that were paid for and never quoted on. */
 function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
@@ -64,6 +76,23 @@ export const selectSupplierTask = {
       .select(
         tasksOf('acknowledge', { ...about, at: sql`purchase_order.sent_at`, serial: sql`purchase_order.serial` }),
       ),
+  deliver: (db: Db, scope: Scope, now: Date) =>
+    toDeliver(
+      db,
+      scope,
+      sql`(${promisedAt} > ${now} and ${promisedAt} <= ${now}::timestamptz + make_interval(days => ${sql.lit(deliveryNoticeDays)}))`,
+    ).select(
+      tasksOf('deliver', {
+        ...about,
+        at: sql`purchase_order.acknowledged_at`,
+        dueAt: promisedAt,
+        serial: sql`purchase_order.serial`,
+      }),
+    ),
+  deliver_late: (db: Db, scope: Scope, now: Date) =>
+    toDeliver(db, scope, sql`${promisedAt} <= ${now}`).select(
+      tasksOf('deliver_late', { ...about, at: promisedAt, dueAt: promisedAt, serial: sql`purchase_order.serial` }),
+    ),
   upload_invoice: (db: Db, scope: Scope) =>
     ordered(db, scope, ['delivered'])
       .where('purchase_order.q_discount_minor', '>', 0n)
@@ -81,8 +110,19 @@ export const selectSupplierTask = {
       .select(
         tasksOf('upload_invoice', {
           ...about,
+          amount: sql`coalesce(purchase_order.q_payable_minor, purchase_order.q_discount_minor)`,
           at: sql`purchase_order.delivered_at`,
           serial: sql`purchase_order.serial`,
         }),
       ),
+  // It cannot pay fees when it ends; what is in it stays.
+  wallet: (db: Db, { companyId }: Scope, now: Date) => {
+    const notice = sql`(wallet.expires_at - make_interval(days => ${sql.lit(walletNoticeDays)}))`;
+    return db
+      .selectFrom('wallet')
+      .where('wallet.company_id', '=', companyId)
+      .where('wallet.balance_fils', '>', 0n)
+      .where(sql<boolean>`${notice} <= ${now}`)
+      .select(walletTask(notice));
+  },
 } satisfies Record<SupplierTask, unknown>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../shared/call.ts';
+import type { OfferState } from '../../offer/rules/table.ts';
 import type { SupplierTask } from '../rules/terms.ts';
-import type { Scope } from './purchases.ts';
+import { dayOf, isBetween, median, type Between, type Scope } from './purchases.ts';
 import { selectSupplierTask } from './supplier-tasks.ts';
 import { listTasks } from './tasks.ts';
 
@@ -13,15 +14,10 @@ function within(fromHours: number, toHours: number | null) {
 }
 
 /**
- * Own offers by state, by whether they were first sent in the period and whether they were decided in it, with the time
- * from buying access to the offer. `from` null: all were.
+ * Own offers by state, by whether they were first sent between two instants and whether they were decided between them,
+ * with the time from buying access to the offer. Rows without a state have the median of all that were sent then.
  */
-export async function sumOffers(db: Db, { companyId, memberId }: Scope, from: Date | null) {
-  const sent = from === null ? sql<boolean>`true` : sql<boolean>`(offer.created_at >= ${from})`;
-  const decided =
-    from === null
-      ? sql<boolean>`(offer.decided_at is not null)`
-      : sql<boolean>`coalesce(offer.decided_at >= ${from}, false)`;
+export async function sumOffers(db: Db, { companyId, memberId }: Scope, between: Between) {
   // Joined as a set: looked up for each offer, a busy supplier's accesses would be read as often as it quoted.
   let offers = db
     .selectFrom('offer')
@@ -39,56 +35,60 @@ export async function sumOffers(db: Db, { companyId, memberId }: Scope, from: Da
       offers
         .select([
           'offer.state',
-          sent.as('sentInPeriod'),
-          decided.as('decidedInPeriod'),
+          isBetween(sql`offer.created_at`, between).as('sentInPeriod'),
+          isBetween(sql`offer.decided_at`, between).as('decidedInPeriod'),
           sql<number | null>`extract(epoch from offer.created_at - max(access.bought_at))`.as('seconds'),
         ])
         .as('one'),
     )
     .select([
-      'state',
+      sql<OfferState | null>`state`.as('state'),
       'sentInPeriod',
-      'decidedInPeriod',
+      sql<boolean | null>`"decidedInPeriod"`.as('decidedInPeriod'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(seconds)::int`.as('answered'),
-      sql<bigint>`coalesce(sum(seconds), 0)::bigint`.as('tookSeconds'),
+      median(sql`seconds`).as('medianSeconds'),
       within(0, 4).as('hours4'),
       within(4, 24).as('day'),
       within(24, 72).as('days3'),
       within(72, null).as('later'),
     ])
-    .groupBy(['state', 'sentInPeriod', 'decidedInPeriod'])
+    .groupBy(sql`grouping sets ((state, "sentInPeriod", "decidedInPeriod"), ("sentInPeriod"))`)
     .execute();
 }
 export type OfferGroupRow = Awaited<ReturnType<typeof sumOffers>>[number];
 
-/** Fees of one month, as JSON has them: fils as texts. */
+/** Fees of one day, as JSON has them: fils as texts. */
 export interface StoredFees {
-  readonly month: string;
+  readonly day: string;
   readonly kept: number;
   readonly kept_fils: string;
   readonly returned: number;
   readonly returned_fils: string;
 }
 
-/** Access that was bought, by month: what was kept and what came back. */
-function fees(db: Db, { companyId, memberId }: Scope) {
-  const month = sql<string>`to_char(access.bought_at at time zone 'Asia/Dubai', 'YYYY-MM')`;
+/** Access that was bought, by day: what was kept and what came back. */
+function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
+  const day = dayOf(sql`access.bought_at`, finest);
   let query = db.selectFrom('access').where('access.company_id', '=', companyId);
   if (memberId !== null) query = query.where('access.bought_by', '=', memberId);
   return query
     .select([
-      month.as('month'),
+      day.as('day'),
       sql<number>`(count(*) filter (where refunded_at is null))::int`.as('kept'),
       sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is null), 0))::text`.as('kept_fils'),
       sql<number>`count(refunded_at)::int`.as('returned'),
       sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is not null), 0))::text`.as('returned_fils'),
     ])
-    .groupBy(month);
+    .groupBy(day);
 }
 
-/** What lies on a supplier's desk: work that waits, fees by month, and the figures beside the cards. */
-export async function readSupplierDesk(db: Db, scope: Scope, kinds: readonly SupplierTask[], now: Date) {
+/** What lies on a supplier's desk: work that waits, fees by day, and the figures beside the cards. */
+export async function readSupplierDesk(
+  db: Db,
+  scope: Scope,
+  kinds: readonly SupplierTask[],
+  { now, finest, tasksMax }: { readonly now: Date; readonly finest: string; readonly tasksMax: number },
+) {
   const { companyId } = scope;
   return db
     .selectNoFrom((row) => [
@@ -105,10 +105,13 @@ export async function readSupplierDesk(db: Db, scope: Scope, kinds: readonly Sup
         .selectFrom(selectSupplierTask.quote(db, scope, now).as('unquoted'))
         .select(sql<number>`count(*)::int`.as('count'))
         .as('toQuote'),
-      jsonArrayFrom(fees(db, scope)).$castTo<StoredFees[]>().as('fees'),
+      jsonArrayFrom(fees(db, scope, finest))
+        .$castTo<StoredFees[]>()
+        .as('fees'),
       listTasks(
         db,
         kinds.map((kind) => selectSupplierTask[kind](db, scope, now)),
+        tasksMax,
       ).as('tasks'),
     ])
     .executeTakeFirstOrThrow();

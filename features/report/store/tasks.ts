@@ -1,22 +1,22 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../shared/call.ts';
-import type { BuyerTask, SupplierTask } from '../rules/terms.ts';
+import type { Currency } from '../../../shared/currency.ts';
+import type { TaskKind } from '../rules/terms.ts';
 
-/** What a dashboard lists of what waits; the rest is told as a number. */
-const shownTasksMax = 4;
-
-/** A task as it leaves the database in JSON: instants are texts with their offset. */
+/** A task as it leaves the database in JSON: instants are texts with their offset, amounts minor units as texts. */
 export interface StoredTask {
-  readonly kind: BuyerTask | SupplierTask;
-  readonly rfq_id: string;
+  readonly kind: TaskKind;
+  readonly rfq_id: string | null;
   readonly offer_id: string | null;
   readonly revision_id: string | null;
-  readonly rfq_number: number;
+  readonly rfq_number: number | null;
   readonly serial: string | null;
   readonly title: string;
   readonly company: string | null;
   readonly count: number;
+  readonly amount_minor: string | null;
+  readonly currency: Currency | null;
   readonly at: string;
   readonly due_at: string | null;
   readonly total: number;
@@ -30,43 +30,76 @@ interface TaskColumns {
   readonly company?: RawBuilder<unknown>;
   readonly serial?: RawBuilder<unknown>;
   readonly count?: RawBuilder<unknown>;
+  /** Minor units of the RFQ's currency. */
+  readonly amount?: RawBuilder<unknown>;
 }
 
+const nothing = sql`null`;
+
 /** The columns of one kind of task about an RFQ: the same for all, so that they can be put one under the other. */
-export function tasksOf(kind: BuyerTask | SupplierTask, columns: TaskColumns) {
-  const { at, dueAt, offerId, revisionId, company, serial, count } = columns;
+export function tasksOf(kind: TaskKind, columns: TaskColumns) {
+  const { at, dueAt, offerId, revisionId, company, serial, count, amount } = columns;
   return [
     sql<string>`${sql.lit(kind)}::text`.as('kind'),
-    sql<string>`rfq.id`.as('rfq_id'),
-    sql<string | null>`${offerId ?? sql`null`}::uuid`.as('offer_id'),
-    sql<string | null>`${revisionId ?? sql`null`}::uuid`.as('revision_id'),
-    sql<bigint>`rfq.number`.as('rfq_number'),
-    sql<string | null>`${serial ?? sql`null`}::text`.as('serial'),
+    sql<string | null>`rfq.id`.as('rfq_id'),
+    sql<string | null>`${offerId ?? nothing}::uuid`.as('offer_id'),
+    sql<string | null>`${revisionId ?? nothing}::uuid`.as('revision_id'),
+    sql<bigint | null>`rfq.number`.as('rfq_number'),
+    sql<string | null>`${serial ?? nothing}::text`.as('serial'),
     sql<string>`rfq.title`.as('title'),
-    sql<string | null>`${company ?? sql`null`}::text`.as('company'),
+    sql<string | null>`${company ?? nothing}::text`.as('company'),
     sql<number>`${count ?? sql`1`}::int`.as('count'),
+    sql<string | null>`${amount ?? nothing}::text`.as('amount_minor'),
+    sql<string | null>`${amount === undefined ? nothing : sql`rfq.currency`}::text`.as('currency'),
     sql<Date>`${at}::timestamptz`.as('at'),
-    sql<Date | null>`${dueAt ?? sql`null`}::timestamptz`.as('due_at'),
+    sql<Date | null>`${dueAt ?? nothing}::timestamptz`.as('due_at'),
   ] as const;
 }
 
+/** The same columns where it is about the wallet itself. */
+export function walletTask(at: RawBuilder<unknown>) {
+  return [
+    sql<string>`'wallet'::text`.as('kind'),
+    sql<string | null>`null::uuid`.as('rfq_id'),
+    sql<string | null>`null::uuid`.as('offer_id'),
+    sql<string | null>`null::uuid`.as('revision_id'),
+    sql<bigint | null>`null::bigint`.as('rfq_number'),
+    sql<string | null>`null::text`.as('serial'),
+    sql<string>`''::text`.as('title'),
+    sql<string | null>`null::text`.as('company'),
+    sql<number>`1::int`.as('count'),
+    sql<string | null>`wallet.balance_fils::text`.as('amount_minor'),
+    sql<string | null>`'AED'::text`.as('currency'),
+    sql<Date>`${at}::timestamptz`.as('at'),
+    sql<Date | null>`wallet.expires_at::timestamptz`.as('due_at'),
+  ] as const;
+}
+
+/** When the goods of a sent order are promised: its sending and the delivery time of the version that was accepted. */
+export const promisedAt = sql<Date>`(purchase_order.sent_at + case offer_version.delivery_unit
+  when 'days' then make_interval(days => offer_version.delivery_value)
+  when 'weeks' then make_interval(weeks => offer_version.delivery_value)
+  else make_interval(months => offer_version.delivery_value) end)`;
+
 interface TaskRow {
   kind: string;
-  rfq_id: string;
+  rfq_id: string | null;
   offer_id: string | null;
   revision_id: string | null;
-  rfq_number: bigint;
+  rfq_number: bigint | null;
   serial: string | null;
   title: string;
   company: string | null;
   count: number;
+  amount_minor: string | null;
+  currency: string | null;
   at: Date;
   due_at: Date | null;
 }
 type TaskSelect = Pick<SelectQueryBuilder<never, never, TaskRow>, 'as' | 'toOperationNode'>;
 
-/** The newest of several selects together, each row with the number of all, as one JSON value. */
-export function listTasks(db: Db, selects: readonly TaskSelect[]) {
+/** The newest of several selects together, `limit` of them, each row with the number of all, as one JSON value. */
+export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number) {
   if (selects.length === 0) return sql<StoredTask[]>`'[]'::json`;
   const all = sql<TaskRow>`(${sql.join(selects, sql` union all `)})`;
   return jsonArrayFrom(
@@ -75,6 +108,6 @@ export function listTasks(db: Db, selects: readonly TaskSelect[]) {
       .selectAll('task')
       .select(sql<number>`(count(*) over ())::int`.as('total'))
       .orderBy('at', 'desc')
-      .limit(shownTasksMax),
+      .limit(limit),
   ).$castTo<StoredTask[]>();
 }

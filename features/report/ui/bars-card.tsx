@@ -6,7 +6,12 @@ import { Card } from '../../../app/ui/card.tsx';
 import { Chart } from '../../../app/ui/chart.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { formatMoney } from '../../../shared/money-format.ts';
-import type { BarView } from '../schema.ts';
+import type { Span } from '../rules/span.ts';
+import type { BarView, SheetChart } from '../schema.ts';
+import { BarTable } from './bar-table.tsx';
+import { listOf } from './links.ts';
+import { SheetLink } from './sheet-link.tsx';
+import { useBarLabel } from './words.ts';
 
 /** Units of the axis: the largest that leaves the tallest bar at ten or more. */
 const units = [
@@ -23,8 +28,11 @@ function unitOf(bars: readonly BarView[]): (typeof units)[number] {
 interface BarsCardProps {
   title: string;
   bars: readonly BarView[];
-  /** The list behind the bars. */
-  more: { to: string; text: string };
+  /** The list behind the bars, which each of them leads into by its days. */
+  list: string;
+  more: string;
+  span: Span;
+  sheet: { side: 'buyer' | 'supplier'; chart: SheetChart };
   empty: { title: string; why: string };
   /** px of the picture. */
   height?: number;
@@ -32,24 +40,32 @@ interface BarsCardProps {
   foot?: ReactNode;
 }
 
-/** Money by month or year; the axis in thousands, each bar to the fils in its tooltip and for screen readers. */
-export function BarsCard({ title, bars, more, empty, height = 290, foot }: BarsCardProps) {
+/** Money by day, month or year; the axis in thousands, each bar to the fils in its tooltip and in the table under it. */
+export function BarsCard({ title, bars, list, more, span, sheet, empty, height = 290, foot }: BarsCardProps) {
   const { t, format, locale } = useReading();
   const unit = unitOf(bars);
+  const label = useBarLabel();
+  const isEmpty = bars.every((bar) => bar.count === 0);
   return (
     <Card
       title={title}
       titleNote={<span className="text-small text-text-3">{t(`report.chart.unit.${unit.name}`)}</span>}
-      actions={<MoreLink {...more} />}
+      actions={
+        <>
+          <MoreLink to={listOf(list, span)} text={more} />
+          <SheetLink {...sheet} span={span} name={title} />
+        </>
+      }
       {...(foot === undefined ? {} : { foot })}
     >
       <Chart
         label={title}
         kind="bars"
         state="ready"
+        tableBeside
         height={height}
         points={bars.map(({ at, value, current }) => ({
-          label: at.length === 4 ? at : format.month(at),
+          label: label(at),
           value: Number(value),
           current,
         }))}
@@ -61,6 +77,11 @@ export function BarsCard({ title, bars, more, empty, height = 290, foot }: BarsC
           </EmptyState>
         }
       />
+      {!isEmpty && (
+        <div className="mt-4">
+          <BarTable caption={title} bars={bars} list={list} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -14,15 +14,17 @@ import { brandOf } from '../../../shared/brand.ts';
 import type { RfqGroup } from '../rules/terms.ts';
 import type { BuyerReport } from '../schema.ts';
 import { BarsCard } from './bars-card.tsx';
-import { BuyerTasks } from './buyer-tasks.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { FiguresHead } from './figures-head.tsx';
+import { FiguresHead, type Asked } from './figures-head.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
+import { listOf } from './links.ts';
+import { SheetLink } from './sheet-link.tsx';
 import { StatusCard } from './status-card.tsx';
-import { isTelling, signedPercent, useSpan } from './words.ts';
+import { TasksCard } from './tasks-card.tsx';
+import { grainOf, isTelling, signedPercent, useSpan } from './words.ts';
 
 const allRfqs = '/buyer/rfq-managment/all';
 const orders = '/buyer/purches-order';
@@ -89,11 +91,11 @@ function BuyerStats({ report }: { report: BuyerReport }) {
   const { year, accepted, rfqs, q_discount: discount } = report;
   const change = year.change_percent;
   return (
-    <StatGroup key={report.period}>
+    <StatGroup key={`${report.period} ${report.from ?? ''} ${report.to}`}>
       <Stat
         wide
         label={t('report.stat.purchasesYear')}
-        to={orders}
+        to={listOf(orders, { from: `${year.year}-01-01`, to: `${year.year}-12-31` })}
         fact={
           isTelling(change)
             ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
@@ -104,7 +106,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.accepted')}
-        to="/buyer/offers?state=done"
+        to={listOf(orders, report)}
         fact={
           <>
             {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
@@ -115,7 +117,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.average')}
-        to="/buyer/offers"
+        to={listOf(allRfqs, report, { sort: '-offers' })}
         fact={
           rfqs.first_offer_minutes === null
             ? t('report.stat.noOffers')
@@ -127,7 +129,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       <Stat
         wide
         label={t('report.stat.qDiscount')}
-        to="/buyer/rfq-managment/completed"
+        to={orders}
         tone="accent"
         fact={t('report.stat.paidOn', { brand: brandOf(locale).name, n: discount.count })}
       >
@@ -140,33 +142,40 @@ function BuyerStats({ report }: { report: BuyerReport }) {
 function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
   const { t } = useReading();
   const empty = { title: t('report.chart.noPurchases'), why: t('report.chart.noPurchasesWhy') };
+  const byStatus = t('report.chart.byStatus');
   return (
     <div className={dashboardGrid}>
       <div className={wholeRow}>
-        <BuyerTasks tasks={report.tasks} now={now} />
+        <TasksCard side="buyer" tasks={report.tasks} now={now} />
       </div>
       <StatusCard
-        title={t('report.chart.byStatus')}
+        title={byStatus}
+        sheet={<SheetLink side="buyer" span={report} chart="statuses" name={byStatus} />}
         slices={report.statuses.map(({ status, count }) => ({
           label: t(`report.chart.status.${status}`),
           count,
-          ...slices[status],
+          colour: slices[status].colour,
+          to: listOf(slices[status].to, report),
         }))}
         unit={(count) => t('report.chart.rfqs', { n: count })}
         empty={t('report.chart.noRfqs')}
       />
       <div className={wholeRow}>
         <BarsCard
-          title={t(report.period === 'all' ? 'report.chart.purchasesByYear' : 'report.chart.purchasesByMonth')}
+          title={t('report.chart.purchasesBy', { grain: t(`report.chart.grain.${grainOf(report.bars)}`) })}
           bars={report.bars}
-          more={{ to: orders, text: t('report.chart.seeOrders') }}
+          list={orders}
+          more={t('report.chart.seeOrders')}
+          span={report}
+          sheet={{ side: 'buyer', chart: 'bars' }}
           empty={empty}
         />
       </div>
       <CategoryCard
         categories={report.categories}
-        to={orders}
-        period={t(`report.period.${report.period}`)}
+        list={orders}
+        span={report}
+        side="buyer"
         countText={(count) => t('report.chart.purchaseCount', { n: count })}
         empty={empty}
       />
@@ -195,11 +204,12 @@ function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
 interface BuyerDashboardProps {
   name: string;
   report: BuyerReport;
+  asked: Asked;
   now: Date;
 }
 
 /** The buyer's desk: rooms, figures, what waits, charts. */
-export function BuyerDashboard({ name, report, now }: BuyerDashboardProps) {
+export function BuyerDashboard({ name, report, asked, now }: BuyerDashboardProps) {
   const { t } = useReading();
   const rooms = useBuyerRooms(report);
   return (
@@ -221,12 +231,15 @@ export function BuyerDashboard({ name, report, now }: BuyerDashboardProps) {
       <Rooms rooms={rooms} />
       {report.started ? (
         <>
-          <FiguresHead side="buyer" period={report.period} />
+          <FiguresHead side="buyer" span={report} asked={asked} />
           <BuyerStats report={report} />
           <BuyerCharts report={report} now={now} />
         </>
       ) : (
-        <BuyerStart mayCreate={report.can.create_rfq} />
+        <>
+          {report.tasks.total > 0 && <TasksCard side="buyer" tasks={report.tasks} now={now} />}
+          <BuyerStart mayCreate={report.can.create_rfq} />
+        </>
       )}
     </div>
   );

@@ -7,16 +7,20 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { minorOf, decimalOf } from '../../../shared/money.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
+import type { Span } from '../rules/span.ts';
 import type { CategorySum } from '../schema.ts';
+import { listOf } from './links.ts';
+import { SheetLink } from './sheet-link.tsx';
 
 /** More bars than this are one: the rest of what a company buys. */
 const shownMax = 6;
 
 interface CategoryCardProps {
   categories: readonly CategorySum[];
-  /** The list behind the figures. */
-  to: string;
-  period: string;
+  /** The list behind the figures, narrowed to their days and each row's category. */
+  list: string;
+  span: Span;
+  side: 'buyer' | 'supplier';
   countText: (count: number) => string;
   empty: { title: string; why: string };
 }
@@ -36,7 +40,7 @@ function sumUp(rows: readonly CategorySum[]): Pick<Row, 'count' | 'value'> {
 }
 
 /** Count and value by category, the largest first, as bars of one scale. */
-export function CategoryCard({ categories, to, period, countText, empty }: CategoryCardProps) {
+export function CategoryCard({ categories, list, span, side, countText, empty }: CategoryCardProps) {
   const { t, locale } = useReading();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
   const rows: Row[] = categories
@@ -47,7 +51,7 @@ export function CategoryCard({ categories, to, period, countText, empty }: Categ
   return (
     <Card
       title={t('report.chart.byCategory')}
-      actions={<span className="text-small text-text-3">{period}</span>}
+      actions={<SheetLink side={side} span={span} chart="categories" name={t('report.chart.byCategory')} />}
       className="h-full"
     >
       {rows.length === 0 ? (
@@ -60,7 +64,12 @@ export function CategoryCard({ categories, to, period, countText, empty }: Categ
         <ul className="flex flex-col gap-4">
           {rows.map((row) => (
             <li key={row.key}>
-              <CategoryRow row={row} to={to} share={Math.min(1, Number(row.value) / highest)} countText={countText} />
+              <CategoryRow
+                row={row}
+                to={listOf(list, span, row.key === '' ? {} : { category: row.key })}
+                share={Math.min(1, Number(row.value) / highest)}
+                countText={countText}
+              />
             </li>
           ))}
         </ul>

@@ -1,40 +1,80 @@
 import Download from 'lucide-react/icons/download';
+import { Form, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
+import { DateField } from '../../../app/ui/date-field.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import type { Span } from '../rules/span.ts';
 import { periods, type Period } from '../rules/terms.ts';
-import { exportBuyerReport, exportSupplierReport } from '../schema.ts';
+import { sheetOf } from './links.ts';
+
+/** What the reader asked for: their own days may still be missing, or not be days. */
+export interface Asked {
+  readonly period: Period;
+  readonly errors: Readonly<Record<string, string>>;
+}
 
 interface FiguresHeadProps {
   side: 'buyer' | 'supplier';
-  period: Period;
+  span: Span;
+  asked: Asked;
 }
 
-/** Over the figures: which time they are of, and the rows behind them as a sheet. */
-export function FiguresHead({ side, period }: FiguresHeadProps) {
-  const { t, locale } = useReading();
-  const sheet = side === 'buyer' ? exportBuyerReport : exportSupplierReport;
+/** Over the figures: which days they are of, and the rows behind them as a sheet. */
+export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
+  const { t, format, locale } = useReading();
+  const days =
+    span.from === null
+      ? t('report.period.since')
+      : t('report.period.days', { from: format.day(span.from), to: format.day(span.to) });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
-      <h2 className="me-auto text-h2 text-text">{t('report.figures')}</h2>
+      <div className="me-auto min-w-0">
+        <h2 className="text-h2 text-text">{t('report.figures')}</h2>
+        <p className="text-caption text-text-3">
+          {days} · {t('report.period.converted')}
+        </p>
+      </div>
       <SegmentedLinks
         label={t('report.period.label')}
+        scrolls
         items={periods.map((one) => ({
           text: t(`report.period.${one}`),
           to: one === 'year' ? '.' : `?period=${one}`,
-          current: one === period,
+          current: one === asked.period,
         }))}
       />
-      {/* A plain link: the API stands beside the pages' language forms, not below them. */}
-      <a
-        href={`/api${sheet.path}?period=${period}&language=${locale}`}
-        download
-        className={buttonClass({ tone: 'secondary' })}
-      >
+      <a href={sheetOf(side, span, 'purchases', locale)} download className={buttonClass({ tone: 'secondary' })}>
         <Icon of={Download} />
         {t('report.export')}
       </a>
+      {asked.period === 'range' && <OwnDays errors={asked.errors} span={span} />}
     </div>
+  );
+}
+
+/** The reader's own days: a form that lives in the address. */
+function OwnDays({ errors, span }: { errors: Asked['errors']; span: Span }) {
+  const { t } = useReading();
+  const { pathname, search } = useLocation();
+  const typed = new URLSearchParams(search);
+  return (
+    <Form key={search} action={pathname} preventScrollReset className="flex w-full flex-wrap items-end gap-3">
+      <input type="hidden" name="period" value="range" />
+      {(['from', 'to'] as const).map((name) => (
+        <DateField
+          key={name}
+          name={name}
+          label={t(`report.period.${name}`)}
+          defaultValue={typed.get(name) ?? span[name] ?? ''}
+          {...(errors[name] === undefined ? {} : { error: errors[name] })}
+        />
+      ))}
+      <Button type="submit" tone="secondary">
+        {t('report.period.show')}
+      </Button>
+    </Form>
   );
 }

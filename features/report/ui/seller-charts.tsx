@@ -12,8 +12,10 @@ import { BarsCard, MoreLink } from './bars-card.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { StatusCard } from './status-card.tsx';
-import { SupplierTasks } from './supplier-tasks.tsx';
-import { useSpan } from './words.ts';
+import { listOf } from './links.ts';
+import { SheetLink } from './sheet-link.tsx';
+import { TasksCard } from './tasks-card.tsx';
+import { grainOf, useSpan } from './words.ts';
 
 const allQuotations = '/seller/quotations/all';
 
@@ -33,7 +35,12 @@ function ResponseCard({ report }: { report: SupplierReport }) {
   return (
     <Card
       title={t('report.response.title')}
-      actions={<MoreLink to={allQuotations} text={t('report.chart.seeQuotations')} />}
+      actions={
+        <>
+          <MoreLink to={listOf(allQuotations, report)} text={t('report.chart.seeQuotations')} />
+          <SheetLink side="supplier" span={report} chart="responses" name={t('report.response.title')} />
+        </>
+      }
       className="h-full"
     >
       {total === 0 || report.response_minutes === null ? (
@@ -44,7 +51,7 @@ function ResponseCard({ report }: { report: SupplierReport }) {
         <>
           <p className="flex items-baseline gap-2">
             <span className="text-stat text-text">{span(report.response_minutes)}</span>
-            <span className="text-small text-text-3">{t('report.response.average')}</span>
+            <span className="text-small text-text-3">{t('report.response.median')}</span>
           </p>
           <ul className="mt-4 flex flex-col gap-3.5">
             {report.responses.map(({ within, count }) => (
@@ -74,11 +81,15 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
   const { access, wins } = report;
   const ratio = access.return_ratio;
   const rows = [
-    { label: t('report.access.kept'), to: '/seller/wallet', amount: access.spent },
-    { label: t('report.access.returned'), to: '/seller/wallet', amount: access.returned.value },
-    { label: t('report.access.won'), to: allQuotations, amount: wins.value },
-    { label: t('report.access.ratio'), to: '/seller/your-rfq', amount: ratio === null ? null : ratio.toFixed(2) },
-    { label: t('report.access.perWin'), to: '/seller/your-rfq', amount: access.cost_per_win },
+    { label: t('report.access.kept'), to: listOf('/seller/wallet', report), amount: access.spent },
+    { label: t('report.access.returned'), to: listOf('/seller/wallet', report), amount: access.returned.value },
+    { label: t('report.access.won'), to: listOf(allQuotations, report), amount: wins.value },
+    {
+      label: t('report.access.ratio'),
+      to: listOf('/seller/your-rfq', report),
+      amount: ratio === null ? null : ratio.toFixed(2),
+    },
+    { label: t('report.access.perWin'), to: listOf('/seller/your-rfq', report), amount: access.cost_per_win },
   ];
   return (
     <dl aria-label={t('report.access.title')} className="grid grid-cols-1 gap-x-8 gap-y-2 text-small sm:grid-cols-2">
@@ -105,44 +116,54 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
 /** What waits, and the supplier's charts. */
 export function SellerCharts({ report, now }: { report: SupplierReport; now: Date }) {
   const { t } = useReading();
-  const isAll = report.period === 'all';
+  const grain = t(`report.chart.grain.${grainOf(report.bars)}`);
+  const byStatus = t('report.chart.quotations');
   const empty = { title: t('report.chart.noWins'), why: t('report.chart.noWinsWhy') };
   return (
     <div className={dashboardGrid}>
       <div className={wholeRow}>
-        <SupplierTasks tasks={report.tasks} now={now} />
+        <TasksCard side="supplier" tasks={report.tasks} now={now} />
       </div>
       <StatusCard
-        title={t('report.chart.quotations')}
+        title={byStatus}
+        sheet={<SheetLink side="supplier" span={report} chart="statuses" name={byStatus} />}
         slices={report.statuses.map(({ status, count }) => ({
           label: t(`report.chart.quotationStatus.${status}`),
           count,
-          ...slices[status],
+          colour: slices[status].colour,
+          to: listOf(slices[status].to, report),
         }))}
         unit={(count) => t('report.chart.offers', { n: count })}
         empty={t('report.chart.noQuotations')}
       />
       <div className={wholeRow}>
         <BarsCard
-          title={t(isAll ? 'report.chart.wonByYear' : 'report.chart.wonByMonth')}
+          title={t('report.chart.wonBy', { grain })}
           bars={report.bars}
-          more={{ to: allQuotations, text: t('report.chart.seeQuotations') }}
+          list={allQuotations}
+          more={t('report.chart.seeQuotations')}
+          span={report}
+          sheet={{ side: 'supplier', chart: 'bars' }}
           empty={empty}
         />
       </div>
       <CategoryCard
         categories={report.categories}
-        to={allQuotations}
-        period={t(`report.period.${report.period}`)}
+        list={allQuotations}
+        span={report}
+        side="supplier"
         countText={(count) => t('report.chart.orderCount', { n: count })}
         empty={empty}
       />
       <div className={wholeRow}>
         <BarsCard
-          title={t(isAll ? 'report.chart.spendByYear' : 'report.chart.spendByMonth')}
+          title={t('report.chart.spendBy', { grain })}
           bars={report.access.bars}
           height={230}
-          more={{ to: '/seller/wallet', text: t('report.chart.seeWallet') }}
+          list="/seller/wallet"
+          more={t('report.chart.seeWallet')}
+          span={report}
+          sheet={{ side: 'supplier', chart: 'fees' }}
           empty={{ title: t('report.chart.noSpend'), why: t('report.chart.noSpendWhy') }}
           foot={<ReturnFigures report={report} />}
         />

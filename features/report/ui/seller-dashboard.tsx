@@ -10,14 +10,17 @@ import { CountUp, Stat, StatGroup } from '../../../app/ui/stat.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import type { SupplierReport } from '../schema.ts';
-import { FiguresHead } from './figures-head.tsx';
+import { FiguresHead, type Asked } from './figures-head.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
+import { listOf } from './links.ts';
 import { SellerCharts } from './seller-charts.tsx';
+import { TasksCard } from './tasks-card.tsx';
 import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const buyNow = '/seller/buy-now';
+const allQuotations = '/seller/quotations/all';
 
 /** What keeps the wallet from paying, if anything does. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
@@ -50,7 +53,7 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
         cards.categories === 0 ? t('report.room.noCategories') : t('report.room.categories', { n: cards.categories }),
     },
     {
-      to: '/seller/quotations/all',
+      to: allQuotations,
       icon: Send,
       name: t('shell.nav.quotations'),
       fact: t('report.room.pending', { n: cards.pending }),
@@ -72,11 +75,11 @@ function SellerStats({ report }: { report: SupplierReport }) {
   const change = year.change_percent;
   const ratio = access.return_ratio;
   return (
-    <StatGroup key={report.period}>
+    <StatGroup key={`${report.period} ${report.from ?? ''} ${report.to}`}>
       <Stat
         wide
         label={t('report.stat.wonYear')}
-        to="/seller/quotations/completed"
+        to={listOf(allQuotations, { from: `${year.year}-01-01`, to: `${year.year}-12-31` })}
         fact={
           isTelling(change)
             ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
@@ -87,7 +90,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
       </Stat>
       <Stat
         label={t('report.stat.wins')}
-        to="/seller/quotations/accepted"
+        to={listOf('/seller/quotations/accepted', report)}
         fact={
           wins.rate_percent === null
             ? t('report.stat.nothingDecided')
@@ -99,13 +102,13 @@ function SellerStats({ report }: { report: SupplierReport }) {
       >
         <CountUp value={wins.count} />
       </Stat>
-      <Stat label={t('report.stat.response')} to="/seller/quotations/all" fact={t('report.stat.responseFact')}>
+      <Stat label={t('report.stat.response')} to={listOf(allQuotations, report)} fact={t('report.stat.responseFact')}>
         {report.response_minutes === null ? t('report.time.none') : span(report.response_minutes)}
       </Stat>
       <Stat
         wide
         label={t('report.stat.spent')}
-        to="/seller/wallet"
+        to={listOf('/seller/wallet', report)}
         fact={
           ratio === null
             ? t('report.stat.accesses', { n: access.count })
@@ -146,11 +149,12 @@ function SellerStart({ report }: { report: SupplierReport }) {
 interface SellerDashboardProps {
   name: string;
   report: SupplierReport;
+  asked: Asked;
   now: Date;
 }
 
 /** The supplier's desk: rooms, figures, what waits, charts. */
-export function SellerDashboard({ name, report, now }: SellerDashboardProps) {
+export function SellerDashboard({ name, report, asked, now }: SellerDashboardProps) {
   const { t } = useReading();
   const rooms = useSellerRooms(report, now);
   return (
@@ -171,12 +175,15 @@ export function SellerDashboard({ name, report, now }: SellerDashboardProps) {
       <Rooms rooms={rooms} />
       {report.started ? (
         <>
-          <FiguresHead side="supplier" period={report.period} />
+          <FiguresHead side="supplier" span={report} asked={asked} />
           <SellerStats report={report} />
           <SellerCharts report={report} now={now} />
         </>
       ) : (
-        <SellerStart report={report} />
+        <>
+          {report.tasks.total > 0 && <TasksCard side="supplier" tasks={report.tasks} now={now} />}
+          <SellerStart report={report} />
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
@@ -19,14 +20,16 @@ interface StatusCardProps {
   /** What is counted, in the middle under the sum. */
   unit: (count: number) => string;
   empty: string;
+  /** The table of the ring as a sheet. */
+  sheet: ReactNode;
 }
 
 /** A ring of statuses; each name leads to its list. */
-export function StatusCard({ title, slices, unit, empty }: StatusCardProps) {
+export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProps) {
   const { format } = useReading();
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);
   return (
-    <Card title={title} className="h-full">
+    <Card title={title} actions={sheet} className="h-full">
       <Chart
         label={title}
         kind="donut"

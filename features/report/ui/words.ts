@@ -31,3 +31,19 @@ export function useSpan(): (minutes: number) => string {
       : t('report.time.days', { n: Math.round(hours / 24) });
   };
 }
+
+/** A bar's place in words: a year, a month, a day; in a table the month says its year. */
+export function useBarLabel(): (at: string, isWhole?: boolean) => string {
+  const { format } = useReading();
+  return (at, isWhole = false) => {
+    if (at.length === 4) return at;
+    if (at.length === 7) return isWhole ? `${format.month(at)} ${at.slice(0, 4)}` : format.month(at);
+    return isWhole ? format.day(at) : String(Number(at.slice(8)));
+  };
+}
+
+/** How finely the bars stand: their titles say it. */
+export function grainOf(bars: readonly { readonly at: string }[]): 'day' | 'month' | 'year' {
+  const length = bars[0]?.at.length;
+  return length === 10 ? 'day' : length === 7 ? 'month' : 'year';
+}

@@ -1,0 +1,111 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { Span } from '../rules/span.ts';
+import type { BuyerReport, SheetChart, SupplierReport } from '../schema.ts';
+import { readBuyerFigures } from './buyer.ts';
+import { readSupplierFigures } from './supplier.ts';
+
+type ChartTable = Exclude<SheetChart, 'purchases'>;
+type SharedTable = 'categories' | 'bars';
+type Head = 'status' | 'category' | 'period' | 'within';
+
+/** Who asks, and the language of the sheet. */
+interface Asked {
+  readonly call: MemberCall;
+  readonly locale: Locale;
+}
+
+/** Rows of money: what, how often, how much in AED as decimal text. */
+function sumTable(
+  { call, locale }: Asked,
+  first: Head,
+  rows: readonly { readonly name: string; readonly count: number; readonly value: string }[],
+): string[][] {
+  const heads = [first, 'count', 'totalAed'] as const;
+  return [
+    heads.map((head) => call.textIn(locale, `report.sheet.${head}`)),
+    ...rows.map(({ name, count, value }) => [name, String(count), value]),
+  ];
+}
+
+function countTable(
+  { call, locale }: Asked,
+  first: Head,
+  rows: readonly { readonly name: string; readonly count: number }[],
+): string[][] {
+  const heads = [first, 'count'] as const;
+  return [
+    heads.map((head) => call.textIn(locale, `report.sheet.${head}`)),
+    ...rows.map(({ name, count }) => [name, String(count)]),
+  ];
+}
+
+function barTable(asked: Asked, bars: BuyerReport['bars']): string[][] {
+  return sumTable(
+    asked,
+    'period',
+    bars.map(({ at, count, value }) => ({ name: at, count, value })),
+  );
+}
+
+/** What both sides' pictures show. */
+function sharedTable(asked: Asked, report: BuyerReport | SupplierReport, chart: SharedTable): string[][] {
+  if (chart === 'bars') return barTable(asked, report.bars);
+  const name = asked.locale === 'ar' ? 'name_ar' : 'name_en';
+  return sumTable(
+    asked,
+    'category',
+    report.categories.map((row) => ({ name: row[name], count: row.count, value: row.value })),
+  );
+}
+
+async function buyerTable(asked: Asked, span: Span, chart: SharedTable | 'statuses'): Promise<string[][]> {
+  const { call, locale } = asked;
+  const report = await readBuyerFigures(call.db, call.actor, { span, tasks: 'top' }, call.now);
+  if (chart !== 'statuses') return sharedTable(asked, report, chart);
+  const rows = report.statuses.map(({ status, count }) => ({
+    name: call.textIn(locale, `report.chart.status.${status}`),
+    count,
+  }));
+  return countTable(asked, 'status', rows);
+}
+
+async function supplierTable(asked: Asked, span: Span, chart: ChartTable): Promise<string[][]> {
+  const { call, locale } = asked;
+  const report = await readSupplierFigures(call.db, call.actor, { span, tasks: 'top' }, call.now);
+  switch (chart) {
+    case 'categories':
+    case 'bars':
+      return sharedTable(asked, report, chart);
+    case 'fees':
+      return barTable(asked, report.access.bars);
+    case 'responses': {
+      const rows = report.responses.map(({ within, count }) => ({
+        name: call.textIn(locale, `report.response.${within}`),
+        count,
+      }));
+      return countTable(asked, 'within', rows);
+    }
+    case 'statuses': {
+      const rows = report.statuses.map(({ status, count }) => ({
+        name: call.textIn(locale, `report.chart.quotationStatus.${status}`),
+        count,
+      }));
+      return countTable(asked, 'status', rows);
+    }
+    default:
+      return chart satisfies never;
+  }
+}
+
+/** The table of one picture, with the figures that its page shows. Three queries. */
+export async function readChartTable(
+  call: MemberCall,
+  locale: Locale,
+  span: Span,
+  chart: ChartTable,
+): Promise<string[][]> {
+  if (call.actor.accountType === 'supplier') return supplierTable({ call, locale }, span, chart);
+  if (chart === 'fees' || chart === 'responses') throw new Error(`a buyer has no picture of ${chart}`);
+  return buyerTable({ call, locale }, span, chart);
+}

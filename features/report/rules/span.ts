@@ -1,0 +1,121 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Period } from './terms.ts';
+
+/** Days of Dubai's calendar, `YYYY-MM-DD`, both inclusive. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Which time the figures are of; `from` null: since the account was opened. */
+export interface Span {
+  readonly period: Period;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** Fewer bars than this look like a mistake, so years before the first one are shown empty. */
+const yearBarsMin = 3;
+/** Up to so many days have a bar each, and up to so many months; what is longer has years. */
+const dayBarsMax = 45;
+const monthBarsMax = 36;
+
+const dayMs = 86_400_000;
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** `2026-11` and 2 → `2027-01`. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, place = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, place - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** `2026-11-30` and 1 → `2026-12-01`. */
+export function addDays(day: string, count: number): string {
+  return toDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs));
+}
+
+function wholeMonths(first: string, count: number): Days {
+  return { from: `${first}-01`, to: addDays(`${addMonths(first, count)}-01`, -1) };
+}
+
+function daysOf(period: Exclude<Period, 'all' | 'range'>, month: string): Days {
+  const year = month.slice(0, 4);
+  switch (period) {
+    case 'month':
+      return wholeMonths(month, 1);
+    case 'quarter': {
+      const first = Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1;
+      return wholeMonths(`${year}-${String(first).padStart(2, '0')}`, 3);
+    }
+    case 'year':
+      return wholeMonths(`${year}-01`, 12);
+    case 'months':
+      return wholeMonths(addMonths(month, -11), 12);
+    default:
+      return period satisfies never;
+  }
+}
+
+/** The days of a period; those of `range` are the reader's own, without them it is the year. */
+export function spanOf(period: Period, now: Date, own: Partial<Days> = {}): Span {
+  const today = dayInDubai(now);
+  if (period === 'all') return { period, from: null, to: today };
+  if (period === 'range' && own.from !== undefined && own.to !== undefined)
+    return { period, from: own.from, to: own.to };
+  const named = period === 'range' ? 'year' : period;
+  return { period: named, ...daysOf(named, today.slice(0, 7)) };
+}
+
+/** The first instant of a day in Dubai, which has no summer time. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+04:00`);
+}
+
+/** Whether a day lies in the span. */
+export function isWithin({ from, to }: Span, day: string): boolean {
+  return (from === null || day >= from) && day <= to;
+}
+
+/** What stands under the bars of a span, in order: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `days` are those that have figures. */
+export function barKeysOf({ from, to }: Span, days: readonly string[]): string[] {
+  const between = (first: number, count: number, key: (place: number) => string) =>
+    Array.from({ length: count }, (_, index) => key(first + index));
+  const lastYear = Number(to.slice(0, 4));
+  if (from === null) {
+    const oldest = Math.min(lastYear - yearBarsMin + 1, ...days.map((day) => Number(day.slice(0, 4))));
+    return between(oldest, lastYear - oldest + 1, String);
+  }
+  const dayCount = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  if (dayCount <= dayBarsMax) return between(0, dayCount, (place) => addDays(from, place));
+  const firstYear = Number(from.slice(0, 4));
+  const monthCount = (lastYear - firstYear) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+  if (monthCount <= monthBarsMax) return between(0, monthCount, (place) => addMonths(from.slice(0, 7), place));
+  return between(firstYear, lastYear - firstYear + 1, String);
+}
+
+/** The days of one bar, as far as they lie in the span: what the list behind it is narrowed by. */
+export function daysOfBar(key: string, span: Span): Days {
+  const whole =
+    key.length === 10
+      ? { from: key, to: key }
+      : key.length === 7
+        ? wholeMonths(key, 1)
+        : { from: `${key}-01-01`, to: `${key}-12-31` };
+  const { from } = span;
+  return {
+    from: from !== null && from > whole.from ? from : whole.from,
+    to: span.to < whole.to ? span.to : whole.to,
+  };
+}
+
+/**
+ * Before this day only the year of a figure is looked at: the span begins later, and so do this year and the one before,
+ * which the year to date is compared with. Of the whole time the bars are years.
+ */
+export function finestFrom(span: Span, now: Date): string {
+  const lastYear = `${Number(dayInDubai(now).slice(0, 4)) - 1}-01-01`;
+  return span.from !== null && span.from < lastYear ? span.from : lastYear;
+}

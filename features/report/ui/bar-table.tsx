@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { BarView } from '../schema.ts';
+import { listOf } from './links.ts';
+import { useBarLabel } from './words.ts';
+
+interface BarTableProps {
+  /** Names the table for who hears it. */
+  caption: string;
+  bars: readonly BarView[];
+  /** The list that each row leads to, narrowed to its days. */
+  list: string;
+}
+
+/** The picture's numbers in words, each with the way to its list: for everybody, by a click and before JavaScript. */
+export function BarTable({ caption, bars, list }: BarTableProps) {
+  const { t, format } = useReading();
+  const label = useBarLabel();
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline">
+        {t('report.chart.asTable')}
+      </summary>
+      <div className="mt-3 max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={caption}>
+        <table className="w-full text-small">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-caption text-text-3">
+              <th scope="col" className="py-1 text-start font-medium">
+                {t('report.sheet.period')}
+              </th>
+              <th scope="col" className="py-1 text-end font-medium">
+                {t('report.sheet.count')}
+              </th>
+              <th scope="col" className="py-1 text-end font-medium">
+                {t('report.sheet.totalAed')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {bars.map((bar) => (
+              <tr key={bar.at}>
+                <th scope="row" className="py-1.5 text-start font-normal">
+                  <Link to={listOf(list, bar)} className="rounded-chip text-text-2 hover:text-text hover:underline">
+                    {label(bar.at, true)}
+                  </Link>
+                </th>
+                <td className="py-1.5 text-end">
+                  <Ltr>{format.number(bar.count)}</Ltr>
+                </td>
+                <td className="py-1.5 text-end">
+                  <Money amount={bar.value} currency="AED" withoutCode />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

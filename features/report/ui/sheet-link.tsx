@@ -1,0 +1,32 @@
+import Download from 'lucide-react/icons/download';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import type { Span } from '../rules/span.ts';
+import type { SheetChart } from '../schema.ts';
+import { sheetOf } from './links.ts';
+
+interface SheetLinkProps {
+  side: 'buyer' | 'supplier';
+  span: Span;
+  chart: SheetChart;
+  /** What the figures are: the link's name, since its drawing is an arrow alone. */
+  name: string;
+}
+
+/** Takes the table of one picture as CSV. */
+export function SheetLink({ side, span, chart, name }: SheetLinkProps) {
+  const { t, locale } = useReading();
+  const label = t('report.exportOne', { name });
+  return (
+    <a
+      href={sheetOf(side, span, chart, locale)}
+      download
+      aria-label={label}
+      title={label}
+      className={buttonClass({ tone: 'quiet', size: 'sm', iconOnly: true })}
+    >
+      <Icon of={Download} size={16} />
+    </a>
+  );
+}

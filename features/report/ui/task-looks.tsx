@@ -1,0 +1,99 @@
+import type { LucideIcon } from 'lucide-react';
+import FileCheck from 'lucide-react/icons/file-check';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import MessageSquare from 'lucide-react/icons/message-square';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Scale from 'lucide-react/icons/scale';
+import Send from 'lucide-react/icons/send';
+import Stamp from 'lucide-react/icons/stamp';
+import Truck from 'lucide-react/icons/truck';
+import Wallet from 'lucide-react/icons/wallet';
+import type { Text } from '../../../app/texts/use-text.tsx';
+import type { TaskKind } from '../rules/terms.ts';
+import type { TaskView } from '../schema.ts';
+
+/** Since when a task waits, or until when it can be done: which of its two instants the reader is told, and how. */
+type When = 'asked' | 'arrived' | 'answeredAt' | 'accepted' | 'sent' | 'delivered' | 'ends' | 'due';
+
+interface TaskLook {
+  readonly icon: LucideIcon;
+  readonly when: When;
+  /** Where it is done. */
+  readonly to: (task: TaskView) => string;
+  /** Its deadline has passed, or the other side waits in vain. */
+  readonly isLate?: true;
+}
+
+const rfqPage = ({ rfq_id: id }: TaskView) => `/buyer/rfq-product/${id ?? ''}`;
+const comparison = ({ rfq_id: id }: TaskView) => `/buyer/offers/${id ?? ''}`;
+const buyerOffer = ({ offer_id: id }: TaskView) => `/buyer/offer/${id ?? ''}`;
+const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
+const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
+
+/** How each kind of work looks and where it is done: one table for both sides. */
+const looks: Record<TaskKind, TaskLook> = {
+  approve: { icon: Stamp, when: 'asked', to: rfqPage },
+  approve_award: { icon: Stamp, when: 'asked', to: buyerOffer },
+  new_offers: { icon: Scale, when: 'arrived', to: comparison },
+  compare: { icon: Scale, when: 'ends', to: comparison },
+  answered: { icon: MessageSquare, when: 'answeredAt', to: buyerOffer },
+  answer_question: { icon: MessageCircleQuestion, when: 'asked', to: rfqPage },
+  send_order: { icon: Send, when: 'accepted', to: buyerDeal },
+  confirm_receipt: { icon: PackageCheck, when: 'due', to: buyerDeal },
+  late_delivery: { icon: Truck, when: 'due', to: buyerDeal, isLate: true },
+  quote: { icon: PencilLine, when: 'ends', to: ({ rfq_id: id }) => `/seller/paid-rfq/${id ?? ''}/new` },
+  revise: {
+    icon: MessageSquare,
+    when: 'asked',
+    to: ({ revision_id: id }) => `/seller/paid-rfq/negotiate/${id ?? ''}`,
+  },
+  confirm_offer: { icon: RefreshCw, when: 'ends', to: sellerDeal },
+  acknowledge: { icon: FileCheck, when: 'sent', to: sellerDeal },
+  deliver: { icon: Truck, when: 'due', to: sellerDeal },
+  deliver_late: { icon: Truck, when: 'due', to: sellerDeal, isLate: true },
+  upload_invoice: { icon: ReceiptText, when: 'delivered', to: () => '/seller/invoice' },
+  wallet: { icon: Wallet, when: 'ends', to: () => '/seller/wallet' },
+};
+
+export function lookOf(task: TaskView): TaskLook {
+  return looks[task.kind];
+}
+
+/** What waits, in one sentence. */
+export function sentenceOf(t: Text, { kind, title, company, count }: TaskView): string {
+  switch (kind) {
+    case 'new_offers':
+    case 'compare':
+    case 'answer_question':
+      return t(`report.tasks.${kind}`, { title, n: count });
+    case 'answered':
+    case 'send_order':
+    case 'revise':
+    case 'acknowledge':
+    case 'approve_award':
+      return t(`report.tasks.${kind}`, { company: company ?? '' });
+    case 'approve':
+    case 'confirm_receipt':
+    case 'late_delivery':
+    case 'quote':
+    case 'confirm_offer':
+    case 'deliver':
+    case 'deliver_late':
+    case 'upload_invoice':
+      return t(`report.tasks.${kind}`, { title });
+    case 'wallet':
+      return t('report.tasks.wallet');
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Its instant in words, as the look wants it: "asked 2 hours ago", "ends in 3 days". */
+export function momentOf(t: Text, task: TaskView, tell: (instant: string) => string): string {
+  const { when } = looks[task.kind];
+  const instant = when === 'ends' || when === 'due' ? (task.due_at ?? task.at) : task.at;
+  return t(`report.tasks.${when}`, { when: tell(instant) });
+}

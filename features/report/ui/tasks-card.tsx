@@ -1,0 +1,111 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { Counter } from '../../../app/ui/counter.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { TaskView, TasksView } from '../schema.ts';
+import { MoreLink } from './bars-card.tsx';
+import { lookOf, momentOf, sentenceOf } from './task-looks.tsx';
+
+interface TasksCardProps {
+  side: 'buyer' | 'supplier';
+  tasks: TasksView;
+  now: Date;
+}
+
+/** The dashboard's own address with one more or one less of its questions. */
+function useAddress(name: string, value: string | null): string {
+  const { search } = useLocation();
+  const next = new URLSearchParams(search);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return `?${next.toString()}`;
+}
+
+/** The inbox of what waits for the reader: what they may do themselves, the newest first, each with its next step. */
+export function TasksCard({ side, tasks, now }: TasksCardProps) {
+  const { t } = useReading();
+  const { total, rows } = tasks;
+  const more = total - rows.length;
+  const all = useAddress('tasks', 'all');
+  return (
+    <Card
+      title={t(`report.tasks.${side}`)}
+      titleNote={total > 0 && <Counter count={total} tone="action" label={t('report.tasks.count', { n: total })} />}
+      actions={
+        <MoreLink
+          to={side === 'buyer' ? '/buyer/notifications' : '/seller/notifications'}
+          text={t('report.tasks.notifications')}
+        />
+      }
+      flush
+      className="h-full"
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={CircleCheck} title={t('report.tasks.none')} className="py-10">
+          {t(side === 'buyer' ? 'report.tasks.noneBuyer' : 'report.tasks.noneSupplier')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((task) => (
+            <li key={`${task.kind} ${task.offer_id ?? task.rfq_id ?? ''}`}>
+              <TaskRow task={task} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line px-card py-2.5 text-small">
+          <MoreLink to={all} text={t('report.tasks.more', { n: more })} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The whole row leads to where it is done; the button says what that is. */
+function TaskRow({ task, now }: { task: TaskView; now: Date }) {
+  const { t, format } = useReading();
+  const look = lookOf(task);
+  return (
+    <Link
+      to={look.to(task)}
+      className="group flex min-h-15 items-center gap-3 px-card py-2 outline-offset-[-2px] transition-colors hover:bg-hover"
+    >
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={look.icon} size={16} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small font-semibold text-text max-md:line-clamp-2 max-md:whitespace-normal">
+          {sentenceOf(t, task)}
+        </span>
+        <span className="flex flex-wrap gap-x-1.5 text-caption text-text-3">
+          {task.number !== '' && (
+            <>
+              <Ltr>{task.number}</Ltr>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span className={cx(look.isLate === true && 'font-semibold text-danger-text')}>
+            {momentOf(t, task, (instant) => format.relative(new Date(instant), now))}
+          </span>
+          {task.amount !== null && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={buttonClass({ tone: 'secondary', size: 'sm', className: 'shrink-0 max-sm:hidden' })}>
+        {t(`report.tasks.do.${task.kind}`)}
+      </span>
+    </Link>
+  );
+}
