@@ -19,6 +19,10 @@ export interface MessageParams {
   two_step_reset: { name: string; by: string };
   recovery_codes_made: { name: string };
   recovery_code_used: { name: string };
+  /** `company` was closed by its owner; `day`: when personal data is erased. */
+  account_closed: { name: string; company: string; day: string };
+  /** `days` are left until the licence of `company` ends on `day`. */
+  licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
@@ -70,6 +74,8 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   two_step_reset: { note: true },
   recovery_codes_made: { note: true },
   recovery_code_used: { note: true },
+  account_closed: { note: true },
+  licence_ends: { action: true, note: true },
   review_submitted: {},
   account_approved: { action: true },
   account_refused: { reason: true, action: true },
@@ -83,10 +89,23 @@ export function withAddress(params: Params, locale: Locale, publicUrl: string): 
   return path === undefined ? params : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
 }
 
+/** Reasons of the short list that say something by themselves; `other` waits for own words (product §7). */
+const reasonCodes = ['price', 'delivery_time', 'specification', 'terms', 'no_longer_needed'] as const;
+
+/** Why it came about: what was chosen from the list (`reason`), then what somebody wrote (`note`); '' for nothing. */
+export function reasonOf(params: Params, say: (key: Key) => string): string {
+  const code = reasonCodes.find((one) => one === params['reason']);
+  const { note = '' } = params;
+  if (code === undefined) return note;
+  const chosen = say(`offer.reason.${code}`);
+  return note === '' ? chosen : `${chosen} – ${note}`;
+}
+
 /** The words of a notification are the notification's own, so that the bell and the mail cannot differ. */
 function notificationContent(params: Params, say: Say): MessageContent {
-  const { type = '', url, note = '' } = params;
-  const part = (key: string) => say(key as Key, params);
+  const { type = '', url } = params;
+  const note = reasonOf(params, say);
+  const part = (key: string) => say(key as Key, { ...params, note });
   return {
     subject: part(`notification.${type}.title`),
     paragraphs: [part(`notification.${type}.message`), ...(note === '' ? [] : [part('notification.reason')])],

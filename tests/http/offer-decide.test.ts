@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listNotifications } from '../../features/notification/schema.ts';
 import * as buyerApi from '../../features/offer/schema/buyer.ts';
 import * as supplierApi from '../../features/offer/schema/supplier.ts';
 import { cancelDealAsBuyer, cancelDealAsSupplier } from '../../features/purchase-order/schema/order.ts';
@@ -160,8 +161,17 @@ describe('rejecting an offer', () => {
     expect(await read(quiet)).toMatchObject({ data: { status: 'rejected', reason: '', reason_text: '' } });
     expect(await read(told)).toMatchObject({ data: { status: 'rejected', reason: 'terms', reason_text: 'No' } });
     expect(await newsOf(api, told.supplier)).toEqual(['offer_rejected']);
+    const wordless = await quote(api, rfq);
+    await reject(buyer, wordless.offer.id, { reason: 'delivery_time', share_reason: 'on' });
+    const newsFor = async (one: typeof told) => {
+      const news = await as(one.supplier)(listNotifications, {});
+      return news.ok ? news.data.map(({ data }) => data.message.split('Reason: ')[1]) : news.code;
+    };
+    expect(await newsFor(quiet)).toEqual([undefined]);
+    expect(await newsFor(told)).toEqual(['Terms – No']);
+    expect(await newsFor(wordless)).toEqual(['Delivery time']);
     expect(await reject(buyer, told.offer.id)).toMatchObject({ status: 409, code: 'state_changed' });
-    expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 2, pending_offer_count: 0 });
+    expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 3, pending_offer_count: 0 });
   });
 });
 

@@ -8,11 +8,9 @@ import { hasAccess } from '../../access/store/row.ts';
 import * as offerFacts from '../../offer/reads/facts.ts';
 import { amountsIn, isReasonTold, toSumsView } from '../../offer/reads/views.ts';
 import { findAward } from '../../offer/store/deal.ts';
-import { findCompanyName, findOffer, type OfferRow } from '../../offer/store/row.ts';
+import { findCompanyName, findOffer, hasGoods, type OfferRow } from '../../offer/store/row.ts';
 import { canOf, factsOf, mayReadDeal, toOrderView } from '../../purchase-order/reads/order.ts';
-import { hasGoods } from '../../purchase-order/rules/receipt.ts';
 import { findAgreed } from '../../purchase-order/store/agreed.ts';
-import { listOrderLines, progressOf } from '../../purchase-order/store/lines.ts';
 import { findOrderOfOffer, type OrderRow } from '../../purchase-order/store/row.ts';
 import { effectiveState, maySeeRfq } from '../../rfq/reads.ts';
 import { stakeOf, stateForSupplier } from '../../rfq/rules/told.ts';
@@ -85,11 +83,10 @@ async function toOffer(
 async function choicesOf({ db, actor, now }: Reader, { rfq, offer }: Subject, order: OrderRow | null) {
   if (offer === null) return { generate: false, cancel: false };
   const isPaid = await hasAccess(db, offer.company_id, rfq.id);
-  const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now);
+  const facts = offerFacts.factsOf(actor, offer, rfq, isPaid, now, await hasGoods(db, offer));
   const choices = actor.accountType === 'buyer' ? offerFacts.buyerChoices(facts) : offerFacts.supplierChoices(facts);
-  const received = order !== null && hasGoods((await listOrderLines(db, order.id)).map(progressOf));
   const { generate } = canOf(factsOf(actor, offer, order, false, now), order);
-  return { generate, cancel: choices.cancel && !received };
+  return { generate, cancel: choices.cancel };
 }
 
 async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<DealView> {

@@ -23,6 +23,12 @@ interface AboutOrder extends AboutOffer {
   serial: string;
 }
 
+/** Why, as chosen from the list and in own words; '' each where nothing was said or it is not told. */
+interface Reasoned {
+  reason: string;
+  note: string;
+}
+
 /**
  * What each kind of notification needs for its text. The text is made when it is read, in the reader's language.
  * `amount` is AED as a decimal string ("1250.00"); `note` is what somebody wrote as reason, '' where nothing was.
@@ -41,8 +47,8 @@ export interface NotificationParams {
   refund_refused: AboutRfq & { note: string };
   negotiation_asked: AboutNegotiation;
   offer_accepted: AboutOffer;
-  offer_rejected: AboutOffer & { note: string };
-  offer_canceled: AboutOffer & { note: string };
+  offer_rejected: AboutOffer & Reasoned;
+  offer_canceled: AboutOffer & Reasoned;
   offer_expired: AboutOffer;
   order_sent: AboutOrder;
   order_reminder: AboutOrder;
@@ -72,7 +78,7 @@ export interface NotificationParams {
   offer_lapsed: AboutOffer;
   negotiation_answered: AboutNegotiation;
   negotiation_declined: AboutNegotiation;
-  deal_canceled: AboutOffer & { note: string };
+  deal_canceled: AboutOffer & Reasoned;
   order_acknowledged: AboutOrder;
   deal_completed: AboutOrder;
 }

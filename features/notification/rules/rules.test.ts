@@ -3,6 +3,7 @@ import { ar } from '../../../app/texts/ar.ts';
 import { en } from '../../../app/texts/en.ts';
 import type { Call } from '../../../shared/call.ts';
 import { createTranslator } from '../../../shared/i18n.ts';
+import { contentOf } from '../../message/rules.ts';
 import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, mailTargetOf, needsStanding, targetOf } from './target.ts';
 import { wordsOf } from './words.ts';
@@ -125,5 +126,20 @@ describe('a notification', () => {
     );
     expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain('Reason');
     expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
+  });
+
+  it('says the reason that was chosen from the list, with own words or without', () => {
+    const said = (reason: string, note: string) =>
+      wordsOf('offer_rejected', { ...params, reason, note }, 'en', say).message.split('Reason: ')[1];
+    expect(said('delivery_time', '')).toBe('Delivery time');
+    expect(said('price', 'too high')).toBe('Price – too high');
+    expect(said('other', 'no budget')).toBe('no budget');
+    expect(said('', '')).toBeUndefined();
+    const mail = (reason: string, note: string) => {
+      const about = { ...params, type: 'offer_rejected', path: '/', reason, note };
+      return contentOf('notification', about, 'en', (key, args) => say('en', key, args)).paragraphs.slice(1);
+    };
+    expect(mail('delivery_time', '')).toEqual(['Reason: Delivery time']);
+    expect(mail('', '')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Call } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
+import { reasonOf } from '../../message/rules.ts';
 import type { NotificationType } from './kinds.ts';
 
 /** The params as the texts take them: amounts with their currency. */
@@ -18,7 +19,7 @@ export function wordsOf(
 ): { title: string; message: string } {
   const args = textArgsOf(params, locale);
   const message = say(locale, `notification.${type}.message`, args);
-  const { note = '' } = params;
+  const note = reasonOf(params, (key) => say(locale, key));
   // The review's own sentence holds its reason already.
   const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
   return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };

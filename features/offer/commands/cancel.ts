@@ -40,7 +40,7 @@ export async function cancelWithin(
   await restoreLosers(tx, doer, locked);
   await tellLogs(tx, doer, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);
-  const params = { ...aboutOffer(rfq, offer.id, self), note: text };
+  const params = { ...aboutOffer(rfq, offer.id, self), reason, note: text };
   if (side === 'buyer') await notifyCompany(tx, doer, { companyId: offer.company_id, type: 'offer_canceled', params });
   else await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'deal_canceled', params });
   return { offer: canceled, rfq: { ...rfq, ...reopened }, doer };

@@ -94,7 +94,7 @@ export async function rejectOffer(call: MemberCall, offerId: string, input: Reje
     await notifyCompany(tx, doer, {
       companyId: offer.company_id,
       type: 'offer_rejected',
-      params: { ...aboutOffer(rfq, offerId, buyer), note: isShared ? text : '' },
+      params: { ...aboutOffer(rfq, offerId, buyer), reason: isShared ? reason : '', note: isShared ? text : '' },
     });
     return toBuyerOffer(tx, readerAt(call, rfq.now), rejected);
   });

@@ -8,7 +8,7 @@ import { findOwn, type Reader } from '../reads/details.ts';
 import { factsOf } from '../reads/facts.ts';
 import { decideOffer, type OfferFacts, type OfferRefusal, type OfferStage, type OfferVerb } from '../rules/table.ts';
 import { findAward } from '../store/deal.ts';
-import { lockOffer, type LockedOffer } from '../store/row.ts';
+import { hasGoods, lockOffer, type LockedOffer } from '../store/row.ts';
 
 /** An own offer under lock, with what the rules ask about it. */
 export interface OwnOffer extends LockedOffer {
@@ -26,7 +26,7 @@ export async function lockOwn(tx: Tx, call: MemberCall, offerId: string): Promis
 /** The facts of an offer whose lock the caller holds. */
 export async function readFacts(tx: Tx, call: MemberCall, { offer, rfq }: LockedOffer): Promise<OfferFacts> {
   const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
-  return factsOf(call.actor, offer, rfq, isPaid, rfq.now);
+  return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer));
 }
 
 /** A refused verb for the caller; `reasonPath` is the field that lacks its reason. */

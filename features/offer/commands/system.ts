@@ -34,6 +34,7 @@ function systemFacts(offer: OfferRow, { rfq }: Pick<LockedOffer, 'rfq'>): OfferF
     rejectedByAward: offer.rejected_by_award,
     versionCount: offer.version_count,
     isWithinLimit: true,
+    hasGoods: false,
     hasOpenApproval: offer.approval_asked_by !== null,
     isWithinOwn: true,
   };
@@ -61,7 +62,7 @@ export async function turnDownOthers(tx: Tx, doer: Pick<Doer, 'random'>, locked:
     await notifyCompany(tx, system, {
       companyId: lost.company_id,
       type: 'offer_rejected',
-      params: { ...aboutOffer(rfq, lost.id, buyer), note: '' },
+      params: { ...aboutOffer(rfq, lost.id, buyer), reason: '', note: '' },
     });
   }
 }

@@ -5,6 +5,7 @@ import { deliveryDays, rankOffers, type ComparedOffer as Compared, type Standing
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { findAward } from '../store/deal.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
+import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { buyerChoices, effectiveState, factsOf } from './facts.ts';
@@ -15,6 +16,7 @@ interface Column {
   readonly offer: ComparedRow;
   readonly version: VersionRow;
   readonly lines: readonly LineRow[];
+  readonly hasGoods: boolean;
 }
 
 function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compared {
@@ -37,7 +39,7 @@ function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compa
 function toColumn(call: MemberCall, rfq: RfqOfOfferRow, column: Column, standing: Standing): ComparedOffer {
   const { offer, version, lines } = column;
   const amount = amountsIn(offer.currency);
-  const facts = factsOf(call.actor, offer, rfq, true, call.now);
+  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods);
   const state = effectiveState(offer, facts.rfqState, call.now);
   return {
     ...toOfferBase(offer, offer.supplier_name, state, true),
@@ -62,11 +64,14 @@ async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
   const ids = offers.flatMap((offer) => (offer.version_id === null ? [] : [offer.version_id]));
   const versions = new Map((await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]));
   const lines = await listLines(call.db, ids);
-  return offers.flatMap((offer) => {
+  // At most one is in force.
+  const ordered = offers.find(({ state }) => state === 'waiting');
+  const withGoods = ordered !== undefined && (await hasGoods(call.db, ordered)) ? ordered.id : null;
+  return offers.flatMap((offer): Column[] => {
     const version = versions.get(offer.version_id ?? '');
-    return version === undefined
-      ? []
-      : [{ offer, version, lines: lines.filter((line) => line.version_id === version.id) }];
+    if (version === undefined) return [];
+    const own = lines.filter((line) => line.version_id === version.id);
+    return [{ offer, version, lines: own, hasGoods: offer.id === withGoods }];
   });
 }
 

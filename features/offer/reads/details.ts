@@ -14,7 +14,7 @@ import type { BuyerOffer, RfqOfOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
 import { findRevision, isBookmarked, listRevisions } from '../store/deal.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
-import { findCompanyName, findOffer, findOwnOffer, type OfferRow } from '../store/row.ts';
+import { findCompanyName, findOffer, findOwnOffer, hasGoods, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
 import { buyerChoices, draftFacts, effectiveState, factsOf, supplierChoices } from './facts.ts';
 import { ownRequestsOnly } from './lists.ts';
@@ -67,7 +67,7 @@ function rfqForSupplier(view: RfqOfOffer, rfq: RfqOfOfferRow, stake: Stake, now:
 export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<SupplierOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
   const isPaid = await hasAccess(db, offer.company_id, offer.rfq_id);
-  const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now);
+  const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now, await hasGoods(db, offer));
   const whole = await readWhole(db, reader, offer, rfq);
   return {
     ...whole,
@@ -79,7 +79,7 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
 /** One offer to a buyer's RFQ, as it stands at `reader.now`. */
 export async function toBuyerOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<BuyerOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
-  const facts = factsOf(reader.actor, offer, rfq, true, reader.now);
+  const facts = factsOf(reader.actor, offer, rfq, true, reader.now, await hasGoods(db, offer));
   return {
     ...(await readWhole(db, reader, offer, rfq)),
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),

@@ -53,6 +53,7 @@ export function factsOf(
   rfq: RfqStanding,
   hasAccess: boolean,
   now: Date,
+  hasGoods: boolean,
 ): OfferFacts {
   const rfqState = effectiveRfqState(rfq, now);
   const fils = totalFils(offer, rfq.rate_micro);
@@ -75,6 +76,7 @@ export function factsOf(
     isWithinLimit: isWithinLimit(actor, fils),
     hasOpenApproval: asker !== null,
     isWithinOwn: asker !== actor.memberId || mayAlone(actor, 'offer.decide', fils),
+    hasGoods,
   };
 }
 
@@ -98,6 +100,7 @@ export function draftFacts(actor: MemberActor, rfq: RfqStanding, hasAccess: bool
     isWithinLimit: true,
     hasOpenApproval: false,
     isWithinOwn: true,
+    hasGoods: false,
   };
 }
 

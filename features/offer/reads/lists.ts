@@ -46,12 +46,12 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
 }
 
 function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
-  const facts = factsOf(call.actor, row, standingOf(row), Boolean(row.has_access), call.now);
+  const facts = factsOf(call.actor, row, standingOf(row), Boolean(row.has_access), call.now, Boolean(row.has_goods));
   return { ...toRow(call, row), can: supplierChoices(facts) };
 }
 
 function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
-  const facts = factsOf(call.actor, row, standingOf(row), true, call.now);
+  const facts = factsOf(call.actor, row, standingOf(row), true, call.now, Boolean(row.has_goods));
   return {
     ...toRow(call, row),
     is_viewed: row.opened_at === null ? 0 : 1,

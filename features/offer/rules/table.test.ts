@@ -40,6 +40,7 @@ const facts: OfferFacts = {
   seenVersion: 2,
   isWithinLimit: true,
   hasOpenApproval: false,
+  hasGoods: false,
   isWithinOwn: true,
 };
 
@@ -243,6 +244,13 @@ describe('a verb of an offer', () => {
       expect(refusalOf(verb, { hasOpenApproval: true, isWithinOwn: false })).toBe('own_request');
     expect(refusalOf('refuse_approval', { hasOpenApproval: true, isWithinOwn: false })).toBeNull();
     expect(refusalOf('accept', { hasOpenApproval: true })).toBeNull();
+  });
+
+  it('is backed out of by neither side once goods were taken', () => {
+    for (const verb of ['cancel', 'back_out'] as const) {
+      expect(refusalOf(verb, { hasGoods: true })).toBe('state_changed');
+      expect(refusalOf(verb, { hasGoods: false })).toBeNull();
+    }
   });
 
   it('brings back only who lost to an award and still has access, and only to what the validity allows', () => {

@@ -136,6 +136,8 @@ export interface OfferFacts {
   readonly hasOpenApproval: boolean;
   /** Not asked for by this member, or one that their own roles let them accept: a stand-in decides for others only. */
   readonly isWithinOwn: boolean;
+  /** Goods of its order were accepted: nobody backs out any more (product §6). */
+  readonly hasGoods: boolean;
 }
 
 export type OfferRefusal =
@@ -253,13 +255,14 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
       if (!facts.rejectedByAward) return 'state_changed';
       // A fee that came back took the right to quote with it.
       return facts.hasAccess ? null : 'access_needed';
+    case 'cancel':
+    case 'back_out':
+      return facts.hasGoods ? 'state_changed' : null;
     case 'withdraw':
     case 'expire':
     case 'close':
     case 'order_sent':
     case 'lose':
-    case 'cancel':
-    case 'back_out':
     case 'deliver':
     case 'complete':
       return null;

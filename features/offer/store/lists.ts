@@ -74,6 +74,11 @@ function orderOf({ order, locale }: OfferFilter) {
   );
 }
 
+/** As of one offer in `row.ts`: goods of its order in force were accepted. */
+const hasGoods = sql<boolean>`exists (
+  select from purchase_order as placed join order_line on order_line.order_id = placed.id
+  where placed.offer_id = offer.id and placed.canceled_at is null and order_line.accepted_milli > 0)`;
+
 /**
  * A page of offers, newest first or as asked, with what a row shows of its RFQ and of the other side. The page is cut by the index
  * first, the ten rows are decorated after. `memberId` is whose bookmarks are told.
@@ -133,6 +138,7 @@ export async function listOffers(
         )
         .as('has_access'),
     )
+    .select(hasGoods.as('has_goods'))
     .orderBy(order)
     .execute();
 }

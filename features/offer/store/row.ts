@@ -162,6 +162,24 @@ export async function tellLogs(
   await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params });
 }
 
+/**
+ * Whether goods of its order in force were accepted: only of an offer whose order is sent. Reads tables of a noun below
+ * this one, since `can` of an offer hangs on it.
+ */
+export async function hasGoods(db: Db | Tx, offer: Pick<OfferRow, 'id' | 'state'>): Promise<boolean> {
+  if (offer.state !== 'waiting') return false;
+  const row = await db
+    .selectFrom('purchase_order')
+    .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
+    .select('order_line.id')
+    .where('purchase_order.offer_id', '=', offer.id)
+    .where('purchase_order.canceled_at', 'is', null)
+    .where('order_line.accepted_milli', '>', 0n)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The clock and other nouns act without a session. */
 export function systemOf(doer: Pick<Doer, 'random'>, now: Date): Doer {
   return { actor: { kind: 'anonymous' }, random: doer.random, now, address: '' };
