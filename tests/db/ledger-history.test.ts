@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
@@ -76,5 +77,36 @@ describe('the money of random histories', () => {
     const held = new Map(sums.map(({ account, sum }) => [account as string, BigInt(sum)]));
     for (const [account, fils] of accounts) expect([account, held.get(account) ?? 0n]).toEqual([account, fils]);
     expect((await reconcile(world.database.kysely)).differences).toEqual([]);
+    expect((await reconcile(world.database.kysely, 7)).differences).toEqual([]);
+  });
+
+  it('is proven slice by slice: the one row that was tampered with is named, wherever the slices end', async () => {
+    const db = world.database.kysely;
+    const tampered = await db
+      .selectFrom('posting')
+      .select(['id', 'company_id', 'wallet_row', 'transaction_id'])
+      .where('wallet_row', '=', 2n)
+      .orderBy('company_id')
+      .offset(3)
+      .executeTakeFirstOrThrow();
+    const move = (fils: bigint) =>
+      db
+        .updateTable('posting')
+        .set({ old_balance_fils: sql`old_balance_fils + ${fils}`, new_balance_fils: sql`new_balance_fils + ${fils}` })
+        .where('id', '=', tampered.id)
+        .execute();
+    await sql`alter table posting disable trigger user`.execute(db);
+    await move(1n);
+    const found = await Promise.all([1, 2, 3, 50, 50_000].map(async (rows) => reconcile(db, rows)));
+    await move(-1n);
+    await sql`alter table posting enable trigger user`.execute(db);
+    for (const { differences } of found) {
+      expect(differences.map(({ kind, subject }) => [kind, subject])).toContainEqual([
+        'chain_broken',
+        `${tampered.company_id}/2`,
+      ]);
+      expect(differences).toEqual(found[0]?.differences);
+    }
+    expect((await reconcile(db, 3)).differences).toEqual([]);
   });
 });

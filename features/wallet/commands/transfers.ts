@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { Doer } from '../../activity/store.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { accessFeePostings, accessRefundPostings, qDiscountPostings } from '../rules/postings.ts';
-import { post } from '../store/post.ts';
-import { findFeeBonus, lockWallet } from '../store/wallet.ts';
+import { post, type Entry } from '../store/post.ts';
+import { findFeeBonus, findWallet, lockWallet } from '../store/wallet.ts';
 
 interface AccessFee {
   readonly companyId: string;
@@ -17,20 +17,28 @@ interface AccessFee {
 
 /**
  * Takes the price of one access from a supplier's wallet, inside the caller's transaction and at its `now` (product §3).
- * Null: paid. Refuses: wallet_expired, insufficient_balance; then nothing is written.
+ * Answers what the wallet holds then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
  */
-export async function chargeAccessFee(tx: Tx, doer: Doer, fee: AccessFee): Promise<Refusal | null> {
-  if (fee.feeFils === 0n) return null;
-  const wallet = await lockWallet(tx, fee.companyId);
-  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now)) return refuse('wallet_expired');
-  const outcome = await post(tx, doer, {
+export async function chargeAccessFee(
+  tx: Tx,
+  doer: Doer,
+  fee: AccessFee,
+): Promise<{ readonly balanceFils: bigint } | Refusal> {
+  if (fee.feeFils === 0n) return { balanceFils: (await findWallet(tx, fee.companyId))?.balance_fils ?? 0n };
+  const entry: Entry = {
     kind: 'access_fee',
     reference: fee.reference,
     subjectType: 'access',
     subjectId: fee.accessId,
     postings: accessFeePostings(fee.companyId, fee.feeFils),
-  });
-  return outcome === 'insufficient' ? refuse('insufficient_balance') : null;
+  };
+  const paid = await post(tx, doer, entry, doer.now);
+  if (paid !== 'insufficient') return { balanceFils: paid.balanceFils ?? 0n };
+  // Why not is read under lock: money that came in between pays.
+  const wallet = await lockWallet(tx, fee.companyId);
+  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now)) return refuse('wallet_expired');
+  const again = await post(tx, doer, entry, doer.now);
+  return again === 'insufficient' ? refuse('insufficient_balance') : { balanceFils: again.balanceFils ?? 0n };
 }
 
 /**

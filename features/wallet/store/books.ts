@@ -5,9 +5,7 @@ import type { Books } from '../rules/reconcile.ts';
 /** Of one kind so many are told: where there are more, the cause is the same. */
 const toldMax = 100;
 /** Rows that one statement looks at, about: tenths of a second, however large the books are. */
-const rowsPerSlice = 50_000;
-/** Wallets of one slice at most, for those with few rows. */
-const walletsPerSlice = 2_000;
+const rowsPerSliceMax = 50_000;
 
 /** Ids after the one, up to and with the other. */
 interface Slice {
@@ -18,7 +16,11 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A table cut into slices of ids by one short look-up each. */
-async function* slicesOf(db: Db, table: 'ledger_transaction' | 'top_up' | 'withdrawal'): AsyncGenerator<Slice> {
+async function* slicesOf(
+  db: Db,
+  table: 'ledger_transaction' | 'top_up' | 'withdrawal',
+  rowsPerSlice: number,
+): AsyncGenerator<Slice> {
   for (let after = firstId; after !== lastId;) {
     const next = await db
       .selectFrom(table)
@@ -35,13 +37,13 @@ async function* slicesOf(db: Db, table: 'ledger_transaction' | 'top_up' | 'withd
 }
 
 /** Wallets cut so that each slice has about as many rows; one with more is a slice of its own. */
-async function* walletSlices(db: Db): AsyncGenerator<Slice> {
+async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerator<Slice> {
   for (let after = firstId; after !== lastId;) {
     const { rows } = await sql<{ until: string; isLast: boolean }>`
       select company_id as until, not exists (select from wallet where company_id > counted.company_id) as "isLast"
       from (select company_id, row_count, sum(row_count) over (order by company_id) as rows
         from (select company_id, row_count from wallet where company_id > ${after}
-          order by company_id limit ${walletsPerSlice}) part) counted
+          order by company_id limit ${rowsPerSlice}) part) counted
       where rows - row_count < ${rowsPerSlice} order by company_id desc limit 1`.execute(db);
     const until = rows[0] === undefined || rows[0].isLast ? lastId : rows[0].until;
     yield { after, until };
@@ -143,15 +145,15 @@ const readTotals = sql<Totals>`
  * The books, proven in the database slice by slice: no statement looks at more than some ten thousand rows, nothing is held
  * between two, and only what is wrong is read. A wallet, a transaction, a top-up is judged within one statement.
  */
-export async function readBooks(db: Db): Promise<{ books: Books; totals: Totals }> {
+export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise<{ books: Books; totals: Totals }> {
   const totals = (await readTotals.execute(db)).rows[0];
   if (totals === undefined) throw new Error('the books have no totals');
   const books: Books = {
-    wallets: await collect(db, walletSlices(db), wrongWallets),
-    uneven: await collect(db, slicesOf(db, 'ledger_transaction'), unevenTransactions),
-    broken: await collect(db, walletSlices(db), brokenRows),
-    topUps: await collect(db, slicesOf(db, 'top_up'), wrongTopUps),
-    withdrawals: await collect(db, slicesOf(db, 'withdrawal'), wrongWithdrawals),
+    wallets: await collect(db, walletSlices(db, rowsPerSlice), wrongWallets),
+    uneven: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), unevenTransactions),
+    broken: await collect(db, walletSlices(db, rowsPerSlice), brokenRows),
+    topUps: await collect(db, slicesOf(db, 'top_up', rowsPerSlice), wrongTopUps),
+    withdrawals: await collect(db, slicesOf(db, 'withdrawal', rowsPerSlice), wrongWithdrawals),
     heldFils: totals.heldFils,
     payableFils: totals.payableFils,
     events: (await readEvents.execute(db)).rows,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../shared/call.ts';
 import type { Doer } from '../../activity/store.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
@@ -15,43 +15,6 @@ export interface Entry {
   readonly postings: readonly Posting[];
   /** The transfer that this one takes back; only a `reversal` has it. */
   readonly reverses?: string;
-}
-
-interface WalletRow {
-  readonly company_id: string;
-  readonly wallet_row: bigint;
-  readonly old_balance_fils: bigint;
-  readonly new_balance_fils: bigint;
-  readonly new_bonus_fils: bigint;
-}
-
-/**
- * Adds to a balance, or takes from it what is there: one statement decides, whatever runs at the same time. Without a word
- * on the bonus, own money goes first; with one, both parts must be there.
- */
-async function moveBalance(
-  tx: Tx,
-  companyId: string,
-  { amountFils, bonusFils }: Pick<Posting, 'amountFils' | 'bonusFils'>,
-): Promise<WalletRow | null> {
-  const balance = sql<bigint>`balance_fils + ${amountFils}`;
-  const bonus =
-    bonusFils === undefined ? sql<bigint>`least(bonus_fils, ${balance})` : sql<bigint>`bonus_fils + ${bonusFils}`;
-  const moved = await tx
-    .updateTable('wallet')
-    .set({ balance_fils: balance, bonus_fils: bonus, row_count: sql`row_count + 1` })
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`${bonus} between 0 and ${balance}`)
-    .returning(['balance_fils', 'bonus_fils', 'row_count'])
-    .executeTakeFirst();
-  if (moved === undefined) return null;
-  return {
-    company_id: companyId,
-    wallet_row: moved.row_count,
-    old_balance_fils: moved.balance_fils - amountFils,
-    new_balance_fils: moved.balance_fils,
-    new_bonus_fils: moved.bonus_fils,
-  };
 }
 
 /** A supplier's wallet comes into being with its first money; a buyer has none. */
@@ -75,53 +38,74 @@ function walletOf(postings: readonly Posting[]): Posting | null {
   return wallets[0] ?? null;
 }
 
-async function moveWallet(tx: Tx, posting: Posting): Promise<WalletRow | null> {
-  const { companyId, amountFils } = posting;
+/**
+ * The wallet that a posting moves: one statement decides, whatever runs at the same time. Without a word on the bonus, own
+ * money goes first; with one, both parts must be there.
+ */
+function movedWallet({ companyId, amountFils, bonusFils }: Posting, validAt: Date | undefined): RawBuilder<unknown> {
   if (companyId === undefined) throw new Error('a posting to a wallet names its company');
-  const moved = await moveBalance(tx, companyId, posting);
-  if (moved !== null || amountFils < 0n) return moved;
-  await openWallet(tx, companyId);
-  const opened = await moveBalance(tx, companyId, posting);
-  if (opened === null) throw new Error(`company ${companyId} cannot have a wallet`);
-  return opened;
+  const balance = sql`balance_fils + ${amountFils}::bigint`;
+  const bonus = bonusFils === undefined ? sql`least(bonus_fils, ${balance})` : sql`bonus_fils + ${bonusFils}::bigint`;
+  return sql`
+    update wallet set balance_fils = ${balance}, bonus_fils = ${bonus}, row_count = row_count + 1
+    where company_id = ${companyId} and ${bonus} between 0 and ${balance}
+      ${validAt === undefined ? sql`` : sql`and (expires_at is null or expires_at > ${validAt})`}
+    returning company_id, row_count, balance_fils - ${amountFils}::bigint as old_fils, balance_fils, bonus_fils`;
+}
+
+/** A transfer between accounts that are no wallet's. */
+const noWallet = sql`
+  select null::uuid as company_id, null::bigint as row_count, null::bigint as old_fils, null::bigint as balance_fils,
+    null::bigint as bonus_fils`;
+
+/** The wallet's move, the transaction and its postings in one statement: all of them or none. */
+async function write(tx: Tx, doer: Doer, entry: Entry, transactionId: string, moved: RawBuilder<unknown>) {
+  const { postings, kind, reference, subjectType, subjectId, reverses, params } = entry;
+  const memberId = doer.actor.kind === 'member' ? doer.actor.memberId : null;
+  const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
+  const { rows } = await sql<{ balance_fils: bigint | null }>`
+    with moved as (${moved}),
+    entry as (
+      insert into ledger_transaction
+        (id, kind, reference, subject_type, subject_id, reverses, params, member_id, operator_id, at)
+      select ${transactionId}::uuid, ${kind}, ${reference}, ${subjectType}, ${subjectId}::uuid, ${reverses ?? null}::uuid,
+        ${JSON.stringify(params ?? {})}::jsonb, ${memberId}::uuid, ${operatorId}::uuid, ${doer.now}::timestamptz
+      from moved),
+    lines as (
+      insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils,
+        new_balance_fils, new_bonus_fils)
+      select line.id, ${transactionId}::uuid, line.account, line.amount_fils, mine.company_id, mine.row_count,
+        mine.old_fils, mine.balance_fils, coalesce(mine.bonus_fils, 0)
+      from moved
+      cross join unnest(${postings.map(() => doer.random.id())}::uuid[], ${postings.map(({ account }) => account)}::text[],
+        ${postings.map(({ amountFils }) => amountFils)}::bigint[]) as line(id, account, amount_fils)
+      left join moved as mine on line.account = 'wallet')
+    select balance_fils from moved`.execute(tx);
+  return rows[0];
+}
+
+export interface Posted {
+  readonly transactionId: string;
+  /** What the wallet holds now; null where no wallet was moved. */
+  readonly balanceFils: bigint | null;
 }
 
 /**
  * The only writer of wallets, ledger transactions and postings (product §3). Takes the wallet's row lock, so it comes
- * last in the lock order. `insufficient`: the wallet holds less own money or bonus than is taken, and nothing is written.
- * Posting the same kind for the same subject again is a fault: callers decide by their own row's state.
+ * last in the lock order. `insufficient`: the wallet holds less own money or bonus than is taken, or with `validAt` does
+ * not pay at that moment, and nothing is written. Posting the same kind for the same subject again is a fault: callers
+ * decide by their own row's state.
  */
-export async function post(tx: Tx, doer: Doer, entry: Entry): Promise<{ transactionId: string } | 'insufficient'> {
+export async function post(tx: Tx, doer: Doer, entry: Entry, validAt?: Date): Promise<Posted | 'insufficient'> {
   if (entry.postings.length === 0) throw new Error(`nothing to post for ${entry.reference}`);
   const posting = walletOf(entry.postings);
-  const row = posting === null ? null : await moveWallet(tx, posting);
-  if (posting !== null && row === null) return 'insufficient';
   const transactionId = doer.random.id();
-  await tx
-    .with('entry', (db) =>
-      db.insertInto('ledger_transaction').values({
-        id: transactionId,
-        kind: entry.kind,
-        reference: entry.reference,
-        subject_type: entry.subjectType,
-        subject_id: entry.subjectId,
-        reverses: entry.reverses ?? null,
-        params: JSON.stringify(entry.params ?? {}),
-        member_id: doer.actor.kind === 'member' ? doer.actor.memberId : null,
-        operator_id: doer.actor.kind === 'operator' ? doer.actor.operatorId : null,
-        at: doer.now,
-      }),
-    )
-    .insertInto('posting')
-    .values(
-      entry.postings.map(({ account, amountFils }) => ({
-        id: doer.random.id(),
-        transaction_id: transactionId,
-        account,
-        amount_fils: amountFils,
-        ...(account === 'wallet' ? row : null),
-      })),
-    )
-    .execute();
-  return { transactionId };
+  const moved = posting === null ? noWallet : movedWallet(posting, validAt);
+  const row = await write(tx, doer, entry, transactionId, moved);
+  if (row !== undefined) return { transactionId, balanceFils: row.balance_fils };
+  if (posting?.companyId === undefined || posting.amountFils < 0n) return 'insufficient';
+  await openWallet(tx, posting.companyId);
+  const opened = await write(tx, doer, entry, transactionId, moved);
+  if (opened === undefined) throw new Error(`company ${posting.companyId} cannot have a wallet`);
+  return { transactionId, balanceFils: opened.balance_fils };
 }
