@@ -18,9 +18,11 @@ const codeFolders = /^(app|features|shared|server|db|tests|bench|scripts)\//;
 
 const roles = ['schema', 'rules', 'store', 'reads', 'commands', 'api'];
 const featureFile = new RegExp(`^(?:(?:${roles.join('|')})(?:\\.test)?|en|ar)\\.ts$`);
-const folderFile = new RegExp(`^(${roles.join('|')})/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\\.test)?\\.ts$`);
+/** A role, or a noun's texts, in parts. */
+const folderFile = new RegExp(`^(${[...roles, 'en', 'ar'].join('|')})/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\\.test)?\\.ts$`);
 const uiFile = /^ui\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.test)?\.(?:tsx?|css)$/;
-const vocabulary = 'schema, rules, store, reads, commands, api, en, ar (.ts), ui/, or <role>/<verb>.ts';
+const vocabulary =
+  'schema, rules, store, reads, commands, api, en, ar (.ts), ui/, <role>/<verb>.ts or <language>/<part>.ts';
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** React Router's own spellings: `$` for a splat module, `+types` is generated. */

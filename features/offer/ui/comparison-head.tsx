@@ -20,13 +20,13 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
         <span
           aria-hidden="true"
           className={cx(
-            'flex size-7 shrink-0 items-center justify-center rounded-chip text-caption font-semibold',
+            'flex size-7 shrink-0 items-center print:hidden justify-center rounded-chip text-caption font-semibold',
             offer.best ? 'bg-primary text-on-primary' : 'bg-skeleton text-text-2',
           )}
         >
           {initialsOf(offer.company)}
         </span>
-        <bdi className="max-w-[180px] truncate" title={offer.company}>
+        <bdi className="max-w-[180px] truncate print:max-w-none print:whitespace-normal" title={offer.company}>
           {offer.company}
         </bdi>
       </Link>

@@ -1,10 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Printer from 'lucide-react/icons/printer';
 import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
@@ -16,6 +18,7 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { usePrinting } from './use-printing.ts';
 import { OfferDialogs, type OpenDialog } from './offer-dialogs.tsx';
 
 interface ComparisonPageProps {
@@ -31,18 +34,30 @@ function ordered(offers: readonly ComparedOffer[], order: string): readonly Comp
   return offers.toSorted((one, two) => one.delivery_days - two.delivery_days);
 }
 
+/** Offers that fit beside each other on a sheet of A4, so that their words can be read. */
+const paperOffersMax = 5;
+
+/** The offers of each sheet of paper, as even as can be. */
+function onPaper(offers: readonly ComparedOffer[]): (readonly ComparedOffer[])[] {
+  const count = Math.max(1, Math.ceil(offers.length / paperOffersMax));
+  const each = Math.ceil(offers.length / count);
+  return Array.from({ length: count }, (_, index) => offers.slice(index * each, (index + 1) * each));
+}
+
 /** All offers of one RFQ side by side (product §7). What is shown and in which order lives in the address. */
 export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   const { t } = useReading();
   const { rfq, offers } = comparison;
   const [search] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const order = search.get('order') === 'fastest' ? 'fastest' : 'total';
+  const isPrinting = usePrinting();
+  const shown = ordered(offers, search.get('order') === 'fastest' ? 'fastest' : 'total');
+  const sheets = isPrinting ? onPaper(shown) : [shown];
   return (
-    <div className="mx-auto w-full max-w-[1400px]">
+    <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
       <Head comparison={comparison} />
       <Deadline comparison={comparison} now={now} />
-      <div className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1">
+      <div className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5">
           <h2 id="offers-title" className="text-h3 text-text">
             {t('offer.compare.count', { n: offers.length })}
@@ -59,12 +74,15 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
             </EmptyState>
           </div>
         ) : (
-          <ComparisonTable
-            rfq={rfq}
-            offers={ordered(offers, order)}
-            shows={search.get('show') === 'line' ? 'line' : 'unit'}
-            onDialog={setDialog}
-          />
+          sheets.map((some) => (
+            <ComparisonTable
+              key={some[0]?.id}
+              rfq={rfq}
+              offers={some}
+              shows={search.get('show') === 'line' ? 'line' : 'unit'}
+              onDialog={setDialog}
+            />
+          ))
         )}
       </div>
       <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
@@ -103,7 +121,13 @@ function Head({ comparison }: { comparison: Comparison }) {
           </span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {comparison.offers.length > 0 && (
+          <Button tone="secondary" className="noscript:hidden" onClick={() => window.print()}>
+            <Icon of={Printer} />
+            {t('offer.compare.print')}
+          </Button>
+        )}
         {comparison.offers.length > 0 && (
           <a
             href={`/api/dashboard/buyer/rfq/${rfq.id}/compare/xlsx?lang=${locale}`}
@@ -182,7 +206,7 @@ function Choices() {
   const isLine = now.get('show') === 'line';
   const isFastest = now.get('order') === 'fastest';
   return (
-    <div className="ms-auto flex flex-wrap gap-3">
+    <div className="ms-auto flex flex-wrap gap-3 print:hidden">
       <SegmentedLinks
         label={t('offer.compare.shows')}
         items={[

@@ -19,7 +19,7 @@ interface TableProps {
 }
 
 /** The first column stays while the others scroll under it. */
-const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3';
+const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2';
 const rule = 'border-b border-line';
 
 interface RowHeadProps {
@@ -65,15 +65,21 @@ export function ComparisonTable(props: TableProps) {
   const { rfq, offers, onDialog } = props;
   const { t } = useReading();
   const isLong = rfq.lines.length > 12;
-  const scrolls = cx('overflow-x-auto border-t border-line', isLong && 'max-h-[calc(100dvh-7rem)] overflow-y-auto');
+  const scrolls = cx(
+    'overflow-x-auto border-t border-line print:max-h-none print:break-after-page print:overflow-visible last:print:break-after-auto',
+    isLong && 'max-h-[calc(100dvh-7rem)] overflow-y-auto',
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
     <div role="region" aria-label={t('offer.compare.label')} tabIndex={0} className={scrolls}>
       <table className="w-full table-fixed border-separate border-spacing-0 text-table text-text">
         <colgroup>
-          <col className="w-[270px] max-md:w-[136px]" />
+          <col className="w-[270px] max-md:w-[136px] print:w-[24%]" />
           {offers.map((offer) => (
-            <col key={offer.id} className={cx('w-[208px] max-md:w-[190px]', offers.length <= 3 && 'xl:w-auto')} />
+            <col
+              key={offer.id}
+              className={cx('w-[208px] max-md:w-[190px] print:w-auto', offers.length <= 3 && 'xl:w-auto')}
+            />
           ))}
         </colgroup>
         <thead>
@@ -92,7 +98,7 @@ export function ComparisonTable(props: TableProps) {
                   rule,
                   'border-s p-3 text-start align-top font-normal',
                   offer.best ? 'bg-primary-soft' : 'bg-sunken',
-                  isLong && 'sticky top-0',
+                  isLong && 'sticky top-0 print:static',
                 )}
               >
                 <ColumnHead offer={offer} />
@@ -106,7 +112,7 @@ export function ComparisonTable(props: TableProps) {
           ))}
           <Sums {...props} />
           <Terms {...props} />
-          <tr>
+          <tr className="print:hidden">
             <RowHead>
               <span className="sr-only">{t('offer.compare.acts')}</span>
             </RowHead>
@@ -137,7 +143,11 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine })
   return (
     <tr className="h-[50px]">
       <RowHead className={rule}>
-        <span dir="auto" className="text-page-start line-clamp-2 font-medium" title={line.description}>
+        <span
+          dir="auto"
+          className="text-page-start line-clamp-2 font-medium print:line-clamp-none"
+          title={line.description}
+        >
           {line.description}
         </span>
         <span className="block text-caption text-text-3">
@@ -194,7 +204,7 @@ function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
         </span>
       )}
       {line.state === 'alternative' && (
-        <span className="line-clamp-2 text-caption text-accent-text" title={line.remark}>
+        <span className="line-clamp-2 text-caption text-accent-text print:line-clamp-none" title={line.remark}>
           <bdi>{line.remark}</bdi>
         </span>
       )}
@@ -305,7 +315,7 @@ function Terms({ offers }: TableProps) {
       <RowHead className="text-small text-text-2">{label}</RowHead>
       {offers.map((offer) => (
         <Cell key={offer.id} offer={offer}>
-          <span className="line-clamp-3" title={value(offer)}>
+          <span className="line-clamp-3 print:line-clamp-none" title={value(offer)}>
             <bdi>{value(offer)}</bdi>
           </span>
         </Cell>

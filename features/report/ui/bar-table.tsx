@@ -23,7 +23,7 @@ export function BarTable({ caption, bars, list }: BarTableProps) {
       <summary className="w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline">
         {t('report.chart.asTable')}
       </summary>
-      <div className="mt-3 max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={caption}>
+      <div className="mt-3 max-h-80 overflow-y-auto">
         <table className="w-full text-small">
           <caption className="sr-only">{caption}</caption>
           <thead>
