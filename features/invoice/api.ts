@@ -1,12 +1,17 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as commands from './commands.ts';
 import { readInvoices, readOperatorInvoice, readQueue } from './reads.ts';
 import * as endpoints from './schema.ts';
 
-const listServed = serveMember(endpoints.listInvoices, async ({ actor, db }, { query }) => ({
-  data: await readInvoices(db, actor, query),
+const listServed = serveMember(endpoints.listInvoices, async (call, { query }) => ({
+  data: await readInvoices(call, query),
 }));
+
+const exportServed = serveMember(endpoints.exportInvoices, async (call, { query }) =>
+  fileOf(await commands.exportInvoices(call, query)),
+);
 
 const uploadServed = serveMember(endpoints.uploadInvoice, async (call, { params, body }) => {
   const outcome = await commands.uploadInvoice(call, params.id, body.file_id);
@@ -45,6 +50,7 @@ const rejectServed = serveOperator(endpoints.rejectInvoice, async (call, { param
 /** Q invoices: the supplier's list and hand-in, the operator's queue. */
 export const invoiceApi: readonly Served[] = [
   listServed,
+  exportServed,
   uploadServed,
   fileServed,
   queueServed,

@@ -1,6 +1,9 @@
 import { may } from '../../shared/actor.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, MemberCall, OperatorCall, Tx } from '../../shared/call.ts';
 import { toFils, type Currency } from '../../shared/currency.ts';
+import type { FileAsk } from '../../shared/list.ts';
+import { inLanguage, toListFile } from '../../shared/list-file.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { qInvoiceNumber } from '../../shared/numbers.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
@@ -14,7 +17,14 @@ import { aboutOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
 import { lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
-import { payableMinorOf, readOperatorInvoice, toInvoiceView, uploadFacts } from './reads.ts';
+import {
+  payableMinorOf,
+  readAllInvoices,
+  readOperatorInvoice,
+  toInvoiceView,
+  uploadFacts,
+  type InvoicesAsk,
+} from './reads.ts';
 import { decideInvoice, toInvoiceRefusal, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store.ts';
@@ -196,4 +206,26 @@ export async function readOwnInvoiceFile(call: MemberCall, id: string): Promise<
 export async function readInvoiceFile(call: Pick<Call, 'db' | 'files'>, id: string): Promise<FileAnswer | Refusal> {
   const invoice = await store.findInvoice(call.db, id);
   return invoice === undefined ? refuse('not_found') : readFileBytes(call, invoice.file_id);
+}
+
+/** The supplier's orders with a Q discount as they are filtered and ordered, as a file. Refuses: busy. */
+export async function exportInvoices(asked: MemberCall, ask: InvoicesAsk & FileAsk): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = await readAllInvoices(call, ask);
+  return toListFile(call, ask.format, {
+    name: text('invoice.list.title'),
+    rows,
+    columns: [
+      { head: text('invoice.list.rfq'), value: (row) => row.title },
+      { head: text('invoice.list.order'), value: (row) => row.serial },
+      { head: text('invoice.list.rfqNumber'), value: (row) => row.rfq_number },
+      { head: text('invoice.list.buyer'), value: (row) => row.buyer },
+      { head: text('invoice.list.delivered'), value: (row) => dayInDubai(new Date(row.delivered_at)) },
+      { head: text('invoice.list.discount'), kind: 'amount', value: (row) => row.q_payable },
+      { head: text('invoice.list.currency'), value: (row) => row.currency },
+      { head: text('invoice.list.invoice'), value: (row) => row.invoice?.number ?? null },
+      { head: text('invoice.list.state'), value: (row) => text(`invoice.list.${row.invoice_status}`) },
+    ],
+  });
 }

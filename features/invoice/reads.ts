@@ -1,7 +1,8 @@
 import type { MemberActor } from '../../shared/actor.ts';
 import { may } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, MemberCall, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '../../shared/list.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '../../shared/numbers.ts';
 import { findCompanyName } from '../offer/store/row.ts';
@@ -12,6 +13,7 @@ import { decideInvoice, type InvoiceState } from './rules.ts';
 import type {
   InvoiceFilter,
   InvoiceRow,
+  InvoiceSort,
   InvoiceView,
   OperatorInvoice,
   OperatorInvoiceFilter,
@@ -110,20 +112,32 @@ interface ListQuery<S> {
   readonly state: S;
 }
 
+export interface InvoicesAsk extends ListAsk<InvoiceSort> {
+  readonly state: InvoiceFilter;
+}
+
 /** A page of the supplier's orders that an invoice is due for; nothing for who may not see all. Two queries. */
 export async function readInvoices(
-  db: Db,
-  actor: MemberActor,
-  query: ListQuery<InvoiceFilter>,
+  { db, actor, locale }: MemberCall,
+  ask: InvoicesAsk & { readonly page: number },
 ): Promise<Page<InvoiceRow>> {
-  if (!may(actor, 'rfq.see_all')) return toPage([], query.page, 0);
-  const rows = await store.listDueOrders(db, actor.companyId, query, (query.page - 1) * pageSize, pageSize);
-  const total = await store.countDueOrders(db, actor.companyId, query);
+  if (!may(actor, 'rfq.see_all')) return toPage([], ask.page, 0);
+  const filter = { ...cutOf(ask, locale), state: ask.state };
+  const rows = await store.listDueOrders(db, actor.companyId, filter, (ask.page - 1) * pageSize, pageSize);
+  const total = await store.countDueOrders(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(actor, row)),
-    query.page,
+    ask.page,
     total,
   );
+}
+
+/** All of them, for a file. One query. */
+export async function readAllInvoices({ db, actor, locale }: MemberCall, ask: InvoicesAsk): Promise<InvoiceRow[]> {
+  if (!may(actor, 'rfq.see_all')) return [];
+  const filter = { ...cutOf(ask, locale), state: ask.state };
+  const rows = await store.listDueOrders(db, actor.companyId, filter, 0, fileRowsMax);
+  return rows.map((row) => toRow(actor, row));
 }
 
 /** A page of the operator's queue. Two queries. */

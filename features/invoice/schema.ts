@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../shared/list.ts';
 import { line, note } from '../../shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
 import { offerStates } from '../offer/rules/table.ts';
@@ -55,14 +56,38 @@ export type InvoiceRow = z.output<typeof invoiceRow>;
 export const invoiceFilters = ['all', ...invoiceStates] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
+/** What the list can be ordered by: its columns. */
+export const invoiceSorts = ['title', 'buyer', 'delivered', 'discount', 'invoice'] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+/** Days are those of the delivery. */
+const invoicesQuery = {
+  ...listFilter,
+  sort: sortBy(invoiceSorts),
+  category: optionalId,
+  state: z.enum(invoiceFilters).default('all'),
+};
+
 export const listInvoices = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/invoices',
   tag: 'Q invoices',
-  summary: 'Delivered orders with a Q discount and the invoices for it, the newest first',
+  summary: 'Delivered orders with a Q discount and the invoices for it, the newest first or as `sort` says',
   who: supplier,
-  query: pageQuery.extend({ key: line(0, 100).default(''), state: z.enum(invoiceFilters).default('all') }),
+  query: z.object({ ...pageQuery.shape, ...invoicesQuery }).refine(...daysInOrder),
   data: pageOf(invoiceRow),
+});
+
+export const exportInvoices = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/invoices/export',
+  tag: 'Q invoices',
+  summary: 'The same orders as a file, every page of them, at most 5,000',
+  who: supplier,
+  query: z.object({ ...invoicesQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const uploadInvoice = declareEndpoint({

@@ -1,8 +1,10 @@
-import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import { byAmount, byLetters, byPlace, orderSql } from '../../server/db/list-order.ts';
 import type { Db, Tx } from '../../shared/call.ts';
-import type { InvoiceState } from './rules.ts';
-import type { InvoiceFilter, OperatorInvoiceFilter } from './schema.ts';
+import type { ListCut } from '../../shared/list.ts';
+import { invoiceStates, type InvoiceState } from './rules.ts';
+import type { InvoiceFilter, InvoiceSort, OperatorInvoiceFilter } from './schema.ts';
 
 export type InvoiceRecord = Selectable<Tables['q_invoice']>;
 
@@ -101,16 +103,50 @@ const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_or
 
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
+/** Days are those of the delivery. */
+export interface DueFilter extends ListCut<InvoiceSort> {
+  readonly state: InvoiceFilter;
+}
+
+/** The state of an order's newest invoice; `none` without one. */
+function newestState(orderId: RawBuilder<unknown>) {
+  return sql<string>`coalesce((select q_invoice.state from q_invoice where q_invoice.order_id = ${orderId} order by q_invoice.id desc limit 1), 'none')`;
+}
+
+/** The same order of the rows that are cut (`purchase_order`) and of those that are shown (`due`). */
+function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return orderSql(
+    order,
+    {
+      title: byLetters(sql`(select asked.title from rfq as asked where asked.id = ${column('rfq_id')})`),
+      buyer: byLetters(
+        sql`(select named.display_name from company as named where named.id = ${column('buyer_company_id')})`,
+      ),
+      delivered: { by: sql`${column('delivered_at')}` },
+      discount: byAmount(table === 'due' ? sql`due.q_payable_minor` : payable, sql`${column('currency')}`),
+      invoice: byPlace(newestState(column('id')), invoiceStates),
+    },
+    sql`${column('id')}`,
+  );
+}
+
 /** Delivered orders of a supplier that carry a Q discount, by the state of their newest invoice. */
-function dueOrders<O>(query: OrderQuery<O>, companyId: string, state: InvoiceFilter, key: string): OrderQuery<O> {
+function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter): OrderQuery<O> {
+  const { state, key, from, until, categoryId } = filter;
   let found = query
     .where('purchase_order.supplier_company_id', '=', companyId)
     .where('purchase_order.delivered_at', 'is not', null)
     .where(payable, '>', 0n);
   if (state !== 'all') {
-    const newest = sql<string>`coalesce((select q_invoice.state from q_invoice where q_invoice.order_id = purchase_order.id order by q_invoice.id desc limit 1), 'none')`;
-    found = found.where(newest, '=', state);
+    found = found.where(newestState(sql`purchase_order.id`), '=', state);
   }
+  if (from !== null) found = found.where('purchase_order.delivered_at', '>=', from);
+  if (until !== null) found = found.where('purchase_order.delivered_at', '<', until);
+  if (categoryId !== null)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.category_id = ${categoryId})`,
+    );
   if (key === '') return found;
   return found.where(
     sql<boolean>`(search_norm(purchase_order.serial) like ${escaped(key)}
@@ -119,17 +155,11 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, state: InvoiceFil
   );
 }
 
-/** A page of a supplier's orders that an invoice is due for, the newest first. */
-export async function listDueOrders(
-  db: Db,
-  companyId: string,
-  filter: { readonly state: InvoiceFilter; readonly key: string },
-  offset: number,
-  limit: number,
-) {
+/** A page of a supplier's orders that an invoice is due for, the newest first or as asked. */
+export async function listDueOrders(db: Db, companyId: string, filter: DueFilter, offset: number, limit: number) {
   return db
     .selectFrom((inner) =>
-      dueOrders(inner.selectFrom('purchase_order'), companyId, filter.state, filter.key)
+      dueOrders(inner.selectFrom('purchase_order'), companyId, filter)
         .select([
           'purchase_order.id',
           'purchase_order.serial',
@@ -141,7 +171,7 @@ export async function listDueOrders(
           payable.as('q_payable_minor'),
           'purchase_order.currency',
         ])
-        .orderBy('purchase_order.id', 'desc')
+        .orderBy(orderOf(filter, 'purchase_order'))
         .offset(offset)
         .limit(limit)
         .as('due'),
@@ -187,17 +217,13 @@ export async function listDueOrders(
       'invoice.created_at',
       'invoice.decided_at',
     ])
-    .orderBy('due.id', 'desc')
+    .orderBy(orderOf(filter, 'due'))
     .execute();
 }
 export type DueOrderRow = Awaited<ReturnType<typeof listDueOrders>>[number];
 
-export async function countDueOrders(
-  db: Db,
-  companyId: string,
-  filter: { readonly state: InvoiceFilter; readonly key: string },
-): Promise<number> {
-  const { total } = await dueOrders(db.selectFrom('purchase_order'), companyId, filter.state, filter.key)
+export async function countDueOrders(db: Db, companyId: string, filter: DueFilter): Promise<number> {
+  const { total } = await dueOrders(db.selectFrom('purchase_order'), companyId, filter)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

@@ -1,7 +1,9 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
 import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
+import { exportOrders } from './commands/export.ts';
 import * as make from './commands/make.ts';
 import * as papers from './commands/papers.ts';
 import * as receive from './commands/receive.ts';
@@ -10,13 +12,21 @@ import { readOrders } from './reads/list.ts';
 import { findReadable, toOrderView } from './reads/order.ts';
 import * as endpoints from './schema/order.ts';
 
-const buyerListServed = serveMember(endpoints.listBuyerOrders, async ({ actor, db, now }, { query }) => ({
-  data: await readOrders(db, actor, query, now),
+const buyerListServed = serveMember(endpoints.listBuyerOrders, async (call, { query }) => ({
+  data: await readOrders(call, query),
 }));
 
-const supplierListServed = serveMember(endpoints.listSupplierOrders, async ({ actor, db, now }, { query }) => ({
-  data: await readOrders(db, actor, query, now),
+const buyerFileServed = serveMember(endpoints.exportBuyerOrders, async (call, { query }) =>
+  fileOf(await exportOrders(call, query)),
+);
+
+const supplierListServed = serveMember(endpoints.listSupplierOrders, async (call, { query }) => ({
+  data: await readOrders(call, query),
 }));
+
+const supplierFileServed = serveMember(endpoints.exportSupplierOrders, async (call, { query }) =>
+  fileOf(await exportOrders(call, query)),
+);
 
 const readServed = serveMember(endpoints.readOrder, async ({ actor, db, now }, { params }) => {
   const found = await findReadable(db, actor, params.id);
@@ -100,7 +110,9 @@ const supplierCancelServed = serveMember(endpoints.cancelDealAsSupplier, async (
 /** Purchase orders and their goods. */
 export const orderApi: readonly Served[] = [
   buyerListServed,
+  buyerFileServed,
   supplierListServed,
+  supplierFileServed,
   readServed,
   pdfServed,
   fileServed,

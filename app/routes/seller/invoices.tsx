@@ -1,6 +1,8 @@
+import { listCategories } from '../../../features/category/schema.ts';
 import { invoiceFilters, listInvoices } from '../../../features/invoice/schema.ts';
 import { InvoiceList } from '../../../features/invoice/ui/invoice-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { runOrderAct } from '../../order-actions.server.ts';
 import { pageContext } from '../../page-context.ts';
@@ -11,11 +13,13 @@ export const handle: ShellHandle = { title: 'shell.nav.invoices', search: 'invoi
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const state = invoiceFilters.find((filter) => filter === search.get('state')) ?? 'all';
-  const query = { page: search.get('page') ?? '1', key, state };
-  return { page: dataOrThrow(page, await page.api(listInvoices, { query })).data, state, searched: key };
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = invoiceFilters.find((filter) => filter === asked) ?? 'all';
+  const { answer, view } = await readList(page, request, 'invoices', (query) =>
+    page.api(listInvoices, { query: { ...query, state } }),
+  );
+  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  return { page: answer.data, state, view, categories };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,6 +5,7 @@ import FileX from 'lucide-react/icons/file-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
@@ -13,6 +14,11 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { searchWith } from '../../../app/ui/list-url.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
@@ -20,23 +26,27 @@ import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import { invoiceFilters, type InvoiceFilter, type InvoiceRow } from '../schema.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
 interface InvoiceListProps {
   page: Page<InvoiceRow>;
   state: InvoiceFilter;
-  searched: string;
+  view: ListView;
+  categories: readonly CategoryView[];
 }
 
 /** Accepted ones stand among all: a fifth choice does not fit a phone. */
 const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
 
 /** Orders with a Q discount and their invoices; the icon follows the invoice's state (specification §4). */
-export function InvoiceList({ page, state, searched }: InvoiceListProps) {
+export function InvoiceList({ page, state, view, categories }: InvoiceListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<InvoiceRow | null>(null);
+  const { search } = useLocation();
   const columns = useColumns();
+  const filters = useUsualFilters(t('invoice.list.delivered'), categories);
   return (
     <div className="mx-auto w-full max-w-[1400px]">
       <header className="mb-5">
@@ -47,7 +57,7 @@ export function InvoiceList({ page, state, searched }: InvoiceListProps) {
         label={t('invoice.list.label')}
         state="ready"
         rows={page.data}
-        columns={columns}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={({ order_id: id }) => id}
         rowHref={(row) => `/seller/wizard/${row.offer_id}`}
         rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
@@ -55,20 +65,25 @@ export function InvoiceList({ page, state, searched }: InvoiceListProps) {
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
+        empty={<Empty />}
+        filterNames={[...namesOf(filters), 'state']}
         toolbar={
-          <div className="overflow-x-auto py-3 [scrollbar-width:none]">
-            <div className="w-max">
-              <SegmentedLinks
-                label={t('invoice.list.filter')}
-                items={shownFilters.map((one) => ({
-                  text: t(`invoice.list.${one}`),
-                  to: addressOf(one, searched),
-                  current: one === state,
-                }))}
-              />
-            </div>
-          </div>
+          <ListToolbar
+            list="invoices"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/supplier/invoices/export"
+          >
+            <SegmentedLinks
+              label={t('invoice.list.filter')}
+              items={shownFilters.map((one) => ({
+                text: t(`invoice.list.${one}`),
+                to: searchWith(search, 'state', one === 'all' ? '' : one),
+                current: one === state,
+              }))}
+            />
+          </ListToolbar>
         }
       />
       {open !== null && (
@@ -85,20 +100,13 @@ export function InvoiceList({ page, state, searched }: InvoiceListProps) {
   );
 }
 
-function addressOf(state: InvoiceFilter, searched: string): string {
-  const query = new URLSearchParams();
-  if (state !== 'all') query.set('state', state);
-  if (searched !== '') query.set('q', searched);
-  const text = query.toString();
-  return text === '' ? '/seller/invoice' : `/seller/invoice?${text}`;
-}
-
 function useColumns(): readonly Column<InvoiceRow>[] {
   const { t, format, locale } = useReading();
   return [
     {
       kind: 'title',
       key: 'title',
+      sortable: true,
       head: t('invoice.list.order'),
       cell: (row) => row.title,
       second: (row) => (
@@ -107,15 +115,17 @@ function useColumns(): readonly Column<InvoiceRow>[] {
         </>
       ),
     },
-    { key: 'buyer', head: t('invoice.list.buyer'), cell: (row) => <bdi>{row.buyer}</bdi> },
+    { key: 'buyer', sortable: true, head: t('invoice.list.buyer'), cell: (row) => <bdi>{row.buyer}</bdi> },
     {
       key: 'delivered',
+      sortable: true,
       head: t('invoice.list.delivered'),
       cell: (row) => format.date(new Date(row.delivered_at)),
     },
     {
       kind: 'number',
       key: 'discount',
+      sortable: true,
       head: t('invoice.list.discount'),
       cell: (row) => (
         <>
@@ -128,7 +138,13 @@ function useColumns(): readonly Column<InvoiceRow>[] {
         </>
       ),
     },
-    { kind: 'status', key: 'invoice', head: t('invoice.list.invoice'), cell: (row) => <InvoiceSign row={row} /> },
+    {
+      kind: 'status',
+      key: 'invoice',
+      sortable: true,
+      head: t('invoice.list.invoice'),
+      cell: (row) => <InvoiceSign row={row} />,
+    },
   ];
 }
 
@@ -184,23 +200,8 @@ function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) =>
   );
 }
 
-function Empty({ isFiltered }: { isFiltered: boolean }) {
+function Empty() {
   const { t } = useReading();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        level={2}
-        title={t('invoice.list.nothing')}
-        action={
-          <LinkButton to="/seller/invoice" tone="secondary">
-            {t('invoice.list.showAll')}
-          </LinkButton>
-        }
-      >
-        {t('invoice.list.nothingWhy')}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       icon={ReceiptText}

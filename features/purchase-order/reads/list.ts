@@ -1,10 +1,11 @@
 import { may, type MemberActor } from '../../../shared/actor.ts';
-import type { Db } from '../../../shared/call.ts';
+import type { MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { amountsIn } from '../../offer/reads/views.ts';
 import type { OrderFilter } from '../schema/order.ts';
-import type { OrderRowView } from '../schema/views.ts';
+import type { OrderRowView, OrderSort } from '../schema/views.ts';
 import { countOrders, listOrders, type OrderListFilter, type OrderListRow } from '../store/lists.ts';
 import { canOf, datesOf, factsOf } from './order.ts';
 
@@ -32,26 +33,37 @@ function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
   };
 }
 
-interface ListQuery {
-  readonly page: number;
-  readonly key: string;
+export interface OrdersAsk extends ListAsk<OrderSort> {
   readonly state: OrderFilter;
 }
 
-/** A page of the company's orders. Two queries. */
-export async function readOrders(db: Db, actor: MemberActor, query: ListQuery, now: Date): Promise<Page<OrderRowView>> {
-  const filter: OrderListFilter = {
+function filterOf({ actor, locale }: MemberCall, ask: OrdersAsk): OrderListFilter {
+  return {
+    ...cutOf(ask, locale),
     side: actor.accountType === 'buyer' ? 'buyer_company_id' : 'supplier_company_id',
     companyId: actor.companyId,
-    state: query.state,
-    key: query.key,
+    state: ask.state,
     createdBy: may(actor, 'rfq.see_all') ? null : actor.memberId,
   };
-  const rows = await listOrders(db, filter, (query.page - 1) * pageSize, pageSize);
-  const total = await countOrders(db, filter);
+}
+
+/** A page of the company's orders. Two queries. */
+export async function readOrders(
+  call: MemberCall,
+  ask: OrdersAsk & { readonly page: number },
+): Promise<Page<OrderRowView>> {
+  const filter = filterOf(call, ask);
+  const rows = await listOrders(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const total = await countOrders(call.db, filter);
   return toPage(
-    rows.map((row) => toRow(actor, row, now)),
-    query.page,
+    rows.map((row) => toRow(call.actor, row, call.now)),
+    ask.page,
     total,
   );
+}
+
+/** All of them, for a file. One query. */
+export async function readAllOrders(call: MemberCall, ask: OrdersAsk): Promise<OrderRowView[]> {
+  const rows = await listOrders(call.db, filterOf(call, ask), 0, fileRowsMax);
+  return rows.map((row) => toRow(call.actor, row, call.now));
 }

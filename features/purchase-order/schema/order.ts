@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { minorOf } from '../../../shared/money.ts';
 import { documentLanguages } from '../../../shared/pdf.ts';
 import { quantityMilliMax } from '../../../shared/quantity.ts';
-import { day, line, note } from '../../../shared/validation.ts';
+import { day, note } from '../../../shared/validation.ts';
 import { fileIds } from '../../attachment/schema.ts';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
 import { offerStates } from '../../offer/rules/table.ts';
 import { rejectReasons } from '../rules/receipt.ts';
-import { orderFileKinds, orderRow, orderView } from './views.ts';
+import { orderFileKinds, orderRow, orderSorts, orderView } from './views.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
@@ -35,29 +36,58 @@ const received = z
 
 export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
-const listQuery = pageQuery.extend({
-  key: line(0, 100).default(''),
+/** Days are those on which the orders were made. */
+const ordersQuery = {
+  ...listFilter,
+  sort: sortBy(orderSorts),
+  category: optionalId,
   state: z.enum(orderFilters).default('all'),
-});
+};
+const listQuery = z.object({ ...pageQuery.shape, ...ordersQuery }).refine(...daysInOrder);
+const exportQuery = z.object({ ...ordersQuery, ...fileQuery }).refine(...daysInOrder);
 
 export const listBuyerOrders = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/orders',
   tag: 'Purchase orders',
-  summary: 'Purchase orders of the own company, the newest first',
+  summary: 'Purchase orders of the own company, the newest first or as `sort` says',
   who: buyer,
   query: listQuery,
   data: pageOf(orderRow),
+});
+
+export const exportBuyerOrders = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/orders/export',
+  tag: 'Purchase orders',
+  summary: 'The same orders as a file, every page of them, at most 5,000',
+  who: buyer,
+  query: exportQuery,
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const listSupplierOrders = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/orders',
   tag: 'Purchase orders',
-  summary: 'Purchase orders that were sent to the own company, the newest first',
+  summary: 'Purchase orders that were sent to the own company, the newest first or as `sort` says',
   who: supplier,
   query: listQuery,
   data: pageOf(orderRow),
+});
+
+export const exportSupplierOrders = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/orders/export',
+  tag: 'Purchase orders',
+  summary: 'The same orders as a file, every page of them, at most 5,000',
+  who: supplier,
+  query: exportQuery,
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const readOrder = declareEndpoint({

@@ -136,6 +136,10 @@ const orderBase = z.object({
   can: orderCan,
 });
 
+/** What lists of orders can be ordered by: their columns. */
+export const orderSorts = ['title', 'company', 'status', 'created', 'sent', 'total'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 /** A row of a list of orders. */
 export const orderRow = orderBase.extend({
   /** The other side. */

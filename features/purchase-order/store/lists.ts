@@ -1,16 +1,19 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { byAmount, byLetters, orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
+import type { ListCut } from '../../../shared/list.ts';
 import type { OrderFilter } from '../schema/order.ts';
+import type { OrderSort } from '../schema/views.ts';
 
 type Side = 'buyer_company_id' | 'supplier_company_id';
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
-export interface OrderListFilter {
+/** Days are those on which the orders were made. */
+export interface OrderListFilter extends ListCut<OrderSort> {
   readonly side: Side;
   readonly companyId: string;
   readonly state: OrderFilter;
-  readonly key: string;
   /** Only orders of this member's RFQs: who may not see all of the company's. */
   readonly createdBy: string | null;
 }
@@ -33,6 +36,12 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.created_by = ${filter.createdBy})`,
     );
+  if (filter.from !== null) found = found.where('purchase_order.created_at', '>=', filter.from);
+  if (filter.until !== null) found = found.where('purchase_order.created_at', '<', filter.until);
+  if (filter.categoryId !== null)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.category_id = ${filter.categoryId})`,
+    );
   if (filter.key !== '') found = found.where(matches(filter.key));
   switch (filter.state) {
     case 'all':
@@ -50,13 +59,35 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
   }
 }
 
-/** A page of orders, newest first; cut by the index, then decorated. */
+/** As `orderStateOf` tells it, by its place in the workflow. */
+const place = sql`case when purchase_order.canceled_at is not null then 4 when purchase_order.delivered_at is not null then 3
+  when purchase_order.acknowledged_at is not null then 2 when purchase_order.sent_at is not null then 1 else 0 end`;
+
+function orderOf({ order, side }: OrderListFilter) {
+  const other =
+    side === 'buyer_company_id' ? sql`purchase_order.supplier_company_id` : sql`purchase_order.buyer_company_id`;
+  return orderSql(
+    order,
+    {
+      title: byLetters(sql`(select asked.title from rfq as asked where asked.id = purchase_order.rfq_id)`),
+      company: byLetters(sql`(select named.display_name from company as named where named.id = ${other})`),
+      status: { by: place },
+      created: { by: sql`purchase_order.created_at` },
+      sent: { by: sql`purchase_order.sent_at` },
+      total: byAmount(sql`purchase_order.total_minor`, sql`purchase_order.currency`),
+    },
+    sql`purchase_order.id`,
+  );
+}
+
+/** A page of orders, newest first or as asked; cut first, then decorated. */
 export async function listOrders(db: Db, filter: OrderListFilter, offset: number, limit: number) {
+  const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
       ordersOf(inner.selectFrom('purchase_order'), filter)
         .selectAll('purchase_order')
-        .orderBy('purchase_order.id', 'desc')
+        .orderBy(order)
         .offset(offset)
         .limit(limit)
         .as('purchase_order'),
@@ -92,7 +123,7 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
       'lines.lines_done',
       'lines.lines_with_goods',
     ])
-    .orderBy('purchase_order.id', 'desc')
+    .orderBy(order)
     .execute();
 }
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];

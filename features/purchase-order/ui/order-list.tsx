@@ -5,17 +5,24 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { searchWith } from '../../../app/ui/list-url.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import { orderFilters, type OrderFilter } from '../schema/order.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
@@ -24,7 +31,8 @@ import { useOrderWords } from './order-words.ts';
 interface OrderListProps {
   page: Page<OrderRowView>;
   state: OrderFilter;
-  searched: string;
+  view: ListView;
+  categories: readonly CategoryView[];
 }
 
 /** Canceled ones stand among all: a fifth choice does not fit a phone. */
@@ -33,10 +41,12 @@ const shownFilters = orderFilters.filter((filter) => filter !== 'canceled');
 type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
 /** The buyer's purchase orders; what a row offers follows its type (specification §4, row rules). */
-export function OrderList({ page, state, searched }: OrderListProps) {
+export function OrderList({ page, state, view, categories }: OrderListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<Open | null>(null);
+  const { search } = useLocation();
   const columns = useColumns();
+  const filters = useUsualFilters(t('order.list.created'), categories);
   const close = () => setOpen(null);
   return (
     <div className="mx-auto w-full max-w-[1400px]">
@@ -48,7 +58,7 @@ export function OrderList({ page, state, searched }: OrderListProps) {
         label={t('order.list.label')}
         state="ready"
         rows={page.data}
-        columns={columns}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowHref={(row) => `/buyer/wizard/${row.rfq_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
@@ -56,20 +66,25 @@ export function OrderList({ page, state, searched }: OrderListProps) {
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        empty={<Empty isFiltered={searched !== '' || state !== 'all'} />}
+        empty={<Empty />}
+        filterNames={[...namesOf(filters), 'state']}
         toolbar={
-          <div className="overflow-x-auto py-3 [scrollbar-width:none]">
-            <div className="w-max">
-              <SegmentedLinks
-                label={t('order.list.filter')}
-                items={shownFilters.map((one) => ({
-                  text: t(`order.list.${one}`),
-                  to: addressOf(one, searched),
-                  current: one === state,
-                }))}
-              />
-            </div>
-          </div>
+          <ListToolbar
+            list="orders"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/buyer/orders/export"
+          >
+            <SegmentedLinks
+              label={t('order.list.filter')}
+              items={shownFilters.map((one) => ({
+                text: t(`order.list.${one}`),
+                to: searchWith(search, 'state', one === 'all' ? '' : one),
+                current: one === state,
+              }))}
+            />
+          </ListToolbar>
         }
       />
       {open?.act === 'send' && (
@@ -80,15 +95,6 @@ export function OrderList({ page, state, searched }: OrderListProps) {
   );
 }
 
-/** The list with another filter: from its first page, with what was searched for. */
-function addressOf(state: OrderFilter, searched: string): string {
-  const query = new URLSearchParams();
-  if (state !== 'all') query.set('state', state);
-  if (searched !== '') query.set('q', searched);
-  const text = query.toString();
-  return text === '' ? '/buyer/purches-order' : `/buyer/purches-order?${text}`;
-}
-
 function useColumns(): readonly Column<OrderRowView>[] {
   const { t } = useReading();
   const words = useOrderWords();
@@ -96,6 +102,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       kind: 'title',
       key: 'title',
+      sortable: true,
       head: t('order.list.serial'),
       cell: (row) => row.title,
       second: (row) => (
@@ -104,10 +111,11 @@ function useColumns(): readonly Column<OrderRowView>[] {
         </>
       ),
     },
-    { key: 'company', head: t('order.list.company'), cell: (row) => <bdi>{row.company}</bdi> },
+    { key: 'company', sortable: true, head: t('order.list.company'), cell: (row) => <bdi>{row.company}</bdi> },
     {
       kind: 'status',
       key: 'status',
+      sortable: true,
       head: t('order.list.status'),
       cell: (row) => <StatusChip status={words.look(row.state)} label={words.state(row.state)} />,
     },
@@ -117,7 +125,15 @@ function useColumns(): readonly Column<OrderRowView>[] {
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
     },
     {
+      key: 'created',
+      sortable: true,
+      startsHidden: true,
+      head: t('order.list.created'),
+      cell: (row) => words.day(row.created_at),
+    },
+    {
       key: 'sent',
+      sortable: true,
       head: t('order.list.sentAt'),
       cell: (row) =>
         row.sent_at === null ? <span className="text-text-3">{t('order.list.notSent')}</span> : words.day(row.sent_at),
@@ -125,6 +141,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     {
       kind: 'number',
       key: 'total',
+      sortable: true,
       head: t('order.list.total'),
       cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
     },
@@ -152,23 +169,8 @@ function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => v
   );
 }
 
-function Empty({ isFiltered }: { isFiltered: boolean }) {
+function Empty() {
   const { t } = useReading();
-  if (isFiltered) {
-    return (
-      <EmptyState
-        level={2}
-        title={t('order.list.none')}
-        action={
-          <LinkButton to="/buyer/purches-order" tone="secondary">
-            {t('order.list.showAll')}
-          </LinkButton>
-        }
-      >
-        {t('order.list.noneWhy')}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       icon={FileCheck}

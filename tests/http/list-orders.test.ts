@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceSorts, type InvoiceSort } from '../../features/invoice/schema.ts';
+import { orderStates } from '../../features/purchase-order/rules/table.ts';
+import { orderSorts, type OrderSort } from '../../features/purchase-order/schema/views.ts';
+
+import { addParty, categoryOf } from '../factories-access.ts';
+import {
+  allRows,
+  checkCost,
+  checkExport,
+  checkFileIsOwn,
+  checkSort,
+  refusedFields,
+  type Sortable,
+  type TestedList,
+} from '../factories-list.ts';
+import { deliveredDeal, giveFile, sentDeal, type SentDeal } from '../factories-order.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+
+const hourMs = 3_600_000;
+const random = seededRandom('copies of a deal');
+
+let api: TestApi;
+let deal: SentDeal;
+let other: SentDeal;
+let plumbing: string;
+let orders: TestedList;
+let sent: TestedList;
+let invoices: TestedList;
+
+interface Copy {
+  readonly at: number;
+  readonly category: string;
+  readonly supplierId: string;
+}
+
+/** The delivered deal once more, of other goods and another total: a whole deal takes ten calls. */
+async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
+  const { db } = api;
+  const whole = { rfq: random.id(), offer: random.id(), order: random.id() };
+  const rfq = await db.selectFrom('rfq').selectAll().where('id', '=', deal.rfq.rfqId).executeTakeFirstOrThrow();
+  const { number: _n, search_norm_text: _t, search_vector: _v, ...rfqRow } = rfq;
+  const title = `${at % 2 === 0 ? 'beam' : 'Beam'} ${String((at * 5) % 12).padStart(2, '0')}`;
+  await db
+    .insertInto('rfq')
+    .values({ ...rfqRow, id: whole.rfq, title, search_text: title, category_id: category })
+    .execute();
+  const offer = await db.selectFrom('offer').selectAll().where('id', '=', deal.offerId).executeTakeFirstOrThrow();
+  const { number: _o, ...offerRow } = offer;
+  const offerKeys = { id: whole.offer, rfq_id: whole.rfq, company_id: supplierId };
+  await db
+    .insertInto('offer')
+    .values({ ...offerRow, ...offerKeys })
+    .execute();
+  const placed = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('id', '=', deal.order.id)
+    .executeTakeFirstOrThrow();
+  const made = new Date(api.now().getTime() - ((at * 7) % 12) * 9 * hourMs);
+  await db
+    .insertInto('purchase_order')
+    .values({
+      ...placed,
+      snapshot: JSON.stringify(placed.snapshot),
+      id: whole.order,
+      serial: `PO-2026-9${String(at).padStart(4, '0')}`,
+      rfq_id: whole.rfq,
+      offer_id: whole.offer,
+      supplier_company_id: supplierId,
+      created_at: made,
+      sent_at: made,
+      delivered_at: made,
+      total_minor: BigInt(100_000 + ((at * 11) % 12)),
+      q_discount_minor: BigInt(2_000 + ((at * 7) % 12)),
+      q_payable_minor: BigInt(2_000 + ((at * 7) % 12)),
+    })
+    .execute();
+  return whole.order;
+}
+
+beforeAll(async () => {
+  api = await startApi('list orders');
+  deal = await deliveredDeal(api);
+  other = await sentDeal(api);
+  plumbing = await categoryOf(api, 'Plumbing');
+  const hvac = await categoryOf(api, 'HVAC');
+  const second = await addParty(api, 'supplier', { name: 'Zulal Trading' });
+  const fileId = await giveFile(api, deal.supplier);
+  for (let at = 0; at < 12; at += 1) {
+    const category = at % 3 === 0 ? plumbing : hvac;
+    const supplierId = at === 11 ? second.companyId : deal.supplier.companyId;
+    const id = await copyDeal({ at, category, supplierId });
+    if (at === 1) await api.db.updateTable('purchase_order').set({ currency: 'USD' }).where('id', '=', id).execute();
+    if (at % 4 !== 0 || at === 11) continue;
+    const { rfq_id: rfqId, offer_id: offerId } = await api.db
+      .selectFrom('purchase_order')
+      .select(['rfq_id', 'offer_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('q_invoice')
+      .values({
+        id: random.id(),
+        order_id: id,
+        offer_id: offerId,
+        rfq_id: rfqId,
+        company_id: supplierId,
+        amount_minor: 100n,
+        currency: 'AED',
+        amount_fils: 100n,
+        state: at === 4 ? 'rejected' : 'pending',
+        file_id: fileId,
+        uploaded_by: deal.supplier.memberId,
+        created_at: api.now(),
+      })
+      .execute();
+  }
+  await api.db
+    .updateTable('purchase_order')
+    .set({ delivered_at: null, q_payable_minor: null })
+    .where('serial', '=', 'PO-2026-90007')
+    .execute();
+  orders = { api, token: deal.buyer.token, path: '/dashboard/buyer/orders' };
+  sent = { api, token: deal.supplier.token, path: '/dashboard/supplier/orders' };
+  invoices = { api, token: deal.supplier.token, path: '/dashboard/supplier/invoices' };
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const text = (name: string) => (row: Row) => String(row[name]);
+const lower = (name: string) => (row: Row) => String(row[name]).toLowerCase();
+const orderValue: Record<OrderSort, (row: Row) => Sortable> = {
+  title: lower('title'),
+  company: lower('company'),
+  status: (row) => orderStates.indexOf(row['state'] as 'made'),
+  created: text('created_at'),
+  sent: text('sent_at'),
+  total: (row) => (row['currency'] === 'USD' ? 1e9 : Number(row['total_price'])),
+};
+const invoiceValue: Record<InvoiceSort, (row: Row) => Sortable> = {
+  title: lower('title'),
+  buyer: lower('buyer'),
+  delivered: text('delivered_at'),
+  discount: (row) => Number(row['qdiscount']),
+  invoice: (row) => ['none', 'pending', 'accepted', 'rejected'].indexOf(text('invoice_status')(row)),
+};
+const orderId = (row: Row) => row['id'];
+const dueId = (row: Row) => row['order_id'];
+const dubaiDay = (instant: string) => new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
+
+describe('the order of purchase orders and Q invoices', () => {
+  it.each(orderSorts.filter((sort) => sort !== 'total'))('orders: %s goes both ways over all pages', async (sort) => {
+    await checkSort(orders, sort, orderId, orderValue[sort]);
+  });
+  it.each(orderSorts.filter((sort) => sort !== 'total' && sort !== 'company'))(
+    'orders of a supplier: %s goes both ways over all pages',
+    async (sort) => {
+      await checkSort(sent, sort, orderId, orderValue[sort]);
+    },
+  );
+  it.each(invoiceSorts.filter((sort) => sort !== 'discount' && sort !== 'buyer'))(
+    'Q invoices: %s goes both ways over all pages',
+    async (sort) => {
+      await checkSort(invoices, sort, dueId, invoiceValue[sort]);
+    },
+  );
+
+  it('amounts are ordered inside their currency only', async () => {
+    const up = await allRows(orders, 'sort=total');
+    expect(up.map(orderValue.total)).toEqual(up.map(orderValue.total).toSorted((a, b) => Number(a) - Number(b)));
+    const down = await allRows(orders, 'sort=-total');
+    expect(down.at(-1)).toMatchObject({ currency: 'USD' });
+    const due = (await allRows(invoices, 'sort=-discount')).filter((row) => row['currency'] === 'AED');
+    expect(due.map(invoiceValue.discount)).toEqual(
+      due.map(invoiceValue.discount).toSorted((a, b) => Number(b) - Number(a)),
+    );
+  });
+});
+
+describe('the filters of purchase orders and Q invoices', () => {
+  it('by category, state, days and text together', async () => {
+    expect(await allRows(orders, `category=${plumbing}`)).toHaveLength(4);
+    expect(await allRows(invoices, `category=${plumbing}`)).toHaveLength(4);
+    expect(await allRows(orders, `category=${plumbing}&state=delivered&key=beam`)).toHaveLength(4);
+    for (const [list, name] of [
+      [orders, 'created_at'],
+      [sent, 'created_at'],
+      [invoices, 'delivered_at'],
+    ] as const) {
+      const whole = await allRows(list);
+      const day = dubaiDay(text(name)(whole[4] ?? {}));
+      expect(await allRows(list, `from=${day}&to=${day}`)).toEqual(
+        whole.filter((row) => dubaiDay(text(name)(row)) === day),
+      );
+      expect(await refusedFields(list, 'sort=id')).toEqual(['sort']);
+      expect(await refusedFields(list, 'from=2026-11-30&to=2026-11-01')).toEqual(['to']);
+      await checkCost(list, `sort=-title&category=${plumbing}&from=2026-11-01&key=beam`);
+    }
+    expect((await allRows(invoices, 'state=rejected')).map(text('invoice_status'))).toEqual(['rejected']);
+  });
+});
+
+describe('purchase orders and Q invoices as files', () => {
+  it('hold what the pages hold, in their order', async () => {
+    const file = await checkExport(orders, 'sort=-created&state=delivered', 1, text('serial'));
+    expect(file.heads[3]).toBe('المورّد');
+    expect(file.rightToLeft).toBe(true);
+    expect((await checkExport(sent, 'sort=title', 1, text('serial'))).heads[3]).toBe('المشتري');
+    await checkExport(invoices, `sort=discount&category=${plumbing}`, 1, text('serial'));
+  });
+
+  it('are handed to those alone whose they are', async () => {
+    const nobody = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
+    await checkFileIsOwn(orders, { wrong: deal.supplier.token, foreign: nobody.buyer.token });
+    await checkFileIsOwn(sent, { wrong: deal.buyer.token, foreign: nobody.supplier.token });
+    await checkFileIsOwn(invoices, { wrong: other.buyer.token, foreign: other.supplier.token });
+  });
+});
