@@ -9,6 +9,21 @@ export interface RateLimit {
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
+  /** Counts only calls with a text to search for, all lists of the caller together. */
+  readonly only?: 'search';
+}
+
+/** product §11: a search reads more than a page, and nobody types faster. */
+const searchLimit: RateLimit = { by: 'session', hits: 60, windowSeconds: 60, only: 'search' };
+/** The console's lists span all companies: what a program would read through at once. */
+const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 60 };
+
+/** Limits that come with the shape of a list, whether or not its declaration thinks of them. */
+function listLimits(method: Method, who: Who, query: unknown): readonly RateLimit[] {
+  const fields = Object.keys((query as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {});
+  if (method !== 'get') return [];
+  const isConsole = who.kind === 'operator' && fields.includes('page');
+  return [...(fields.includes('key') ? [searchLimit] : []), ...(isConsole ? [consoleListLimit] : [])];
 }
 
 /**
@@ -92,7 +107,6 @@ export function declareEndpoint<
     data: z.null() as unknown as D,
     extra: nothing as unknown as E,
     refusals: [],
-    limits: [],
     takesFiles: false,
     takesRaw: false,
     movesMoney: false,
@@ -100,6 +114,7 @@ export function declareEndpoint<
     answersFile: false,
     answersStream: false,
     ...declaration,
+    limits: [...(declaration.limits ?? []), ...listLimits(declaration.method, declaration.who, declaration.query)],
   };
 }
 

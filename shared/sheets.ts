@@ -22,8 +22,8 @@ export interface Sheets {
    * import_too_large, busy.
    */
   readRows(file: File): Promise<SheetRows | Refusal>;
-  /** Text as copied from a spreadsheet or a CSV file. */
-  readText(text: string): SheetRows;
+  /** Text as copied from a spreadsheet or a CSV file. Refuses: import_unreadable, import_too_large, busy. */
+  readText(text: string): Promise<SheetRows | Refusal>;
   /** One sheet as an XLSX file. Refuses: busy. */
   write(page: SheetPage): Promise<Uint8Array | Refusal>;
 }

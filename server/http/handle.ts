@@ -52,6 +52,8 @@ export interface ApiServices {
 export interface Incoming {
   readonly request: Request;
   readonly url: URL;
+  /** Below /api. */
+  readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly token: string | null;
@@ -102,9 +104,12 @@ async function checkLimits(
   incoming: Incoming,
   actor: Actor,
 ): Promise<Refusal | null> {
-  for (const { by, hits, windowSeconds } of endpoint.limits) {
+  const isSearch = (incoming.url.searchParams.get('key') ?? '').trim() !== '';
+  for (const { by, hits, windowSeconds, only } of endpoint.limits) {
+    if (only === 'search' && !isSearch) continue;
     const who = by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : networkOf(incoming.address);
-    const key = `${endpoint.method} ${endpoint.path} ${by} ${who}`;
+    const what = only ?? `${endpoint.method} ${endpoint.path}`;
+    const key = `${what} ${by} ${who}`;
     const counted = await countHit(services.db, services.clock(), key, hits, windowSeconds);
     if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   }
@@ -119,7 +124,7 @@ function keyOf(endpoint: Endpoint, incoming: Incoming, actor: Actor, hashable: s
   if (!isIdempotencyKey(key)) return refuse('idempotency_key_invalid');
   const who = actor.kind === 'member' ? `member ${actor.memberId}` : `operator ${actor.operatorId}`;
   // Keys belong to the person, not to the session: a retry after signing in again is still the same request.
-  const target = `${endpoint.method} ${incoming.url.pathname}${incoming.url.search}`;
+  const target = `${endpoint.method} ${incoming.path}${incoming.url.search}`;
   return { key, scope: hashInput(who, target), inputHash: hashInput(hashable) };
 }
 

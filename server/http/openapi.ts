@@ -118,8 +118,8 @@ function refusalResponsesOf(endpoint: Endpoint): Record<string, Schema> {
   );
 }
 
-function describeLimit({ by, hits, windowSeconds }: RateLimit): string {
-  return `${hits} in ${windowSeconds} s by ${by}`;
+function describeLimit({ by, hits, windowSeconds, only }: RateLimit): string {
+  return `${hits}${only === undefined ? '' : ' searches'} in ${windowSeconds} s by ${by}`;
 }
 
 function operationOf(endpoint: Endpoint): Schema {

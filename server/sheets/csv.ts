@@ -8,16 +8,6 @@ const lineLettersMax = 20_000;
 /** The widest form has a dozen. Each cell is looked at: five million commas held everybody up for half a minute. */
 export const columnsMax = 60;
 
-/** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV" (research/docs.md §2). */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1256').decode(bytes);
-  }
-}
-
 /** Rows of a CSV text; the separator (comma, semicolon, tab) is found by itself. */
 export function parseCsv(text: string): SheetRows {
   const lines = text.split('\n', linesMax + 1).map((line) => line.slice(0, lineLettersMax));

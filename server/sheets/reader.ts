@@ -2,22 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import type { SheetRows, Sheets } from '../../shared/sheets.ts';
 import { createQueue } from '../queue.ts';
-import { decodeText, parseCsv } from './csv.ts';
 import { isHarmlessZip } from './guard.ts';
+import type { SheetTask } from './worker.ts';
 import { writeSheet } from './writer.ts';
 
 /** specification §5: maximum 5 MB. */
 const fileBytesMax = 5 * 1024 * 1024;
 const rowsMax = 1001;
-/** Four thousand letters for each of the lines an import takes; a CSV file is parsed where everybody waits. */
+/** Four thousand letters for each of the lines an import takes. */
 const lettersMax = 2_000_000;
-/** A workbook of that many rows is read in a fraction of a second; what takes longer is ended. */
+/** A table of that many rows is read in a fraction of a second; what takes longer is ended. */
 const readMsMax = 10_000;
 
-/** Parses in a thread of its own, so that a slow workbook holds nobody up; null: it is no workbook or took too long. */
-async function parseWorkbook(bytes: Uint8Array): Promise<SheetRows | null> {
+/** Parses in a thread of its own, so that a slow table holds nobody up; null: it is none or took too long. */
+async function parse(task: SheetTask): Promise<SheetRows | null> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { bytes, rowsMax },
+    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   const stop = setTimeout(() => void worker.terminate(), readMsMax);
@@ -39,25 +39,42 @@ function isZip(bytes: Uint8Array): boolean {
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
   if (!(await isHarmlessZip(bytes))) return refuse('import_unreadable');
-  return (await parseWorkbook(bytes)) ?? refuse('import_unreadable');
+  return (await parse({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable');
+}
+
+/** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV" (research/docs.md §2). */
+function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes);
+  }
+}
+
+async function readLetters(text: string): Promise<SheetRows | Refusal> {
+  return (await parse({ kind: 'text', text })) ?? refuse('import_unreadable');
 }
 
 /** Reads the tables that users hand in, one at a time: each may take a core for a moment. */
 export function createSheets(): Sheets {
   const enqueue = createQueue(1, 20);
   const enqueueWriting = createQueue(1, 20);
+  const inTurn = async (read: () => Promise<SheetRows | Refusal>) =>
+    (await enqueue(read)) ?? refuse('busy', { retryAfterSeconds: 5 });
+  const readText = async (text: string) =>
+    text.length > lettersMax ? refuse('import_too_large') : inTurn(() => readLetters(text));
   return {
     readRows: async (file) => {
       if (file.size === 0) return refuse('file_empty');
       if (file.size > fileBytesMax) return refuse('file_too_large');
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (isZip(bytes)) return (await enqueue(() => readWorkbook(bytes))) ?? refuse('busy', { retryAfterSeconds: 5 });
+      if (isZip(bytes)) return inTurn(() => readWorkbook(bytes));
       const text = decodeText(bytes);
       // Pictures, PDFs and the old XLS are no text.
-      if (text.includes('\u0000')) return refuse('import_unreadable');
-      return text.length > lettersMax ? refuse('import_too_large') : parseCsv(text);
+      return text.includes('\u0000') ? refuse('import_unreadable') : readText(text);
     },
-    readText: parseCsv,
+    readText,
     write: async (page) => (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
   };
 }

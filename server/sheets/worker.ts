@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readXlsx } from 'hucre/xlsx';
-import { columnsMax } from './csv.ts';
+import type { SheetRows } from '../../shared/sheets.ts';
+import { columnsMax, parseCsv } from './csv.ts';
 
 /** A cell as a person reads it. */
 function textOf(value: unknown): string {
@@ -11,15 +11,25 @@ function textOf(value: unknown): string {
     : '';
 }
 
-const { bytes, rowsMax } = workerData as { bytes: Uint8Array; rowsMax: number };
-let isFirst = true;
-const workbook = await readXlsx(bytes, {
-  maxRows: rowsMax,
-  // The first sheet that its author shows.
-  sheets: (info) => {
-    const isWanted = isFirst && info.hidden !== true && info.veryHidden !== true;
-    if (isWanted) isFirst = false;
-    return isWanted;
-  },
-});
-parentPort?.postMessage((workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf)));
+/** What the thread is started with. */
+export type SheetTask =
+  | { readonly kind: 'workbook'; readonly bytes: Uint8Array; readonly rowsMax: number }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** The first sheet that its author shows. */
+async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRows> {
+  const { readXlsx } = await import('hucre/xlsx');
+  let isFirst = true;
+  const workbook = await readXlsx(bytes, {
+    maxRows: rowsMax,
+    sheets: (info) => {
+      const isWanted = isFirst && info.hidden !== true && info.veryHidden !== true;
+      if (isWanted) isFirst = false;
+      return isWanted;
+    },
+  });
+  return (workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf));
+}
+
+const task = workerData as SheetTask;
+parentPort?.postMessage(task.kind === 'text' ? parseCsv(task.text) : await readWorkbook(task.bytes, task.rowsMax));

@@ -19,8 +19,9 @@ export async function importLines(
   input: { readonly file?: File | undefined; readonly text?: string | undefined },
 ): Promise<ImportView | Refusal> {
   if (input.file === undefined && (input.text ?? '') === '') return refuseFields({ path: 'file', key: 'required' });
-  const rows =
-    input.file === undefined ? call.sheets.readText(input.text ?? '') : await call.sheets.readRows(input.file);
+  const rows = await (input.file === undefined
+    ? call.sheets.readText(input.text ?? '')
+    : call.sheets.readRows(input.file));
   if (isRefusal(rows)) return rows;
   const { lines, problems } = understandRows(rows.map((row) => row.map(clean)));
   if (lines.length === 0) return refuse('import_unreadable');
