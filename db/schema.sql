@@ -143,6 +143,8 @@ create table access (
 
 CREATE INDEX access_of_company ON public.access USING btree (company_id, id DESC);
 
+CREATE INDEX access_of_rfq ON public.access USING btree (rfq_id, company_id, id DESC);
+
 CREATE UNIQUE INDEX one_access ON public.access USING btree (rfq_id, company_id) WHERE (refunded_at IS NULL);
 
 create table activity (

@@ -186,9 +186,9 @@ export class History {
   async #charge({ fils }: { fils: bigint }): Promise<void> {
     const accessId = this.random.id();
     const fee = { companyId: this.companyId, accessId, feeFils: fils, reference: 'RFQ-10001' };
-    const refused = await runTransaction<null>(this.#database.kysely, (tx) => chargeAccessFee(tx, this.#member(), fee));
+    const paid = await runTransaction(this.#database.kysely, (tx) => chargeAccessFee(tx, this.#member(), fee));
     const expected = this.oracle.charge(fils, this.#now.getTime());
-    expect(History.#said(refused)).toBe(expected);
+    expect(History.#said(paid)).toBe(expected);
     if (expected === 'done') this.#ids.accesses.push(accessId);
   }
 

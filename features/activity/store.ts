@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AnonymousActor, MemberActor, OperatorActor } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 
@@ -24,22 +24,18 @@ function actorColumns(actor: Named) {
 /** Who, when and from where: a call, or a command of the shell that has no session. */
 export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
 
+/** That line as a statement that goes into another one (`with told as (…)`), where a round trip counts. */
+export function activityInsert(call: Doer, activity: Activity, actor: Named = call.actor): RawBuilder<unknown> {
+  const { member_id: memberId, operator_id: operatorId } = actorColumns(actor);
+  return sql`
+    insert into activity (id, company_id, member_id, operator_id, verb, subject_type, subject_id, params, address, at)
+    values (${call.random.id()}, ${activity.companyId}, ${memberId}, ${operatorId}, ${activity.verb},
+      ${activity.subjectType}, ${activity.subjectId}, ${JSON.stringify(activity.params ?? {})}, ${call.address}, ${call.now})`;
+}
+
 /** Writes one line of the activity log inside the change it tells of (product §9). */
 export async function recordActivity(tx: Tx, call: Doer, activity: Activity, actor: Named = call.actor): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({
-      id: call.random.id(),
-      company_id: activity.companyId,
-      ...actorColumns(actor),
-      verb: activity.verb,
-      subject_type: activity.subjectType,
-      subject_id: activity.subjectId,
-      params: JSON.stringify(activity.params ?? {}),
-      address: call.address,
-      at: call.now,
-    })
-    .execute();
+  await activityInsert(call, activity, actor).execute(tx);
 }
 
 export type DealSide = 'buyer' | 'supplier' | 'operator' | 'system';

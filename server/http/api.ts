@@ -35,6 +35,7 @@ function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
   return {
     request: raw,
     url: new URL(raw.url),
+    path: context.req.path,
     params: context.req.param(),
     address: context.env.address,
     token: bearer ?? cookie,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 
@@ -69,12 +70,9 @@ export async function runKeyed<T>(
     }
     const result = await run(tx);
     if (isRefusal(result)) return result;
-    await tx
-      .updateTable('idempotency_key')
-      .set({ outcome: JSON.stringify(result ?? null), completed_at: now })
-      .where('key', '=', request.key)
-      .where('scope', '=', request.scope)
-      .execute();
+    await sql`
+      update idempotency_key set outcome = ${JSON.stringify(result ?? null)}, completed_at = ${now}
+      where scope = ${request.scope} and key = ${request.key}`.execute(tx);
     return result;
   });
   return { outcome, replayed };
@@ -83,12 +81,11 @@ export async function runKeyed<T>(
 /** `busy`: the twin that holds the key is still at work after the longest time a lock is waited for. */
 async function claimKey(tx: Tx, request: KeyedRequest, now: Date): Promise<'free' | 'taken' | 'busy'> {
   try {
-    const claimed = await tx
-      .insertInto('idempotency_key')
-      .values({ key: request.key, scope: request.scope, input_hash: request.inputHash, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return claimed.numInsertedOrUpdatedRows === 0n ? 'taken' : 'free';
+    const claimed = await sql`
+      insert into idempotency_key (key, scope, input_hash, created_at)
+      values (${request.key}, ${request.scope}, ${request.inputHash}, ${now})
+      on conflict do nothing`.execute(tx);
+    return claimed.numAffectedRows === 0n ? 'taken' : 'free';
   } catch (error) {
     if (isLockTimeout(error)) return 'busy';
     throw error;

@@ -62,7 +62,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     expect(await readBalance(database.kysely, companyId)).toEqual({ balanceFils: 0n, expiresAt: null });
     await credit(companyId, 10_000n);
     const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toBeNull();
+    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
     await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
     await commit((tx) =>
       payQDiscount(tx, doer, { companyId, invoiceId: random.id(), amountFils: 1n, reference: 'QI-00801' }),
@@ -91,7 +91,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     };
     const seen = [];
     for (const fee of fees) {
-      expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toBeNull();
+      expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
       seen.push(await held());
     }
     expect(seen).toEqual([
@@ -133,7 +133,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     await credit(companyId, 2_499n);
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'insufficient_balance' });
     expect(await rowsOf(companyId)).toHaveLength(1);
-    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 2_499n }))).toBeNull();
+    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 2_499n }))).toHaveProperty('balanceFils');
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(0n);
   });
 
@@ -147,9 +147,9 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       .execute();
     const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'wallet_expired' });
-    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toBeNull();
+    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toHaveProperty('balanceFils');
     const before = { ...doer, now: new Date(startOfTime.getTime() - dayMs) };
-    expect(await commit((tx) => chargeAccessFee(tx, before, fee))).toBeNull();
+    expect(await commit((tx) => chargeAccessFee(tx, before, fee))).toHaveProperty('balanceFils');
   });
 
   it('gives no wallet to a buyer and takes no uneven transfer', async () => {

@@ -1,8 +1,8 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { activityInsert, type Doer } from '../../activity/store.ts';
 import { holdRfq, type LockedRfq } from '../../rfq/store/row.ts';
 import { chargeAccessFee } from '../../wallet/commands/transfers.ts';
 import { readBalance } from '../../wallet/reads.ts';
@@ -13,14 +13,7 @@ import { insertAccess, type AccessRow } from '../store/row.ts';
 
 type Bought = Pick<AccessRow, 'id' | 'fee_fils' | 'bought_at'>;
 
-async function answer(
-  tx: Tx,
-  call: MemberCall,
-  rfq: LockedRfq,
-  access: Bought,
-  repeated: boolean,
-): Promise<PurchaseView> {
-  const { balanceFils } = await readBalance(tx, call.actor.companyId);
+function toView(rfq: LockedRfq, access: Bought, balanceFils: bigint, repeated: boolean): PurchaseView {
   return {
     access_id: access.id,
     rfq_id: rfq.id,
@@ -44,21 +37,27 @@ async function explainBalance(tx: Tx, companyId: string, feeFils: bigint, refuse
   return refuse('insufficient_balance', { details });
 }
 
-async function pay(tx: Tx, doer: Doer, call: MemberCall, rfq: LockedRfq, feeFils: bigint): Promise<Bought | Refusal> {
+async function pay(
+  tx: Tx,
+  doer: Doer,
+  call: MemberCall,
+  rfq: LockedRfq,
+  feeFils: bigint,
+): Promise<PurchaseView | Refusal> {
   const { companyId, memberId } = call.actor;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
-  const refused = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, reference: number });
-  if (refused !== null) return explainBalance(tx, companyId, feeFils, refused);
-  await insertAccess(tx, { id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now });
-  await recordActivity(tx, doer, {
+  const paid = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, reference: number });
+  if (isRefusal(paid)) return explainBalance(tx, companyId, feeFils, paid);
+  const told = activityInsert(doer, {
     companyId,
     verb: 'access.bought',
     subjectType: 'rfq',
     subjectId: rfq.id,
     params: { number, title: rfq.title, fee: decimalOf(feeFils) },
   });
-  return { id, fee_fils: feeFils, bought_at: rfq.now };
+  await insertAccess(tx, { id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now }, told);
+  return toView(rfq, { id, fee_fils: feeFils, bought_at: rfq.now }, paid.balanceFils, false);
 }
 
 /**
@@ -76,11 +75,13 @@ export async function buyAccess(
     const rfq = await holdRfq(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
     const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
-    if (access !== undefined && access.refunded_at === null) return answer(tx, call, rfq, access, true);
+    if (access !== undefined && access.refunded_at === null) {
+      const { balanceFils } = await readBalance(tx, call.actor.companyId);
+      return toView(rfq, access, balanceFils, true);
+    }
     const decision = decideAccess('buy', { ...facts, side: 'supplier' });
     if (!decision.ok) return toAccessRefusal(decision.refused);
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
-    const bought = await pay(tx, { ...call, now: rfq.now }, call, rfq, facts.feeFils);
-    return 'refused' in bought ? bought : answer(tx, call, rfq, bought, false);
+    return pay(tx, { ...call, now: rfq.now }, call, rfq, facts.feeFils);
   });
 }

@@ -5,7 +5,7 @@ import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import type { RfqRow } from '../../rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
 import type { AccessFacts } from '../rules/table.ts';
-import { findNewestAccess, findReach, stateOf, type AccessRow } from '../store/row.ts';
+import { findStanding, stateOf, type AccessRow } from '../store/row.ts';
 
 /** An RFQ as one supplier stands to it: what the rules look at, without who asks and why. */
 export interface Standing {
@@ -22,19 +22,19 @@ function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
   return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
 }
 
-/** Two queries; under the RFQ's lock they say what is true until commit. */
+/** One query; under the RFQ's lock it says what is true until commit. */
 export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow, now: Date): Promise<Standing> {
   const { companyId } = actor;
-  const access = await findNewestAccess(db, companyId, rfq.id);
-  const reach = await findReach(db, companyId, rfq);
+  const reach = await findStanding(db, companyId, rfq);
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
+  const access = reach.access ?? undefined;
   const stake = stakeOf(reach.offer_state);
   const facts = {
     state: stateOf(access),
     may: (permission) => may(actor, permission),
     rfq: stageOf(rfq, now),
     isReached: isReached(rfq.request_type, rfq.country_code, reach.country),
-    hasCategories: reach.categories > 0n,
+    hasCategories: reach.categories > 0,
     hasCategory: reach.has_category,
     feeFils: rfq.fee_fils ?? 0n,
     limitFils: actor.limitFils,

@@ -1,32 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { AccessState, RefundCause } from '../rules/table.ts';
 
-/** The newest access of a supplier to an RFQ, with the refund that is asked for. */
-export async function findNewestAccess(db: Db | Tx, companyId: string, rfqId: string) {
-  return db
-    .selectFrom('access')
-    .leftJoin('refund_request', (join) =>
-      join.onRef('refund_request.access_id', '=', 'access.id').on('refund_request.state', '=', 'pending'),
-    )
-    .select([
-      'access.id',
-      'access.rfq_id',
-      'access.company_id',
-      'access.fee_fils',
-      'access.bought_at',
-      'access.bought_by',
-      'access.refunded_at',
-      'access.refund_cause',
-      'refund_request.id as request_id',
-    ])
-    .where('access.company_id', '=', companyId)
-    .where('access.rfq_id', '=', rfqId)
-    .orderBy('access.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** A supplier's access to an RFQ, with the refund that is asked for. */
+export interface AccessRow {
+  readonly id: string;
+  readonly rfq_id: string;
+  readonly company_id: string;
+  readonly fee_fils: bigint;
+  readonly bought_at: Date;
+  readonly bought_by: string;
+  readonly refunded_at: Date | null;
+  readonly refund_cause: RefundCause | null;
+  readonly request_id: string | null;
 }
-export type AccessRow = NonNullable<Awaited<ReturnType<typeof findNewestAccess>>>;
 
 /** Where the supplier stands by its newest access. */
 export function stateOf(row: Pick<AccessRow, 'refunded_at' | 'request_id'> | undefined): AccessState {
@@ -56,26 +44,18 @@ interface NewAccess {
   readonly now: Date;
 }
 
-/** Adds an access and counts it; the caller holds the RFQ's lock and has charged the fee. */
-export async function insertAccess(tx: Tx, access: NewAccess): Promise<void> {
-  await tx
-    .with('added', (db) =>
-      db.insertInto('access').values({
-        id: access.id,
-        rfq_id: access.rfqId,
-        company_id: access.companyId,
-        bought_by: access.memberId,
-        fee_fils: access.feeFils,
-        bought_at: access.now,
-      }),
-    )
-    .updateTable('rfq')
-    .set({
-      access_count: sql<number>`access_count + 1`,
-      first_bought_at: sql<Date>`coalesce(first_bought_at, ${access.now})`,
-    })
-    .where('id', '=', access.rfqId)
-    .execute();
+/**
+ * Adds an access, counts it and tells of it in one statement; the caller holds the RFQ's lock and has charged the fee.
+ */
+export async function insertAccess(tx: Tx, access: NewAccess, told: RawBuilder<unknown>): Promise<void> {
+  const { id, rfqId, companyId, memberId, feeFils, now } = access;
+  await sql`
+    with told as (${told}),
+    added as (
+      insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at)
+      values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${feeFils}, ${now}))
+    update rfq set access_count = access_count + 1, first_bought_at = coalesce(first_bought_at, ${now})
+    where id = ${rfqId}`.execute(tx);
 }
 
 /** Marks an access as refunded; the caller holds the RFQ's lock and returns the fee in the same transaction. */
@@ -172,33 +152,46 @@ export async function hasAcceptedOffer(db: Db | Tx, companyId: string, rfqId: st
   return row !== undefined;
 }
 
-/**
- * What a supplier trades in and where, which decides what RFQs are shown to it (product §6), and where its offer on this
- * one stands.
- */
-export async function findReach(
+/** Where a company stands to an RFQ. */
+export interface StandingRow {
+  /** The newest access, refunded ones too; null where nothing was ever bought. */
+  readonly access: AccessRow | null;
+  readonly country: string;
+  /** How many open main categories it has, and whether the RFQ's is one of them: what RFQs are shown to it (product §6). */
+  readonly categories: number;
+  readonly has_category: boolean;
+  /** Its offer on it. */
+  readonly offer_state: Selectable<Tables['offer']>['state'] | null;
+}
+
+type JoinedRow = Omit<StandingRow, 'access'> & { readonly [K in keyof AccessRow]: AccessRow[K] | null };
+
+function isBought(row: JoinedRow): row is JoinedRow & AccessRow {
+  return row.id !== null;
+}
+
+/** One query; undefined when there is no such company. */
+export async function findStanding(
   db: Db | Tx,
   companyId: string,
   rfq: { readonly id: string; readonly category_id: string },
-) {
-  return db
-    .selectFrom('company')
-    .leftJoin('company_category', 'company_category.company_id', 'company.id')
-    .leftJoin('category', (join) =>
-      join.onRef('category.id', '=', 'company_category.category_id').on('category.disabled_at', 'is', null),
-    )
-    .select((row) => [
-      'company.country',
-      row.fn.count<bigint>('category.id').as('categories'),
-      sql<boolean>`coalesce(bool_or(category.id = ${rfq.category_id}), false)`.as('has_category'),
-      row
-        .selectFrom('offer')
-        .select('offer.state')
-        .where('offer.rfq_id', '=', rfq.id)
-        .where('offer.company_id', '=', companyId)
-        .as('offer_state'),
-    ])
-    .where('company.id', '=', companyId)
-    .groupBy('company.id')
-    .executeTakeFirst();
+): Promise<StandingRow | undefined> {
+  const { rows } = await sql<JoinedRow>`
+    select company.country, chosen.categories, chosen.has_category,
+      (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}) as offer_state,
+      newest.*
+    from company
+    cross join lateral (
+      select count(*)::integer as categories, coalesce(bool_or(category.id = ${rfq.category_id}), false) as has_category
+      from company_category main join category on category.id = main.category_id and category.disabled_at is null
+      where main.company_id = company.id) chosen
+    left join lateral (
+      select access.id, access.rfq_id, access.company_id, access.fee_fils, access.bought_at, access.bought_by,
+        access.refunded_at, access.refund_cause,
+        (select id from refund_request where access_id = access.id and state = 'pending') as request_id
+      from access where access.rfq_id = ${rfq.id} and access.company_id = ${companyId}
+      order by access.id desc limit 1) newest on true
+    where company.id = ${companyId}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, access: isBought(row) ? row : null };
 }

@@ -44,6 +44,8 @@ export const rfqColumns = [
   'created_at',
   'updated_at',
 ] as const;
+/** The same as text, for a statement that is not put together anew each time. */
+const columnList = sql.raw(rfqColumns.join(', '));
 export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof rfqColumns)[number]>;
 type RfqChanges = Omit<Updateable<Tables['rfq']>, 'id' | 'number' | 'company_id' | 'state' | 'version'>;
 
@@ -154,7 +156,7 @@ async function settleOne(tx: Tx, doer: Doer, row: RfqRow, to: 'evaluate' | 'expi
  * is in at `now` says `effectiveState`. Undefined when there is no such row.
  */
 export async function holdRfq(tx: Tx, doer: ClockedDoer, rfqId: string): Promise<LockedRfq | undefined> {
-  const stored = await tx.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).forUpdate().executeTakeFirst();
+  const [stored] = (await sql<RfqRow>`select ${columnList} from rfq where id = ${rfqId} for update`.execute(tx)).rows;
   return stored === undefined ? undefined : { ...stored, now: await doer.clockAt(tx), settled: null };
 }
 
