@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx';
+import { MoneyEmpty } from './money-empty.tsx';
+import { MoneyFilters } from './money-filters.tsx';
+
+/** What top-ups and withdrawals have in common for who decides on them. */
+interface QueueRow {
+  readonly id: string;
+  readonly number: string;
+  readonly company: { readonly name: string };
+  readonly created_at: string;
+  readonly amount: string;
+  readonly decided_by: string | null;
+  readonly bank_reference: string;
+  readonly note: string;
+}
+
+/** A decision: a yes names the bank's reference, a no its reason. */
+interface QueueVerb<Row> {
+  readonly intent: DecisionDialogProps['intent'];
+  readonly text: string;
+  readonly isRefusal: boolean;
+  readonly isAllowed: (row: Row) => boolean;
+  readonly title: (row: Row) => string;
+  /** Exactly what will happen. */
+  readonly what: (row: Row) => string;
+}
+
+export interface MoneyQueueProps<Row> {
+  label: string;
+  page: Page<Row>;
+  state: 'open' | 'decided';
+  searched: boolean;
+  /** What an empty list of open ones is called. */
+  empty: 'noTopUps' | 'noWithdrawals';
+  verbs: readonly QueueVerb<Row>[];
+  /** Under the company's name. */
+  second: (row: Row) => ReactNode;
+  /** What the operator holds against the bank: a slip, an account. */
+  evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
+  status: (row: Row) => ReactNode;
+  /** Who decided where no operator did. */
+  nobody: string;
+}
+
+/** Money that waits for an operator, oldest first; decided ones with who decided them and by what. */
+export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
+  const { label, page, state, searched, empty, verbs } = props;
+  const columns = useColumns(props);
+  const [asked, setAsked] = useState<{ verb: QueueVerb<Row>; row: Row } | null>(null);
+  const actions = (row: Row) =>
+    verbs
+      .filter((verb) => verb.isAllowed(row))
+      .map((verb) => ({
+        key: verb.intent,
+        text: verb.text,
+        danger: verb.isRefusal,
+        onPress: () => setAsked({ verb, row }),
+      }));
+  return (
+    <>
+      <DataTable
+        label={label}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <RowActions name={row.number} actions={actions(row)} alwaysShown />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        toolbar={<MoneyFilters state={state} />}
+        empty={<MoneyEmpty list={state === 'open' ? empty : 'noneDecided'} searched={searched} />}
+      />
+      {asked !== null && <Decision verb={asked.verb} row={asked.row} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Decision<Row extends QueueRow>(props: { verb: QueueVerb<Row>; row: Row; onClose: () => void }) {
+  const { verb, row, onClose } = props;
+  const { t } = useReading();
+  return (
+    <DecisionDialog
+      title={verb.title(row)}
+      intent={verb.intent}
+      id={row.id}
+      asks={verb.isRefusal ? 'note' : 'bank_reference'}
+      hint={t(verb.isRefusal ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint')}
+      label={verb.text}
+      tone={verb.isRefusal ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      {verb.what(row)}
+    </DecisionDialog>
+  );
+}
+
+function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<Row>[] {
+  const { state, second, evidence, status, nobody } = props;
+  const { t, format } = useReading();
+  const decided: Column<Row>[] = [
+    { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
+    {
+      key: 'by',
+      head: t('wallet.console.decidedBy'),
+      cell: (row) => (
+        <>
+          <span className="block text-text">
+            <Bdi>{row.decided_by ?? nobody}</Bdi>
+          </span>
+          <span className="block text-caption text-text-3">
+            {row.bank_reference === '' ? <bdi>{row.note}</bdi> : <Ltr>{row.bank_reference}</Ltr>}
+          </span>
+        </>
+      ),
+    },
+  ];
+  return [
+    { kind: 'title', key: 'company', head: t('wallet.console.company'), cell: (row) => row.company.name, second },
+    {
+      key: 'since',
+      head: t('wallet.console.since'),
+      cell: (row) => <time dateTime={row.created_at}>{format.dateTime(new Date(row.created_at))}</time>,
+    },
+    evidence,
+    ...(state === 'decided' ? decided : []),
+    {
+      kind: 'number',
+      key: 'amount',
+      head: t('wallet.console.amount'),
+      cell: (row) => <Money amount={row.amount} currency="AED" />,
+    },
+  ];
+}
