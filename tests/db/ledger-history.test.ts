@@ -87,7 +87,6 @@ describe('the money of random histories', () => {
       .select(['id', 'company_id', 'wallet_row', 'transaction_id'])
       .where('wallet_row', '=', 2n)
       .orderBy('company_id')
-      .offset(3)
       .executeTakeFirstOrThrow();
     const move = (fils: bigint) =>
       db
