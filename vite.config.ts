@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/chunks.ts';
 
 export default defineConfig({
   plugins: [
@@ -11,5 +12,8 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
+  },
   server: { hmr: { overlay: true } },
 });

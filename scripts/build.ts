@@ -14,6 +14,8 @@ const inputs = [
   'shared',
   'public',
   'vite.config.ts',
+  'scripts/chunks.ts',
+  'scripts/check/feature-order.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',

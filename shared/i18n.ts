@@ -63,13 +63,31 @@ function formatNumber(value: number, locale: Locale, digits: Digits): string {
   return format.format(value);
 }
 
-function lookUp(catalogue: unknown, key: string): unknown {
+function find(catalogue: unknown, key: string): unknown {
   let node = catalogue;
   for (const part of key.split('.')) {
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, part)) return undefined;
     node = (node as Record<string, unknown>)[part];
   }
   return node;
+}
+
+/** Texts found so far, by catalogue: a list page asks 200 times for 60 texts. Only what exists, so it cannot grow. */
+const found = new WeakMap<object, Map<string, unknown>>();
+
+function lookUp(catalogue: unknown, key: string): unknown {
+  if (typeof catalogue !== 'object' || catalogue === null) return undefined;
+  let known = found.get(catalogue);
+  if (known === undefined) {
+    known = new Map();
+    found.set(catalogue, known);
+  }
+  let text = known.get(key);
+  if (text === undefined) {
+    text = find(catalogue, key);
+    if (text !== undefined) known.set(key, text);
+  }
+  return text;
 }
 
 function chooseForm(text: unknown, n: unknown, locale: Locale): string | undefined {
@@ -105,9 +123,9 @@ export function createTranslator<T>(
   digits: Digits = 'latn',
 ): Translator<T> {
   return (key, ...[args]) => {
-    const values = (args ?? {}) as Record<string, string | number>;
-    const text = chooseForm(lookUp(catalogue, key), values['n'], locale);
+    const values = args as Record<string, string | number> | undefined;
+    const text = chooseForm(lookUp(catalogue, key), values?.['n'], locale);
     if (text === undefined) throw new Error(`No text for ${key} in ${locale}`);
-    return fill(text, values, locale, digits);
+    return values === undefined ? text : fill(text, values, locale, digits);
   };
 }

@@ -17,11 +17,6 @@ export interface SidebarItemProps {
   linkCounts: Partial<Record<string, number>> | undefined;
 }
 
-const row = 'flex items-center gap-3 rounded-button border ps-2.5 pe-2 text-small transition-colors';
-const rest = 'border-transparent font-medium text-text-2 hover:bg-hover hover:text-text';
-const now = 'border-line bg-surface font-semibold text-primary-text';
-const height = 'min-h-[34px] max-xl:min-h-11';
-
 /** One entry of the sidebar: a link, or a disclosure with nested links. */
 export function SidebarItem(props: SidebarItemProps) {
   return <li>{props.item.children === undefined ? <ItemLink {...props} /> : <ItemGroup {...props} />}</li>;
@@ -33,7 +28,7 @@ function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
     <Link
       to={item.to}
       aria-current={ariaCurrentOf(pathname, item.to, isCurrent)}
-      className={cx(row, height, isCurrent ? now : rest)}
+      className={cx('nav-row', isCurrent && 'nav-row-now')}
     >
       <Icon of={item.icon} size={17} />
       <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
@@ -55,10 +50,8 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
     <details open={isCurrent} className="group/nav">
       <summary
         className={cx(
-          row,
-          height,
-          'cursor-pointer list-none [&::-webkit-details-marker]:hidden',
-          isCurrent && child === null ? now : rest,
+          'nav-row cursor-pointer list-none [&::-webkit-details-marker]:hidden',
+          isCurrent && child === null && 'nav-row-now',
         )}
       >
         <Icon of={item.icon} size={17} />
@@ -74,7 +67,7 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
               <Link
                 to={link.to}
                 aria-current={link === child ? 'page' : undefined}
-                className={cx(row, 'min-h-[30px] ps-[38px] max-xl:min-h-11', link === child ? now : rest)}
+                className={cx('nav-row nav-row-in', link === child && 'nav-row-now')}
               >
                 <span className="flex-1">{t(link.text)}</span>
                 {count !== undefined && <span className="text-caption">{format.number(count)}</span>}

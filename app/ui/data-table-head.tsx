@@ -12,11 +12,6 @@ import { Icon } from './icon.tsx';
 /** Side padding of the outer cells is the card's, of the inner ones half of it. */
 export const cellSpace = 'px-2.5 first:ps-card last:pe-card';
 
-const headCell = cx(
-  cellSpace,
-  'h-[38px] border-b border-line bg-sunken text-start text-small font-medium whitespace-nowrap text-text-3',
-);
-
 /** Column heads. On a phone each cell carries its own, so the row of heads leaves the screen but not the table. */
 export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean }) {
   const { columns, rows, rowKey, selection, disabled } = props;
@@ -35,7 +30,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
         {selection !== undefined && (
-          <th role="columnheader" scope="col" className={cx(headCell, 'w-px')}>
+          <th role="columnheader" scope="col" className="row-head w-px">
             <SelectBox
               label={t('ui.table.selectAll')}
               value="all"
@@ -50,7 +45,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
           <HeadCell key={column.key} column={column} name={props.sortName ?? 'sort'} disabled={disabled} />
         ))}
         {props.rowActions !== undefined && (
-          <th role="columnheader" scope="col" className={cx(headCell, 'w-px')}>
+          <th role="columnheader" scope="col" className="row-head w-px">
             <span className="sr-only">{t('ui.table.actions')}</span>
           </th>
         )}
@@ -69,7 +64,7 @@ function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: 
       role="columnheader"
       scope="col"
       {...(column.sortable === true ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
-      className={cx(headCell, column.className)}
+      className={cx('row-head', column.className)}
     >
       {column.kind === 'number' ? (
         // The outer block puts it to the physical right in both languages, the inner one keeps its own reading.

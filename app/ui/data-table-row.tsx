@@ -26,9 +26,8 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       role="row"
       aria-selected={selection === undefined ? undefined : selected}
       className={cx(
-        'group/row relative transition-colors',
-        selected ? 'bg-selected max-md:bg-selected' : href !== null && 'hover:bg-hover max-md:hover:bg-hover',
-        'row-card row-focus',
+        'group/row row-card row-focus',
+        selected ? 'bg-selected max-md:bg-selected' : href !== null && 'row-link',
       )}
     >
       {selection !== undefined && (
@@ -49,10 +48,7 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
         ),
       )}
       {rowActions !== undefined && (
-        <td
-          role="cell"
-          className="row-cell w-px text-end whitespace-nowrap max-md:order-4 max-md:col-span-full max-md:w-auto max-md:pt-4"
-        >
+        <td role="cell" className="row-cell row-acts">
           <div className="relative z-1 flex items-center justify-end gap-1.5">{rowActions(row)}</div>
         </td>
       )}
@@ -70,14 +66,7 @@ interface TitleCellProps<Row> {
 function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
   const text = column.cell(row);
   return (
-    <td
-      role="cell"
-      // A width with max-width 0 lets a long title end in "…" instead of pushing the other columns out.
-      className={cx(
-        'row-cell w-2/5 max-w-0 min-w-60 max-md:order-1 max-md:w-auto max-md:max-w-none max-md:min-w-0 max-md:pb-2 max-md:first:col-span-2',
-        column.className,
-      )}
-    >
+    <td role="cell" className={cx('row-cell row-first', column.className)}>
       <div className="flex items-center gap-3">
         {column.media?.(row)}
         <div className="min-w-0">
@@ -94,7 +83,7 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
 }
 
 function RowTitle({ text, href, isNew }: { text: string; href: string | null; isNew: boolean }) {
-  const look = cx('min-w-0 truncate text-text max-md:whitespace-normal', isNew ? 'font-semibold' : 'font-medium');
+  const look = cx('row-title', isNew ? 'font-semibold' : 'font-medium');
   if (href === null)
     return (
       <bdi title={text} className={look}>
@@ -103,12 +92,7 @@ function RowTitle({ text, href, isNew }: { text: string; href: string | null; is
     );
   return (
     // A title in the other direction ends in "…" at its own end, not at the page's.
-    <Link
-      to={href}
-      dir="auto"
-      data-row-link
-      className={cx(look, "outline-none after:absolute after:inset-0 after:content-['']")}
-    >
+    <Link to={href} dir="auto" data-row-link className={look}>
       <span title={text}>{text}</span>
     </Link>
   );
@@ -134,14 +118,13 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
     <td
       role="cell"
       className={cx(
-        'row-cell text-text-2 whitespace-nowrap',
-        isStatus ? 'max-md:order-2 max-md:justify-self-end max-md:ps-3' : 'row-pair',
+        'row-cell',
+        isStatus ? 'whitespace-nowrap text-text-2 max-md:order-2 max-md:justify-self-end max-md:ps-3' : 'row-pair',
         column.className,
       )}
     >
       {!isStatus && (
-        // The head is announced with the cell already; these are the words for the eye.
-        <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+        <span aria-hidden="true" className="row-name">
           {column.head}
         </span>
       )}
@@ -152,10 +135,9 @@ function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleCol
 
 function CellValue({ kind, children }: { kind: 'text' | 'number' | 'status'; children: ReactNode }) {
   if (kind === 'status') return children;
-  if (kind === 'text')
-    return <span className="max-md:min-w-0 max-md:text-end max-md:whitespace-normal max-md:text-text">{children}</span>;
+  if (kind === 'text') return <span className="row-text">{children}</span>;
   return (
-    <span dir="ltr" className="block text-end text-text">
+    <span dir="ltr" className="row-figure">
       {children}
     </span>
   );

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { chunkGroups } from '../../scripts/chunks.ts';
+
+const root = '/x/app/root.tsx';
+const area = '/x/app/routes/layouts/seller.tsx';
+const home = '/x/app/routes/home.tsx';
+const gallery = '/x/app/routes/gallery.tsx';
+const [one, other] = ['/x/app/routes/seller/wallet.tsx', '/x/app/routes/buyer/order.tsx'];
+
+/** The chunks that take a module; the importers of every other module are given as well, or it has none. */
+function chunksOf(id: string, importers: Readonly<Record<string, readonly string[]>>): string[] {
+  const graph = { getModuleInfo: (asked: string) => ({ importers: importers[asked] ?? [] }) };
+  return chunkGroups().flatMap(({ name }) => name(id, graph) ?? []);
+}
+
+describe('chunks of the pages', () => {
+  it.each([
+    ['/x/node_modules/react-dom/client.js', [root], 'react'],
+    ['/x/node_modules/react-aria/useButton.mjs', [area, one], 'aria'],
+    ['/x/app/ui/button.tsx', [root, area, home], 'base'],
+    ['/x/app/ui/form.tsx', [area, home], 'common'],
+    ['/x/app/shell/sidebar.tsx', [area], 'area'],
+    ['/x/app/ui/money.tsx', [home, one], 'open'],
+    ['/x/app/ui/tabs.tsx', [gallery, one], 'ui'],
+    ['/x/app/ui/data-table.tsx', [one, other], 'table'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet'],
+    ['/x/shared/endpoint.ts', [one, other], 'contract'],
+    ['/x/node_modules/zod/v4/core/core.js', [home, one], 'contract'],
+    ['/x/shared/currency.ts', [one, other], 'words'],
+    ['/x/features/wallet/ui/only-here.tsx', [one], null],
+    ['/x/app/ui/chart-draw.ts', [], null],
+  ])('%s reached by %j is in %s', (id, reachedBy, chunk) => {
+    expect(chunksOf(id, { [id]: reachedBy })).toEqual(chunk === null ? [] : [chunk]);
+  });
+
+  it('follows the importers to the entries, round every circle', () => {
+    const money = '/x/app/ui/money.tsx';
+    const sums = '/x/features/wallet/ui/sums.tsx';
+    const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
+    expect(chunksOf(money, importers)).toEqual(['ui']);
+    expect(chunksOf(sums, importers)).toEqual(['wallet']);
+  });
+});
