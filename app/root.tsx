@@ -12,6 +12,7 @@ import {
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './chunk-guard.ts';
 import { FlashToasts } from './flash.tsx';
+import { keepPageWithoutResponse } from './no-response.ts';
 import { pageContext, type Theme } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
@@ -35,6 +36,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { locale, prefix, theme, nonce, origin, demo, development } = context.get(pageContext);
   return { locale, prefix, theme, nonce, origin, demo, development };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutResponse];
 
 /** Language and theme of a page never change without a full load or a local switch, so nothing is fetched again. */
 export function shouldRevalidate(): boolean {

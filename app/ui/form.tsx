@@ -30,19 +30,24 @@ export interface FormProps {
 
 const noValues = {};
 
-/** One submission at a time: the button that was pressed, until the answer has been shown. */
-function useSending(state: string) {
+/**
+ * One submission at a time: the button that was pressed, until the answer has been shown. An answer that comes at once,
+ * as where nobody can be reached, is there before any render has seen the form on its way.
+ */
+function useSending(state: string, answer: unknown) {
   const [pressed, setPressed] = useState<string | null>(null);
   const sendingRef = useRef(false);
   const left = useRef(false);
+  const answered = useRef(answer);
   useEffect(() => {
     if (state !== 'idle') left.current = true;
-    else if (left.current) {
+    else if (left.current || answered.current !== answer) {
       left.current = false;
       sendingRef.current = false;
       setPressed(null);
     }
-  }, [state]);
+    answered.current = answer;
+  }, [state, answer]);
   return { pressed, setPressed, sendingRef };
 }
 
@@ -55,7 +60,7 @@ export function Form(props: FormProps) {
   const generatedId = useId();
   const formId = id ?? generatedId;
   const navigation = useNavigation();
-  const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state);
+  const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state, values ?? message);
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, summary });
   const [signs, setSigns] = useState<ReadonlyMap<string, FieldSign>>(new Map());

@@ -96,7 +96,6 @@ async function codeFor(baseURL: string, email: string): Promise<string> {
 }
 
 const account = {
-  account_type: 'supplier',
   password: goodPassword,
   password_confirm: goodPassword,
   terms: true,
@@ -116,27 +115,50 @@ const details = {
   trn: '100771904300003',
 };
 
-/** An approved supplier that has never topped up, with one category. Signs in with `goodPassword`. */
-export async function addPoorSupplier(baseURL: string, email: string, category: string): Promise<void> {
+export interface NewCompany {
+  readonly email: string;
+  readonly type: 'buyer' | 'supplier';
+  /** Else its papers wait for the review. */
+  readonly isApproved: boolean;
+  /** Main category of a supplier, by its English name. */
+  readonly category?: string;
+}
+
+/** A company with a complete profile, whose owner signs in with `goodPassword`; the owner's client. */
+export async function addCompany(baseURL: string, company: NewCompany): Promise<ApiClient> {
+  const { email, type } = company;
   const anyone = clientOf(baseURL);
-  const { ticket } = dataOf(await anyone(signUp, { body: { ...account, email, company_name: 'Hudhud Transport' } }));
+  const body = { ...account, account_type: type, email, company_name: 'Hudhud Transport' };
+  const { ticket } = dataOf(await anyone(signUp, { body }));
   const { token } = dataOf(await anyone(activate, { body: { ticket, code: await codeFor(baseURL, email) } }));
-  const supplier = clientOf(baseURL, token);
-  dataOf(await supplier(saveProfile, { body: details }));
+  const owner = clientOf(baseURL, token);
+  dataOf(await owner(saveProfile, { body: details }));
   for (const kind of ['licence', 'owner_id', 'authorisation'] as const) {
     const { name, mimeType, buffer } = tinyPdf(`${kind}-hudhud`);
     const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
-    dataOf(await supplier(uploadDocument, { body: { kind, file } }));
+    dataOf(await owner(uploadDocument, { body: { kind, file } }));
   }
-  const { company_id: id } = dataOf(await supplier(submitReview, {}));
-  const entered = await anyone(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
+  if (company.isApproved) await approve(baseURL, owner);
+  if (company.category !== undefined) {
+    const chosen = await categoryId(owner, company.category);
+    dataOf(await owner(chooseMainCategories, { body: { category_ids: [chosen] } }));
+  }
+  return owner;
+}
+
+async function approve(baseURL: string, owner: ApiClient): Promise<void> {
+  const { company_id: id } = dataOf(await owner(submitReview, {}));
+  const entered = await clientOf(baseURL)(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
   const operator = clientOf(baseURL, dataOf(entered).token);
-  for (const document of dataOf(await supplier(readProfile, {})).documents) {
+  for (const document of dataOf(await owner(readProfile, {})).documents) {
     dataOf(await operator(decidePaper, { params: { id: document.id }, body: { decision: 'approve' } }));
   }
   dataOf(await operator(approveCompany, { params: { id } }));
-  const chosen = await categoryId(supplier, category);
-  dataOf(await supplier(chooseMainCategories, { body: { category_ids: [chosen] } }));
+}
+
+/** An approved supplier that has never topped up, with one category. Signs in with `goodPassword`. */
+export async function addPoorSupplier(baseURL: string, email: string, category: string): Promise<void> {
+  const supplier = await addCompany(baseURL, { email, type: 'supplier', isApproved: true, category });
   // The test begins behind the welcome.
   dataOf(await supplier(endWelcome, {}));
 }

@@ -1,0 +1,217 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { addCompany } from './prepared.ts';
+import { expectToast, goodPassword } from './steps.ts';
+
+const [buyerEmail, supplierEmail] = demoEmails;
+const t = textsOf('en');
+
+/** Signs in without a page; the token, for what happens elsewhere. */
+async function enter(context: BrowserContext, origin: string, email: string, password = demoPassword): Promise<string> {
+  const answer = await context.request.post('/api/sign_in', { data: { email, password }, headers: { Origin: origin } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test.describe('the welcome popup', () => {
+  const titleOf = (locale: 'en' | 'ar') => {
+    const words = textsOf(locale);
+    return words('shell.welcome.title', { brand: words('shell.brand') });
+  };
+
+  test('comes once to a buyer whose profile is complete, after a second, and the server is told', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const email = 'complete-buyer@welcome.test';
+    await addCompany(origin, { email, type: 'buyer', isApproved: false });
+    await enter(context, origin, email, goodPassword);
+    await page.clock.install();
+    const told = page.waitForRequest('**/api/dashboard/update_welcome_msg');
+    await page.goto('/ar/buyer/dashboard');
+    const dialog = page.getByRole('dialog', { name: titleOf('ar') });
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.clock.runFor(1100);
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText(textsOf('ar')('shell.welcome.waiting.body'));
+    expect((await told).method()).toBe('POST');
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'show_welcome_msg')?.value)
+      .toBe('0');
+    await dialog.getByRole('button', { name: textsOf('ar')('shell.welcome.close') }).click();
+    await page.goto('/ar/buyer/user-profile');
+    await page.clock.runFor(3000);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  test('comes to an approved seller at 80 %, and stays silent when the server cannot be told', async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(/net::ERR_FAILED/);
+    const email = 'ready-seller@welcome.test';
+    await addCompany(origin, { email, type: 'supplier', isApproved: true, category: 'Logistics and transport' });
+    await enter(context, origin, email, goodPassword);
+    await page.route('**/api/dashboard/update_welcome_msg', (route) => route.abort());
+    await page.goto('/seller/dashboard');
+    const dialog = page.getByRole('dialog', { name: titleOf('en') });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator('[role=alert]')).toHaveText('');
+    await dialog.getByRole('link', { name: t('shell.welcome.supplier.action') }).click();
+    await expect(page).toHaveURL(/\/seller\/buy-now$/);
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test.describe('the gates', () => {
+  for (const [kind, email, area] of [
+    ['notApproved', buyerEmail, 'buyer'],
+    ['suppliersOnly', buyerEmail, 'buyer'],
+    ['noCategories', supplierEmail, 'seller'],
+    ['categoryInactive', supplierEmail, 'seller'],
+    ['buyersOnly', supplierEmail, 'seller'],
+  ] as const) {
+    test(`${kind} says why and leads on`, async ({ page, context, origin }) => {
+      await enter(context, origin, email);
+      await page.goto(`/${area}/dashboard?gate=${kind}`);
+      const dialog = page.getByRole('dialog', { name: t(`shell.gate.${kind}.title`) });
+      await expect(dialog).toContainText(t(`shell.gate.${kind}.body`));
+      await expect(dialog.getByRole('link', { name: t(`shell.gate.${kind}.action`) })).toBeVisible();
+      await dialog.getByRole('button', { name: t('shell.gate.close') }).click();
+      await expect(page).toHaveURL(new RegExp(`/${area}/dashboard$`));
+    });
+  }
+});
+
+test.describe('the bell', () => {
+  const listUrl = '**/api/notifications';
+  const answer = (rows: readonly object[]) => ({ status: true, message: '', count: rows.length, data: rows });
+
+  test('says that the list failed, and that it is empty', async ({ page, context, origin, watched }) => {
+    watched.expectConsole(/500/);
+    await enter(context, origin, buyerEmail);
+    await page.route(listUrl, (route) => route.fulfill({ status: 500, json: { status: false } }));
+    await page.goto('/buyer/address-managment');
+    await bellOf(page).click();
+    const list = page.getByRole('dialog');
+    await expect(list.getByText('Failed to fetch data')).toBeVisible();
+    await page.route(listUrl, (route) => route.fulfill({ json: answer([]) }));
+    await page.keyboard.press('Escape');
+    await bellOf(page).click();
+    await expect(list.getByText(t('shell.bell.empty'))).toBeVisible();
+  });
+
+  test('marks what is clicked as read, closes, reads the list anew and goes where it leads', async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    // The request of this notification is made up.
+    watched.expectConsole(/404/);
+    await enter(context, origin, buyerEmail);
+    const id = '01930000-0000-7000-8000-000000000001';
+    const rfqId = '01930000-0000-7000-8000-000000000002';
+    const data = {
+      id,
+      rfq_id: rfqId,
+      type: 'offer',
+      kind: 'offer_received',
+      title: 'A new offer',
+      message: 'On RFQ 7',
+    };
+    const row = { id, data, date: '2026-11-21T10:00:00Z', read: false, can: { read: true } };
+    const calls: string[] = [];
+    await page.route(listUrl, (route) => {
+      calls.push('list');
+      return route.fulfill({ json: answer([row]) });
+    });
+    await page.route('**/api/notification/read', (route) => {
+      calls.push(`read ${route.request().postData() ?? ''}`);
+      return route.fulfill({ json: { status: true, message: '', data: null, count: 0 } });
+    });
+    await page.goto('/buyer/address-managment');
+    await bellOf(page).click();
+    await page.getByRole('button', { name: 'A new offer' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.waitForURL(`**/buyer/wizard/${rfqId}`);
+    expect(calls).toEqual(['list', `read id=${id}`, 'list']);
+  });
+
+  test('shows 99+ above 99', async ({ page, context, origin }) => {
+    await enter(context, origin, buyerEmail);
+    await page.route(listUrl, (route) => route.fulfill({ json: { ...answer([]), count: 100 } }));
+    await page.goto('/buyer/address-managment');
+    await bellOf(page).click();
+    await expect(bellOf(page).getByText('99+')).toBeVisible();
+  });
+
+  test('leads out of a session that has ended elsewhere: cookies cleared, /auth, Unauthorized', async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(/401/);
+    const token = await enter(context, origin, buyerEmail);
+    await context.addCookies([{ name: 'theme', value: 'dark', url: origin }]);
+    await page.goto('/ar/buyer/address-managment');
+    const ended = await fetch(`${origin}/api/logout`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(ended.status).toBe(200);
+    // The stream ends with the session; whatever asks first finds out.
+    await page.getByRole('button', { name: new RegExp(`^${textsOf('ar')('shell.bell.open')}`) }).click();
+    await page.waitForURL(/\/ar\/auth$/);
+    await expectToast(page, textsOf('ar')('refusal.unauthorized'));
+    const left = (await context.cookies()).map(({ name }) => name).filter((name) => !['flash', 'lang'].includes(name));
+    expect(left).toEqual(['theme']);
+  });
+});
+
+test.describe('without a response', () => {
+  for (const locale of locales) {
+    const words = textsOf(locale);
+
+    test(`what was typed stays, and the generic words come in a toast, in ${locale}`, async ({
+      page,
+      context,
+      watched,
+    }) => {
+      watched.expectConsole(/net::|Failed to fetch/);
+      await page.goto(pathOf(locale, '/auth'));
+      await page.waitForLoadState('networkidle');
+      await page.getByLabel(words('session.email')).fill('salem@aldana.test');
+      await page.getByLabel(words('session.password'), { exact: true }).fill(goodPassword);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
+      await expectToast(page, words('refusal.something_went_wrong'));
+      await expect(page.getByLabel(words('session.email'))).toHaveValue('salem@aldana.test');
+      await expect(page.getByLabel(words('session.password'), { exact: true })).toHaveValue(goodPassword);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
+      await expect(page.getByText(words('refusal.wrong_credentials'))).toBeVisible();
+    });
+  }
+
+  test('a page that cannot be read leaves the one that stands there', async ({ page, context, origin, watched }) => {
+    watched.expectConsole(/net::|Failed to fetch|EventSource/);
+    await enter(context, origin, buyerEmail);
+    // Both rooms' scripts are there; what is missing is their data.
+    await page.goto('/buyer/bookmarked');
+    await page.getByRole('link', { name: t('shell.nav.addresses') }).click();
+    const title = page.locator('main h1');
+    await expect(title).toHaveText(t('address.page.title'));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expectToast(page, t('refusal.something_went_wrong'));
+    await expect(title).toHaveText(t('address.page.title'));
+    await expect(page).toHaveURL(/address-managment$/);
+  });
+});
