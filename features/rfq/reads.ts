@@ -169,16 +169,16 @@ function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: Store
   };
 }
 
-/** One own RFQ whole; null when it is not there or not for this member. Two queries, by key. */
+/** One own RFQ whole; null when it is not there or not for this member. One query, by key. */
 export async function readRfq(
   call: Pick<MemberCall, 'actor' | 'text' | 'locale'>,
   db: Db | Tx,
   rfqId: string,
   now: Date,
 ): Promise<RfqView | null> {
-  const row = await details.findRfqWithNames(db, rfqId);
-  if (row === undefined || !maySeeRfq(call.actor, row)) return null;
-  const parts = await details.readParts(db, rfqId);
+  const found = await details.findRfqWhole(db, rfqId);
+  if (found === undefined || !maySeeRfq(call.actor, found.row)) return null;
+  const { row, parts } = found;
   return {
     ...toHead(call, row, effectiveState(row, now)),
     lines: toLineViews(parts.lines),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import { statementOf } from '../../shared/statement.ts';
 import { ticketLifeMs, ticketTriesMax } from './rules.ts';
 
 /** Tokens are stored as SHA-256: 256 random bits need no slow hash. */
@@ -41,9 +42,8 @@ function covered(day: string) {
       and stand_in.starts_on <= ${day}::date and stand_in.ends_on >= ${day}::date and absent.disabled_at is null)`;
 }
 
-/** The session of a token with its member and company, or its operator: one query for every request. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>()((db, slot) =>
+  db
     .selectFrom('session')
     .leftJoin('member', 'member.id', 'session.member_id')
     .leftJoin('company', 'company.id', 'member.company_id')
@@ -61,7 +61,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       'member.roles as member_roles',
       'member.limit_fils',
       ownPermissions(sql`member.id`).as('own_permissions'),
-      covered(dayInDubai(now)).as('covered'),
+      covered(slot('day')).as('covered'),
       'member.verified_at',
       'member.disabled_at as member_disabled_at',
       'company.account_type',
@@ -73,10 +73,15 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
       'operator.roles as operator_roles',
       'operator.disabled_at as operator_disabled_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.idle_expires_at', '>', now)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('session.token_hash', '=', slot('tokenHash'))
+    .where('session.idle_expires_at', '>', slot('now'))
+    .where('session.expires_at', '>', slot('now')),
+);
+
+/** The session of a token with its member and company, or its operator: one query for every request. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  const [session] = await selectSession(db, { tokenHash, now, day: dayInDubai(now) });
+  return session;
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 

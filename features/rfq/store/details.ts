@@ -75,23 +75,22 @@ interface PartsJson {
   })[];
 }
 
-/** Lines, documents, amendments and questions in one query. */
-export async function readParts(db: Db | Tx, rfqId: string): Promise<RfqParts> {
-  const { rows } = await sql<PartsJson>`select
+/** Lines, documents, amendments and questions of the `rfq` of the query around them. */
+const partsOfRfq = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position, 'description', description,
         'quantity_milli', quantity_milli::text, 'unit_code', unit_code) order by position), '[]')
-      from rfq_line where rfq_id = ${rfqId}) as lines,
+      from rfq_line where rfq_id = rfq.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('id', stored_file.id, 'name', name, 'bytes', bytes,
         'media_type', media_type) order by rfq_file.position), '[]')
-      from rfq_file join stored_file on stored_file.id = rfq_file.file_id where rfq_id = ${rfqId}) as files,
+      from rfq_file join stored_file on stored_file.id = rfq_file.file_id where rfq_id = rfq.id) as files,
     (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'reason', reason, 'changes', changes,
         'created_at', created_at) order by number desc), '[]')
-      from amendment where rfq_id = ${rfqId}) as amendments,
+      from amendment where rfq_id = rfq.id) as amendments,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'company_id', company_id, 'question', question,
         'asked_at', asked_at, 'answer', answer, 'answered_at', answered_at) order by id), '[]')
-      from question where rfq_id = ${rfqId}) as questions`.execute(db);
-  const [found] = rows;
-  if (found === undefined) throw new Error(`the parts of RFQ ${rfqId} could not be read`);
+      from question where rfq_id = rfq.id) as questions`;
+
+function toParts(found: PartsJson): RfqParts {
   return {
     lines: found.lines.map((line) => ({ ...line, quantity_milli: BigInt(line.quantity_milli) })),
     files: found.files,
@@ -102,6 +101,23 @@ export async function readParts(db: Db | Tx, rfqId: string): Promise<RfqParts> {
       answered_at: one.answered_at === null ? null : new Date(one.answered_at),
     })),
   };
+}
+
+const columnsOfRfq = sql.raw(rfqColumns.map((column) => `rfq.${column}`).join(', '));
+
+/** An RFQ with its names and everything that hangs on it, in one query; undefined when there is none. */
+export async function findRfqWhole(
+  db: Db | Tx,
+  rfqId: string,
+): Promise<{ readonly row: NamedRfqRow; readonly parts: RfqParts } | undefined> {
+  const { rows } = await sql<NamedRfqRow & PartsJson>`
+    select ${columnsOfRfq}, category.name_en as category_en, category.name_ar as category_ar, city.name_en as city_en,
+      city.name_ar as city_ar, member.full_name as author, ${partsOfRfq}
+    from rfq join category on category.id = rfq.category_id join city on city.id = rfq.city_id
+    join member on member.id = rfq.created_by
+    where rfq.id = ${rfqId}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { row, parts: toParts(row) };
 }
 
 /** Whether a document belongs to the RFQ. */
