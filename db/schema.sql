@@ -166,6 +166,8 @@ create table activity (
 
 CREATE INDEX activity_of_company ON public.activity USING btree (company_id, id DESC);
 
+CREATE INDEX activity_of_company_by_day ON public.activity USING btree (company_id, at DESC);
+
 CREATE INDEX activity_of_member ON public.activity USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX activity_of_operator ON public.activity USING btree (operator_id, id DESC) WHERE (operator_id IS NOT NULL);

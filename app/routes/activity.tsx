@@ -1,7 +1,7 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { listActivity } from '../../features/activity/schema.ts';
 import { ActivityList } from '../../features/activity/ui/activity-list.tsx';
-import { dataOrThrow } from '../answers.server.ts';
+import { readList } from '../list-page.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
@@ -12,10 +12,8 @@ export const handle: ShellHandle = { title: 'activity.page.title', search: 'acti
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const answer = dataOrThrow(page, await page.api(listActivity, { query: { page: search.get('page') ?? '1', key } }));
-  return { page: answer.data, all: answer.extra.all };
+  const { answer, view } = await readList(page, request, 'activity', (query) => page.api(listActivity, { query }));
+  return { page: answer.data, all: answer.extra.all, view };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,7 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Both areas' /activity-logs. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const [search] = useSearchParams();
   const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
   return (
     <div className="mx-auto w-full max-w-[1200px]">
@@ -34,7 +31,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
           {loaderData.all ? t('activity.page.lead') : t('activity.page.leadOwn')}
         </p>
       </header>
-      <ActivityList area={area} page={loaderData.page} searched={(search.get('q') ?? '').trim() !== ''} />
+      <ActivityList area={area} page={loaderData.page} view={loaderData.view} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { deleteDraft, listDrafts } from '../../features/draft/schema.ts';
 import { DraftList } from '../../features/draft/ui/draft-list.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../answers.server.ts';
+import { formAnswer, textOf } from '../answers.server.ts';
+import { readList } from '../list-page.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
@@ -11,10 +12,8 @@ export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.p
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const answer = await page.api(listDrafts, { query: { page: search.get('page') ?? '1', key } });
-  return { page: dataOrThrow(page, answer).data, searched: key !== '' };
+  const { answer, view } = await readList(page, request, 'drafts', (query) => page.api(listDrafts, { query }));
+  return { page: answer.data, view };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,16 +1,21 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
-import { readActivity } from './reads.ts';
+import { exportActivity, readActivity } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listActivity, async (call, { query }) => {
-  const { page, all } = await readActivity(call, query.page, query.key);
+  const { page, all } = await readActivity(call, query);
   return { data: page, extra: { all } };
 });
 
+const exportServed = serveMember(endpoints.exportActivity, async (call, { query }) =>
+  fileOf(await exportActivity(call, query)),
+);
+
 const searchServed = serveMember(endpoints.searchActivity, async (call, { query, body }) => {
-  const { page, all } = await readActivity(call, query.page, body.key);
+  const { page, all } = await readActivity(call, { ...query, ...body });
   return { data: page, extra: { all } };
 });
 
 /** The activity log of a company. */
-export const activityApi: readonly Served[] = [listServed, searchServed];
+export const activityApi: readonly Served[] = [listServed, exportServed, searchServed];

@@ -142,7 +142,5 @@ export const activityAr: Translation<typeof activityEn> = {
     system: 'تلقائي',
     empty: 'لا نشاط بعد',
     emptyWhy: 'هنا يظهر ما تقوم به أنت وزملاؤك.',
-    noneFound: 'لا نتائج',
-    noneFoundWhy: 'جرّب كلمة أخرى أو امسح البحث.',
   },
 };

@@ -143,7 +143,5 @@ export const activityEn = {
     system: 'Automatic',
     empty: 'No activity yet',
     emptyWhy: 'What you and your colleagues do will stand here.',
-    noneFound: 'Nothing found',
-    noneFoundWhy: 'Try another word, or clear the search.',
   },
 } as const satisfies EnglishTexts;

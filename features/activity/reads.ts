@@ -2,9 +2,13 @@ import { may } from '../../shared/actor.ts';
 import { brandOf } from '../../shared/brand.ts';
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
 import { offerNumber, rfqNumber } from '../../shared/numbers.ts';
+import type { Refusal } from '../../shared/refusals.ts';
+import type { FileAnswer } from '../../shared/serve.ts';
 import { activityVerbs, isActivityVerb } from './rules.ts';
-import type { ActivityView } from './schema.ts';
+import type { ActivitySort, ActivityView } from './schema.ts';
 import { countLog, listLog, type LogRow, type LogScope } from './store.ts';
 
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
@@ -53,30 +57,59 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
   };
 }
 
-/** A page of the log; two queries. `all` says whether it is the company's or only the caller's own. */
-export async function readActivity(
-  call: MemberCall,
-  page: number,
-  key: string,
-): Promise<{ page: Page<ActivityView>; all: boolean }> {
-  const { actor } = call;
-  const all = may(actor, 'activity.see');
-  const scope: LogScope = {
+type Ask = ListAsk<ActivitySort>;
+
+function scopeOf(call: MemberCall, ask: Ask): LogScope {
+  const { actor, locale } = call;
+  const { key, from, until, order } = cutOf(ask, locale);
+  return {
     companyId: actor.companyId,
-    memberId: all ? null : actor.memberId,
+    memberId: may(actor, 'activity.see') ? null : actor.memberId,
+    from,
+    until,
+    oldestFirst: !order.descending,
     search:
       key === ''
         ? null
         : { key, sentences: activityVerbs.map((verb) => ({ verb, text: call.text(`activity.${verb}`) })) },
   };
-  const rows = await listLog(call.db, scope, (page - 1) * pageSize, pageSize);
+}
+
+/** A page of the log; two queries. `all` says whether it is the company's or only the caller's own. */
+export async function readActivity(
+  call: MemberCall,
+  ask: Ask & { readonly page: number },
+): Promise<{ page: Page<ActivityView>; all: boolean }> {
+  const scope = scopeOf(call, ask);
+  const rows = await listLog(call.db, scope, (ask.page - 1) * pageSize, pageSize);
   const total = await countLog(call.db, scope);
-  return {
-    page: toPage(
-      rows.map((row) => toView(call, row)),
-      page,
-      total,
-    ),
-    all,
-  };
+  const views = rows.map((row) => toView(call, row));
+  return { page: toPage(views, ask.page, total), all: scope.memberId === null };
+}
+
+/** All of its lines, for a file. One query. */
+async function readAllActivity(call: MemberCall, ask: Ask): Promise<ActivityView[]> {
+  const rows = await listLog(call.db, scopeOf(call, ask), 0, fileRowsMax);
+  return rows.map((row) => toView(call, row));
+}
+
+/** The log as it is filtered and ordered, as a file. Refuses: busy. */
+export async function exportActivity(asked: MemberCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = await readAllActivity(call, ask);
+  return toListFile(call, ask.format, {
+    name: text('activity.page.title'),
+    rows,
+    columns: [
+      { head: text('activity.page.what'), value: (row) => row.activity },
+      {
+        head: text('activity.page.who'),
+        value: ({ by, user }) => (by === 'system' ? text('activity.page.system') : user),
+      },
+      { head: text('activity.page.record'), value: ({ record }) => `${record.number} ${record.title}`.trim() },
+      { head: text('activity.page.when'), value: (row) => momentInDubai(row.date) },
+      { head: text('activity.page.from'), value: (row) => row.address },
+    ],
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '../../shared/list.ts';
 import { line } from '../../shared/validation.ts';
 
 /** specification §3: user name, activity, date; product §9 adds the record and from where. */
@@ -31,6 +32,11 @@ const extra = z.object({
   all: z.boolean(),
 });
 
+/** What the log can be ordered by: by time alone, since a log of years is read by its index. */
+export const activitySorts = ['date'] as const;
+export type ActivitySort = (typeof activitySorts)[number];
+const logQuery = { ...listFilter, sort: sortBy(activitySorts) };
+
 export const listActivity = declareEndpoint({
   method: 'get',
   path: '/dashboard/activity',
@@ -38,9 +44,21 @@ export const listActivity = declareEndpoint({
   summary:
     'The activity log, newest first: of the company for who may see it, else one’s own; `key` searches user, activity and record',
   who: approved,
-  query: pageQuery.extend({ key: key.default('') }),
+  query: z.object({ ...pageQuery.shape, ...logQuery }).refine(...daysInOrder),
   data: pageOf(activityRow),
   extra,
+});
+
+export const exportActivity = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/activity/export',
+  tag: 'Activity',
+  summary: 'The same lines as a file, at most 5,000',
+  who: approved,
+  query: z.object({ ...logQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 /** specification §7: form: key, same shape */

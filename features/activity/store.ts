@@ -92,6 +92,10 @@ export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number
 export interface LogScope {
   readonly companyId: string;
   readonly memberId: string | null;
+  /** At or after the one, before the other. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly oldestFirst: boolean;
   readonly search: {
     readonly key: string;
     /** What each verb is called in the reader's language: who searches "accepted" finds what reads so. */
@@ -139,23 +143,24 @@ function isOwn(memberId: string | null) {
     and activity.verb like 'session.%' and activity.subject_id = ${memberId}))`;
 }
 
-function logOf(db: Db, { companyId, memberId, search }: LogScope) {
+function logOf(db: Db, { companyId, memberId, search, from, until }: LogScope) {
   return db
     .selectFrom('activity')
     .where('activity.company_id', '=', companyId)
+    .$if(from !== null, (query) => query.where('activity.at', '>=', from ?? new Date(0)))
+    .$if(until !== null, (query) => query.where('activity.at', '<', until ?? new Date(0)))
     .$if(memberId !== null, (query) => query.where(isOwn(memberId)))
     .$if(search !== null, (query) => (search === null ? query : query.where(matches(search))));
 }
 
 /**
- * One page of the log, newest first, with who did it and how people call the record. The page is cut first; then ten
- * rows are joined with the records of other nouns, since one query must do.
+ * One page of the log, newest first unless asked otherwise, with who did it and how people call the record. The page is
+ * cut first; then ten rows are joined with the records of other nouns, since one query must do.
  */
 export async function listLog(db: Db, scope: LogScope, offset: number, limit: number) {
+  const way = scope.oldestFirst ? 'asc' : 'desc';
   return db
-    .with('cut', () =>
-      logOf(db, scope).selectAll('activity').orderBy('activity.id', 'desc').offset(offset).limit(limit),
-    )
+    .with('cut', () => logOf(db, scope).selectAll('activity').orderBy('activity.id', way).offset(offset).limit(limit))
     .selectFrom('cut')
     .leftJoin('member', (join) => join.on('member.id', '=', doerOf))
     .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
@@ -179,7 +184,7 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
       'rfq.number as rfq_number',
       'rfq.title as rfq_title',
     ])
-    .orderBy('cut.id', 'desc')
+    .orderBy('cut.id', way)
     .execute();
 }
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

@@ -1,6 +1,7 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
-import { discardDraft, saveDraft } from './commands.ts';
+import { discardDraft, exportDrafts, saveDraft } from './commands.ts';
 import { readDraft, readDraftCount, readDrafts, readSentAs } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -16,9 +17,13 @@ const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { para
   return rfqId === null ? refuse('not_found') : refuse('state_changed', { details: { rfq_id: rfqId } });
 });
 
-const listServed = serveMember(endpoints.listDrafts, async ({ db, actor }, { query }) => ({
-  data: await readDrafts(db, actor, query.page, query.key),
+const listServed = serveMember(endpoints.listDrafts, async (call, { query }) => ({
+  data: await readDrafts(call, query),
 }));
+
+const exportServed = serveMember(endpoints.exportDrafts, async (call, { query }) =>
+  fileOf(await exportDrafts(call, query)),
+);
 
 const deleteServed = serveMember(endpoints.deleteDraft, async (call, { params }) => {
   const outcome = await discardDraft(call, params.id);
@@ -30,4 +35,11 @@ const countServed = serveMember(endpoints.countDrafts, async ({ db, actor }) => 
 }));
 
 /** What is typed before it is sent. The count stands before the single draft, whose path would take its word for an id. */
-export const draftApi: readonly Served[] = [countServed, listServed, saveServed, readServed, deleteServed];
+export const draftApi: readonly Served[] = [
+  countServed,
+  listServed,
+  exportServed,
+  saveServed,
+  readServed,
+  deleteServed,
+];

@@ -9,7 +9,7 @@ export const draftAr: Translation<typeof draftEn> = {
     lead: 'ما بدأته ولم ترسله بعد. لا يراه سواك.',
     search: 'ابحث بالعنوان أو الاسم',
     draft: 'المسودة',
-    author: 'بدأها',
+    begun: 'بدأت في',
     savedAt: 'آخر حفظ',
     untitled: 'بلا عنوان',
     continue: 'متابعة',
@@ -19,8 +19,6 @@ export const draftAr: Translation<typeof draftEn> = {
     deleteWhy: 'يزول ما كُتب فيها.',
     empty: 'لا مسودات',
     emptyWhy: 'النماذج الطويلة تحفظ نفسها وأنت تكتب، وتنتظرك هنا.',
-    noneFound: 'لم يُعثر على مسودة',
-    noneFoundWhy: 'جرّب كلمة أخرى.',
     toPaid: 'إلى الطلبات التي اشتريتها',
   },
 };

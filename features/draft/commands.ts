@@ -1,8 +1,11 @@
 import type { MemberCall } from '../../shared/call.ts';
+import type { FileAsk, ListAsk } from '../../shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { mayWrite, toDraftRowView } from './reads.ts';
+import type { FileAnswer } from '../../shared/serve.ts';
+import { mayWrite, readAllDrafts, toDraftRowView } from './reads.ts';
 import { draftsMax, type DraftKind } from './rules.ts';
-import type { DraftRowView } from './schema.ts';
+import type { DraftRowView, DraftSort } from './schema.ts';
 import * as store from './store.ts';
 
 interface DraftInput {
@@ -47,5 +50,24 @@ export async function discardDraft(call: MemberCall, id: string): Promise<null |
     if (!mayWrite(call.actor, draft.kind)) return refuse('not_allowed');
     await store.deleteDraft(tx, call.actor.memberId, id);
     return null;
+  });
+}
+
+/** The own drafts as they are filtered and ordered, as a file. Refuses: busy. */
+export async function exportDrafts(
+  asked: MemberCall,
+  ask: ListAsk<DraftSort> & FileAsk,
+): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = await readAllDrafts(call, ask);
+  return toListFile(call, ask.format, {
+    name: text('draft.page.title'),
+    rows,
+    columns: [
+      { head: text('draft.page.draft'), value: ({ title }) => (title === '' ? text('draft.page.untitled') : title) },
+      { head: text('draft.page.begun'), value: (row) => momentInDubai(row.created_at) },
+      { head: text('draft.page.savedAt'), value: (row) => momentInDubai(row.updated_at) },
+    ],
   });
 }

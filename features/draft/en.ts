@@ -8,7 +8,7 @@ export const draftEn = {
     lead: 'What you began and have not sent yet. Only you see it.',
     search: 'Search by title or name',
     draft: 'Draft',
-    author: 'Begun by',
+    begun: 'Begun',
     savedAt: 'Last saved',
     untitled: 'Without a title',
     continue: 'Continue',
@@ -18,8 +18,6 @@ export const draftEn = {
     deleteWhy: 'What was typed is gone.',
     empty: 'No drafts',
     emptyWhy: 'Long forms save themselves while you type and wait here.',
-    noneFound: 'No draft found',
-    noneFoundWhy: 'Try another word.',
     toPaid: 'To your paid RFQs',
   },
 } as const satisfies EnglishTexts;

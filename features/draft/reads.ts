@@ -1,8 +1,9 @@
 import { may, type MemberActor } from '../../shared/actor.ts';
-import type { Db } from '../../shared/call.ts';
+import type { Db, MemberCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '../../shared/list.ts';
 import type { DraftKind } from './rules.ts';
-import type { DraftRowView, DraftView } from './schema.ts';
+import type { DraftRowView, DraftSort, DraftView } from './schema.ts';
 import * as store from './store.ts';
 
 /** Buyers write RFQs, suppliers write offers, each with the permission to. */
@@ -38,14 +39,27 @@ export async function readSentAs(db: Db, actor: MemberActor, id: string): Promis
 }
 
 /** A page of the reader's drafts; two queries. */
-export async function readDrafts(db: Db, actor: MemberActor, page: number, key: string): Promise<Page<DraftRowView>> {
-  const rows = await store.listDrafts(db, actor.memberId, key, (page - 1) * pageSize, pageSize);
-  const total = await store.countDrafts(db, actor.memberId, key);
+export async function readDrafts(
+  { db, actor, locale }: MemberCall,
+  ask: ListAsk<DraftSort> & { readonly page: number },
+): Promise<Page<DraftRowView>> {
+  const cut = cutOf(ask, locale);
+  const rows = await store.listDrafts(db, actor.memberId, cut, (ask.page - 1) * pageSize, pageSize);
+  const total = await store.countCut(db, actor.memberId, cut);
   return toPage(
     rows.map((row) => toDraftRowView(actor, row)),
-    page,
+    ask.page,
     total,
   );
+}
+
+/** All of them, for a file. One query. */
+export async function readAllDrafts(
+  { db, actor, locale }: MemberCall,
+  ask: ListAsk<DraftSort>,
+): Promise<DraftRowView[]> {
+  const rows = await store.listDrafts(db, actor.memberId, cutOf(ask, locale), 0, fileRowsMax);
+  return rows.map((row) => toDraftRowView(actor, row));
 }
 
 /** One draft with what was typed; null when the reader has none of this id. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '../../shared/list.ts';
 import { line } from '../../shared/validation.ts';
 import { draftKinds, isKeepable } from './rules.ts';
 
@@ -56,14 +57,33 @@ export const readDraft = declareEndpoint({
   refusals: ['state_changed'],
 });
 
+/** What the list can be ordered by: its columns. */
+export const draftSorts = ['title', 'created', 'saved'] as const;
+export type DraftSort = (typeof draftSorts)[number];
+
+/** Days are those of the last saving. */
+const draftsQuery = { ...listFilter, sort: sortBy(draftSorts) };
+
 export const listDrafts = declareEndpoint({
   method: 'get',
   path: '/dashboard/draft',
   tag: 'Drafts',
   summary: 'Own drafts, the latest first',
   who: writer,
-  query: pageQuery.extend({ key: line(0, 100).default('') }),
+  query: z.object({ ...pageQuery.shape, ...draftsQuery }).refine(...daysInOrder),
   data: pageOf(draftRow),
+});
+
+export const exportDrafts = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/draft/export',
+  tag: 'Drafts',
+  summary: 'The same drafts as a file',
+  who: writer,
+  query: z.object({ ...draftsQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const deleteDraft = declareEndpoint({

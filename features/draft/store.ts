@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { byLetters, orderSql } from '../../server/db/list-order.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import type { ListCut } from '../../shared/list.ts';
 import type { DraftKind } from './rules.ts';
+import type { DraftSort } from './schema.ts';
 
 const columns = [
   'draft.id',
@@ -22,21 +25,43 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
   return query.where(sql<string>`search_norm(draft.title || ' ' || member.full_name)`, 'like', pattern);
 }
 
-/** One page of a member's drafts, the latest first. */
-export async function listDrafts(db: Db, memberId: string, key: string, offset: number, limit: number) {
-  return ownDrafts(db, memberId, key)
-    .select(columns)
-    .orderBy('draft.updated_at', 'desc')
-    .orderBy('draft.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+/** Days are those of the last saving. */
+export type DraftCut = ListCut<DraftSort>;
+
+function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
+  let query = ownDrafts(db, memberId, key);
+  if (from !== null) query = query.where('draft.updated_at', '>=', from);
+  if (until !== null) query = query.where('draft.updated_at', '<', until);
+  return query;
+}
+
+/** One page of a member's drafts, the latest first or as asked. */
+export async function listDrafts(db: Db, memberId: string, cut: DraftCut, offset: number, limit: number) {
+  const order = orderSql(
+    cut.order,
+    {
+      title: byLetters(sql`draft.title`),
+      created: { by: sql`draft.created_at` },
+      saved: { by: sql`draft.updated_at` },
+    },
+    sql`draft.id`,
+    sql`draft.updated_at desc, draft.id desc`,
+  );
+  return cutDrafts(db, memberId, cut).select(columns).orderBy(order).offset(offset).limit(limit).execute();
 }
 export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** How many there are: never more than `draftsMax`. */
-export async function countDrafts(db: Db | Tx, memberId: string, key = ''): Promise<number> {
-  const { total } = await ownDrafts(db, memberId, key)
+export async function countDrafts(db: Db | Tx, memberId: string): Promise<number> {
+  const { total } = await ownDrafts(db, memberId, '')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many a list of them holds. */
+export async function countCut(db: Db, memberId: string, cut: DraftCut): Promise<number> {
+  const { total } = await cutDrafts(db, memberId, cut)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

@@ -1,6 +1,5 @@
 import Bot from 'lucide-react/icons/bot';
 import History from 'lucide-react/icons/history';
-import SearchX from 'lucide-react/icons/search-x';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
@@ -9,6 +8,9 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { ActivityView } from '../schema.ts';
 import { recordHref } from './record-href.ts';
@@ -16,11 +18,11 @@ import { recordHref } from './record-href.ts';
 export interface ActivityListProps {
   area: 'buyer' | 'seller';
   page: Page<ActivityView>;
-  searched: boolean;
+  view: ListView;
 }
 
 /** The log as a table; a card per line on a phone. */
-export function ActivityList({ area, page, searched }: ActivityListProps) {
+export function ActivityList({ area, page, view }: ActivityListProps) {
   const { t, format } = useReading();
   const columns: Column<ActivityView>[] = [
     {
@@ -34,6 +36,7 @@ export function ActivityList({ area, page, searched }: ActivityListProps) {
     { key: 'record', head: t('activity.page.record'), cell: (row) => <RecordLink area={area} record={row.record} /> },
     {
       key: 'date',
+      sortable: true,
       head: t('activity.page.when'),
       cell: (row) => <time dateTime={row.date}>{format.dateTime(new Date(row.date))}</time>,
     },
@@ -43,27 +46,32 @@ export function ActivityList({ area, page, searched }: ActivityListProps) {
       cell: (row) => (row.address === '' ? '—' : <bdi dir="ltr">{row.address}</bdi>),
     },
   ];
+  const filters: ListFilter[] = [{ kind: 'days', label: t('activity.page.when') }];
   return (
     <DataTable
       label={t('activity.page.title')}
       state="ready"
       rows={page.data}
-      columns={columns}
+      columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       page={page.current_page}
       lastPage={page.last_page}
       total={page.total}
       perPage={page.per_page}
       empty={
-        searched ? (
-          <EmptyState level={2} icon={SearchX} title={t('activity.page.noneFound')}>
-            {t('activity.page.noneFoundWhy')}
-          </EmptyState>
-        ) : (
-          <EmptyState level={2} icon={History} title={t('activity.page.empty')}>
-            {t('activity.page.emptyWhy')}
-          </EmptyState>
-        )
+        <EmptyState level={2} icon={History} title={t('activity.page.empty')}>
+          {t('activity.page.emptyWhy')}
+        </EmptyState>
+      }
+      filterNames={namesOf(filters)}
+      toolbar={
+        <ListToolbar
+          list="activity"
+          view={view}
+          columns={columns}
+          filters={filters}
+          file="/dashboard/activity/export"
+        />
       }
     />
   );

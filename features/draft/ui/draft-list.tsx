@@ -1,6 +1,5 @@
 import FilePen from 'lucide-react/icons/file-pen';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import SearchX from 'lucide-react/icons/search-x';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
@@ -10,6 +9,9 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { DraftRowView } from '../schema.ts';
@@ -17,7 +19,7 @@ import type { DraftRowView } from '../schema.ts';
 interface DraftListProps {
   area: 'buyer' | 'seller';
   page: Page<DraftRowView>;
-  searched: boolean;
+  view: ListView;
 }
 
 function hrefOf(draft: DraftRowView): string {
@@ -48,23 +50,31 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
 }
 
 /** Drafts of the company, the latest first: to go on with, or to throw away. */
-export function DraftList({ area, page, searched }: DraftListProps) {
+export function DraftList({ area, page, view }: DraftListProps) {
   const { t, format } = useReading();
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);
   const columns: Column<DraftRowView>[] = [
     {
       kind: 'title',
       key: 'title',
+      sortable: true,
       head: t('draft.page.draft'),
       cell: (row) => (row.title === '' ? t('draft.page.untitled') : row.title),
     },
-    { key: 'author', head: t('draft.page.author'), cell: (row) => <bdi>{row.author}</bdi> },
+    {
+      key: 'created',
+      sortable: true,
+      head: t('draft.page.begun'),
+      cell: (row) => <time dateTime={row.created_at}>{format.date(new Date(row.created_at))}</time>,
+    },
     {
       key: 'saved',
+      sortable: true,
       head: t('draft.page.savedAt'),
       cell: (row) => <time dateTime={row.updated_at}>{format.dateTime(new Date(row.updated_at))}</time>,
     },
   ];
+  const filters: ListFilter[] = [{ kind: 'days', label: t('draft.page.savedAt') }];
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
@@ -75,7 +85,7 @@ export function DraftList({ area, page, searched }: DraftListProps) {
         label={t('draft.page.title')}
         state="ready"
         rows={page.data}
-        columns={columns}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
         rowHref={(row) => (row.can.edit ? hrefOf(row) : null)}
         rowActions={(row) => (
@@ -105,26 +115,24 @@ export function DraftList({ area, page, searched }: DraftListProps) {
         total={page.total}
         perPage={page.per_page}
         empty={
-          searched ? (
-            <EmptyState level={2} icon={SearchX} title={t('draft.page.noneFound')}>
-              {t('draft.page.noneFoundWhy')}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              level={2}
-              icon={NotebookPen}
-              title={t('draft.page.empty')}
-              action={
-                area === 'buyer' ? (
-                  <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
-                ) : (
-                  <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
-                )
-              }
-            >
-              {t('draft.page.emptyWhy')}
-            </EmptyState>
-          )
+          <EmptyState
+            level={2}
+            icon={NotebookPen}
+            title={t('draft.page.empty')}
+            action={
+              area === 'buyer' ? (
+                <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+              ) : (
+                <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
+              )
+            }
+          >
+            {t('draft.page.emptyWhy')}
+          </EmptyState>
+        }
+        filterNames={namesOf(filters)}
+        toolbar={
+          <ListToolbar list="drafts" view={view} columns={columns} filters={filters} file="/dashboard/draft/export" />
         }
       />
       {doomed !== null && <DeleteDialog draft={doomed} onClose={() => setDoomed(null)} />}
