@@ -75,6 +75,7 @@ export const offerAr: Translation<typeof offerEn> = {
     alternative: 'بديل',
     version: 'نسخة {n}',
     firm: 'نهائي',
+    approval: 'طُلبت الموافقة',
     negotiation: 'قيد التفاوض',
   },
   field: {

@@ -68,6 +68,7 @@ export const offerEn = {
     version: 'Version {n}',
     firm: 'Firm',
     negotiation: 'In negotiation',
+    approval: 'Approval asked',
   },
   field: {
     state: 'Answer to the line',

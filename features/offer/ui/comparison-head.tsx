@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
 import { initialsOf } from '../../../shared/short-name.ts';
@@ -50,6 +51,11 @@ function Marks({ offer }: { offer: ComparedOffer }) {
       {offer.alternative && <Tag>{t('offer.tag.alternative')}</Tag>}
       <Tag>{t('offer.tag.version', { n: offer.version })}</Tag>
       {offer.firm && <Tag icon={Zap}>{t('offer.tag.firm')}</Tag>}
+      {offer.approval !== null && (
+        <Tag tone="accent" icon={Stamp}>
+          {t('offer.tag.approval')}
+        </Tag>
+      )}
       {offer.negotiation && <Tag icon={MessageSquare}>{t('offer.tag.negotiation')}</Tag>}
     </p>
   );

@@ -18,6 +18,7 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { onPaper } from './on-paper.ts';
 import { usePrinting } from './use-printing.ts';
 import { OfferDialogs, type OpenDialog } from './offer-dialogs.tsx';
 
@@ -34,16 +35,6 @@ function ordered(offers: readonly ComparedOffer[], order: string): readonly Comp
   return offers.toSorted((one, two) => one.delivery_days - two.delivery_days);
 }
 
-/** Offers that fit beside each other on a sheet of A4, so that their words can be read. */
-const paperOffersMax = 5;
-
-/** The offers of each sheet of paper, as even as can be. */
-function onPaper(offers: readonly ComparedOffer[]): (readonly ComparedOffer[])[] {
-  const count = Math.max(1, Math.ceil(offers.length / paperOffersMax));
-  const each = Math.ceil(offers.length / count);
-  return Array.from({ length: count }, (_, index) => offers.slice(index * each, (index + 1) * each));
-}
-
 /** All offers of one RFQ side by side (product §7). What is shown and in which order lives in the address. */
 export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   const { t } = useReading();
@@ -57,8 +48,8 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
       <Head comparison={comparison} />
       <Deadline comparison={comparison} now={now} />
-      <div className="mt-5 overflow-clip rounded-card border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5">
+      <div className="mt-5 overflow-clip rounded-card print:mt-2 border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5 print:px-0 print:py-2">
           <h2 id="offers-title" className="text-h3 text-text">
             {t('offer.compare.count', { n: offers.length })}
           </h2>
@@ -150,7 +141,7 @@ function Head({ comparison }: { comparison: Comparison }) {
 /** How long there is to decide, or who has decided. */
 function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
   const { t, format } = useReading();
-  const look = 'mt-5';
+  const look = 'mt-5 print:mt-2 print:border-0 print:p-0';
   if (decided !== null) {
     const args = {
       name: decided.decided_by,

@@ -19,7 +19,7 @@ interface TableProps {
 }
 
 /** The first column stays while the others scroll under it. */
-const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2';
+const first = 'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
 const rule = 'border-b border-line';
 
 interface RowHeadProps {
@@ -51,7 +51,7 @@ interface CellProps {
 function Cell({ offer, children, sunken = false, className }: CellProps) {
   const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
   return (
-    <td dir="ltr" className={cx('border-s border-line px-3 py-2 text-end align-middle', ground, className)}>
+    <td dir="ltr" className={cx('border-s border-line px-3 py-2 text-end align-middle print:py-1', ground, className)}>
       {children}
     </td>
   );
@@ -141,7 +141,7 @@ export function ComparisonTable(props: TableProps) {
 function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine }) {
   const { locale, format } = useReading();
   return (
-    <tr className="h-[50px]">
+    <tr className="h-[50px] print:h-auto">
       <RowHead className={rule}>
         <span
           dir="auto"
@@ -221,7 +221,7 @@ interface SumRowProps {
 
 function SumRow({ label, offers, value, className }: SumRowProps) {
   return (
-    <tr className="h-[38px]">
+    <tr className="h-[38px] print:h-auto">
       <RowHead sunken className="text-small text-text-2">
         {label}
       </RowHead>
@@ -261,7 +261,7 @@ function Sums({ offers, rfq }: TableProps) {
           <SumRow label={t('offer.sums.customs')} offers={offers} value={(offer) => plus(offer.customs)} />
         </>
       )}
-      <tr className="h-16">
+      <tr className="h-16 print:h-auto">
         <RowHead sunken className={cx(rule, 'border-t font-semibold')}>
           {t('offer.sums.totalPay')}
         </RowHead>

@@ -21,7 +21,15 @@ export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) 
     <header className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
         <h1 className="text-h1 text-text">{t(`report.greeting.${greetingOf(now)}`, { name: firstNameOf(name) })}</h1>
-        <p className="text-small text-text-2">{tasks === null ? date : lead}</p>
+        <p className="text-small text-text-2">
+          {tasks === null && date}
+          {tasks === 0 && lead}
+          {tasks !== null && tasks > 0 && (
+            <a href="#waiting" className="rounded-chip hover:text-text hover:underline">
+              {lead}
+            </a>
+          )}
+        </p>
       </div>
       {action}
     </header>

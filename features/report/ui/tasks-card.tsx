@@ -36,6 +36,7 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
   const all = useAddress('tasks', 'all');
   return (
     <Card
+      id="waiting"
       title={t(`report.tasks.${side}`)}
       titleNote={total > 0 && <Counter count={total} tone="action" label={t('report.tasks.count', { n: total })} />}
       actions={
@@ -45,7 +46,7 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
         />
       }
       flush
-      className="h-full"
+      className="h-full scroll-mt-20"
     >
       {rows.length === 0 ? (
         <EmptyState icon={CircleCheck} title={t('report.tasks.none')} className="py-10">

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { onPaper } from './on-paper.ts';
+
+it('puts every offer on one sheet, in order, at most five a sheet and never a lonely rest', () => {
+  expect(onPaper([])).toEqual([[]]);
+  expect(onPaper([1, 2, 3, 4, 5]).map((sheet) => sheet.length)).toEqual([5]);
+  expect(onPaper([1, 2, 3, 4, 5, 6]).map((sheet) => sheet.length)).toEqual([3, 3]);
+  expect(onPaper(Array.from({ length: 21 })).map((sheet) => sheet.length)).toEqual([4, 4, 5, 4, 4]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 60 }), (offers) => {
+      const sheets = onPaper(offers);
+      expect(sheets.flat()).toEqual(offers);
+      for (const sheet of sheets) expect(sheet.length).toBeLessThanOrEqual(5);
+      if (offers.length > 5) expect(Math.min(...sheets.map((sheet) => sheet.length))).toBeGreaterThan(1);
+    }),
+  );
+});
