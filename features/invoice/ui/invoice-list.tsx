@@ -132,7 +132,12 @@ function useColumns(): readonly Column<InvoiceRow>[] {
           <Money amount={row.q_payable} currency={row.currency} tone="accent" />
           {row.q_payable !== row.qdiscount && (
             <span className="block text-caption text-text-3">
-              {t('invoice.list.ofAgreed', { amount: isolateLtr(formatMoney(row.qdiscount, row.currency, { locale })) })}
+              {/* The column's figures run from left to right in both languages; its words do not. */}
+              <bdi>
+                {t('invoice.list.ofAgreed', {
+                  amount: isolateLtr(formatMoney(row.qdiscount, row.currency, { locale })),
+                })}
+              </bdi>
             </span>
           )}
         </>

@@ -126,9 +126,12 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
           <Money amount={row.amount} currency="AED" />
           {row.bonus !== '0.00' && (
             <span className="block text-caption text-text-3">
-              {t(row.state === 'refused' ? 'wallet.withdrawPage.bonusReturned' : 'wallet.withdrawPage.withBonus', {
-                amount: aed(row.bonus, locale),
-              })}
+              {/* The column's figures run from left to right in both languages; its words do not. */}
+              <bdi>
+                {t(row.state === 'refused' ? 'wallet.withdrawPage.bonusReturned' : 'wallet.withdrawPage.withBonus', {
+                  amount: aed(row.bonus, locale),
+                })}
+              </bdi>
             </span>
           )}
         </>
