@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessTable } from '../features/access/rules/table.ts';
 import { reviewTable } from '../features/account/rules.ts';
+import { closureTable } from '../features/closure/rules.ts';
 import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
 import { orderTable } from '../features/purchase-order/rules/table.ts';
@@ -37,6 +38,7 @@ const reviewRows = reviewTable.map(({ verb, from, to, actor, needsReason }): Row
 /** In the order of a deal. */
 const workflows: readonly Workflow[] = [
   { title: 'Account review', source: 'features/account/rules.ts', rows: reviewRows },
+  { title: 'End of an account', source: 'features/closure/rules.ts', rows: closureTable },
   { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },
   { title: 'User of a company', source: 'features/user/rules.ts', rows: userTable },
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { isSeeded, seedDemo } from '../db/seed.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
+import { startAccountClock } from './account-clock.ts';
 import { createApp } from './app.ts';
 import { startCleanUp } from './clean-up.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -149,10 +150,12 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   const stopCleaning = startCleanUp({ db: services.db, files: services.files, clock, log });
   const stopMoneyWatch = startMoneyWatch(services);
   const stopDealClock = startDealClock(services);
+  const stopAccountClock = startAccountClock(services);
   const stop = async () => {
     stopCleaning();
     stopMoneyWatch();
     await stopDealClock();
+    await stopAccountClock();
     // Streams never end by themselves: the server would wait for them.
     await services.live.stop();
     await closeServer(server);

@@ -9,10 +9,12 @@ import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
 import { dealApi } from '../features/deal/api.ts';
+import { closureApi } from '../features/closure/api.ts';
 import { draftApi } from '../features/draft/api.ts';
 import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { invoiceApi } from '../features/invoice/api.ts';
+import { ownDataApi } from '../features/own-data/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
 import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
@@ -62,6 +64,8 @@ export const servedEndpoints: readonly Served[] = [
   ...orderApi,
   ...invoiceApi,
   ...dealApi,
+  ...closureApi,
+  ...ownDataApi,
   ...reportApi,
   ...operatorApi,
 ];

@@ -24,6 +24,8 @@ export const refusalStatus = {
   wrong_credentials: 422,
   wrong_password: 422,
   second_step_needed: 403,
+  account_closed: 422,
+  still_open: 409,
   sign_in_expired: 422,
   code_not_right: 422,
   wrong_code: 422,

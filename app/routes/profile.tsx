@@ -3,6 +3,10 @@ import { documentKinds } from '../../features/account/rules.ts';
 import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
 import { endOtherSessions, endSession, listOpenSessions } from '../../features/session/schema.ts';
 import { SessionList } from '../../features/session/ui/session-list.tsx';
+import { closeReasons } from '../../features/closure/rules.ts';
+import { closeAccount, readClosing } from '../../features/closure/schema.ts';
+import { CloseAccountCard } from '../../features/closure/ui/close-account-card.tsx';
+import { OwnDataCard } from '../../features/own-data/ui/own-data-card.tsx';
 import { memberTwoStep } from '../../features/two-step/schema.ts';
 import { TwoStepCard } from '../../features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '../../features/user/schema.ts';
@@ -24,9 +28,10 @@ export const handle: ShellHandle = { title: 'shell.nav.profile' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { user, company } = context.get(sessionContext);
+  const { user, company, is_owner: isOwner } = context.get(sessionContext);
   const profile = dataOrThrow(page, await page.api(readProfile, {})).data;
   const sessions = dataOrThrow(page, await page.api(listOpenSessions, {})).data;
+  const closing = isOwner ? dataOrThrow(page, await page.api(readClosing, {})).data : null;
   const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
   // A company has no colleagues before it is approved.
   const standIns = company.approved
@@ -37,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     profile,
     sessions,
     twoStep,
+    closing,
     area,
     standIns,
     me: { id: user.id, name: user.name },
@@ -108,6 +114,21 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
   }
 }
 
+/** The account is gone, and so is this page. */
+async function close(page: PageContext, form: FormData): Promise<ProfileAnswer | Response> {
+  const reason = closeReasons.find((one) => one === textOf(form, 'reason')) ?? ('' as const);
+  const body = {
+    password: textOf(form, 'password'),
+    code: textOf(form, 'code'),
+    reason,
+    reason_text: textOf(form, 'reason_text'),
+  };
+  const answer = await page.api(closeAccount, { body });
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/auth');
+}
+
 /** Whether a whole page must come back: the form was sent without JavaScript. */
 function wantsPage(request: Request): boolean {
   return request.headers.get('Accept')?.includes('text/html') === true;
@@ -118,6 +139,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   const here = `/${areaOf(context.get(sessionContext))}/user-profile`;
   const form = await readUploadForm(page, request);
   if (!(form instanceof FormData)) return form;
+  if (textOf(form, 'intent') === 'close_account') return close(page, form);
   const answer = await send(page, form);
   if (answer === null) return redirect(here);
   if (!answer.ok) return refusedForm(page, answer, form);
@@ -130,7 +152,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, twoStep, area, standIns, me, now } = loaderData;
+  const { profile, sessions, twoStep, closing, area, standIns, me, now } = loaderData;
   return (
     <>
       <ProfilePage profile={profile} posted={posted} now={now} />
@@ -138,6 +160,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <SessionList sessions={sessions} now={new Date(now)} />
         <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
+        <OwnDataCard />
+        {closing !== null && (
+          <CloseAccountCard
+            view={closing}
+            company={profile.company_name}
+            isSupplier={profile.account_type === 'supplier'}
+          />
+        )}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { accessAr } from '../../features/access/ar.ts';
 import { addressAr } from '../../features/address/ar.ts';
 import { attachmentAr } from '../../features/attachment/ar.ts';
 import { categoryAr } from '../../features/category/ar.ts';
+import { closureAr } from '../../features/closure/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
 import { dealAr } from '../../features/deal/ar.ts';
 import { draftAr } from '../../features/draft/ar.ts';
@@ -13,6 +14,7 @@ import { offerAr } from '../../features/offer/ar.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
 import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
+import { ownDataAr } from '../../features/own-data/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
@@ -47,6 +49,8 @@ export const ar: Translation<Catalogue> = {
   offer: offerAr,
   operator: operatorAr,
   deal: dealAr,
+  closure: closureAr,
+  ownData: ownDataAr,
   draft: draftAr,
   rfq: rfqAr,
   message: messageAr,

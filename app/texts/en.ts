@@ -4,6 +4,7 @@ import { accessEn } from '../../features/access/en.ts';
 import { addressEn } from '../../features/address/en.ts';
 import { attachmentEn } from '../../features/attachment/en.ts';
 import { categoryEn } from '../../features/category/en.ts';
+import { closureEn } from '../../features/closure/en.ts';
 import { contentEn } from '../../features/content/en.ts';
 import { dealEn } from '../../features/deal/en.ts';
 import { draftEn } from '../../features/draft/en.ts';
@@ -13,6 +14,7 @@ import { offerEn } from '../../features/offer/en.ts';
 import { operatorEn } from '../../features/operator/en.ts';
 import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
+import { ownDataEn } from '../../features/own-data/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
@@ -45,6 +47,8 @@ export const en = {
   offer: offerEn,
   operator: operatorEn,
   deal: dealEn,
+  closure: closureEn,
+  ownData: ownDataEn,
   draft: draftEn,
   rfq: rfqEn,
   message: messageEn,

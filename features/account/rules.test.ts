@@ -10,6 +10,7 @@ import {
   detailReasons,
   documentKinds,
   isWelcomeDue,
+  reminderDue,
   missingForReview,
   refusalReasons,
   reviewChoices,
@@ -324,5 +325,20 @@ describe('the welcome', () => {
 
   it('comes once', () => {
     expect([due('buyer', 100, true, false), due('supplier', 80, true, false)]).toEqual([false, false]);
+  });
+});
+
+describe('reminders of a licence that ends', () => {
+  it.each([
+    [61, null],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [8, 30],
+    [7, 7],
+    [0, 7],
+    [-1, null],
+  ])('with %i days left: %s', (daysLeft, due) => {
+    expect(reminderDue(daysLeft)).toBe(due);
   });
 });

@@ -337,3 +337,15 @@ export function isWelcomeDue(
   const { type, completion, approved } = company;
   return isPending && completion >= welcomePercent[type] && (type === 'buyer' || approved);
 }
+
+/** product §4: days before a licence's last day on which its owner is reminded, the last one first. */
+export const reminderDays = [7, 30, 60] as const;
+
+/**
+ * Which reminder is due with so many days left; null: none. Whoever is approved ten days before the end gets one, not
+ * three.
+ */
+export function reminderDue(daysLeft: number): (typeof reminderDays)[number] | null {
+  if (daysLeft < 0) return null;
+  return reminderDays.find((days) => daysLeft <= days) ?? null;
+}

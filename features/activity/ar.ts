@@ -12,6 +12,10 @@ export const activityAr: Translation<typeof activityEn> = {
     documentRefused: 'رفض مستند: {document}',
     approved: 'الموافقة على الحساب',
     refused: 'رفض الحساب',
+    licenceReminded: 'تذكير بانتهاء الرخصة',
+    closed: 'إغلاق الحساب',
+    erased: 'محو البيانات الشخصية',
+    dataDownloaded: 'تنزيل البيانات',
   },
   registration: {
     activated: 'تفعيل الحساب',
@@ -128,6 +132,7 @@ export const activityAr: Translation<typeof activityEn> = {
   deal: {
     completed: 'اكتمال الصفقة',
   },
+  deletedUser: 'مستخدم محذوف',
   other: 'تغيير',
   page: {
     title: 'سجل النشاط',

@@ -12,6 +12,10 @@ export const activityEn = {
     documentRefused: 'Document refused: {document}',
     approved: 'Account approved',
     refused: 'Account refused',
+    licenceReminded: 'Reminder that the licence ends',
+    closed: 'Account closed',
+    erased: 'Personal data erased',
+    dataDownloaded: 'Own data downloaded',
   },
   registration: {
     activated: 'Account activated',
@@ -128,6 +132,8 @@ export const activityEn = {
   deal: {
     completed: 'Deal completed',
   },
+  /** Who did it, once their data is erased. */
+  deletedUser: 'Deleted user',
   /** For a verb that this version has no sentence for. */
   other: 'A change',
   page: {

@@ -39,7 +39,7 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
     row.operator_id !== null
       ? ({ by: 'operator', user: brandOf(call.locale).name } as const)
       : row.member_id !== null
-        ? ({ by: 'member', user: row.member_name ?? '' } as const)
+        ? ({ by: 'member', user: row.member_name || call.text('activity.deletedUser') } as const)
         : ({ by: 'system', user: '' } as const);
   return {
     id: row.id,

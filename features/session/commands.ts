@@ -1,4 +1,5 @@
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
+import { createFormatter } from '../../shared/format.ts';
 import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { saveWelcomed } from '../account/store.ts';
@@ -69,6 +70,27 @@ export async function countTry(call: Call, scope: string, emailKey: string): Pro
 }
 
 /**
+ * Asks for the own password again, before what cannot be taken back (product §12). Refuses: wrong_password,
+ * too_many_requests, busy.
+ */
+export async function checkOwnPassword(call: MemberCall, scope: string, password: string): Promise<Refusal | null> {
+  const emailKey = emailKeyOf(call.actor.email);
+  const limited = await countTry(call, scope, emailKey);
+  if (limited !== null) return limited;
+  const member = await findMemberByEmail(call.db, emailKey);
+  const matches = await call.passwords.verify(member?.password_hash ?? null, password);
+  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  return matches ? null : refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+}
+
+/** What a closed account says to whoever knows its password: when it was closed, and until when somebody can be asked. */
+function sayClosed(call: Call, closedAt: Date): Refusal {
+  const format = createFormatter(call.locale);
+  const erased = new Date(closedAt.getTime() + rules.eraseAfterMs);
+  return refuse('account_closed', { args: { closed: format.date(closedAt), erased: format.date(erased) } });
+}
+
+/**
  * The answer to a right password where a code is due: a ticket, 256 random bits whose hash is stored, which the second
  * step takes (decision 0017).
  */
@@ -87,7 +109,7 @@ export async function askForCode(
 
 /**
  * Signs in. Unknown e-mail and wrong password get the same words after the same work (product §12).
- * Refuses: wrong_credentials, account_disabled, second_step_needed (with the ticket), too_many_requests, busy.
+ * Refuses: wrong_credentials, account_closed, account_disabled, second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
@@ -97,6 +119,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   const matches = await call.passwords.verify(member?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || member === undefined) return refuse('wrong_credentials');
+  if (member.closed_at !== null) return sayClosed(call, member.closed_at);
   if (member.disabled_at !== null) return refuse('account_disabled');
   if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
   const person = {

@@ -68,7 +68,7 @@ export const signIn = declareEndpoint({
   who: anyone,
   body: z.object({ email, password: presentPassword, remember: flag.default(false) }),
   data: signedIn,
-  refusals: ['wrong_credentials', 'account_disabled', 'second_step_needed'],
+  refusals: ['wrong_credentials', 'account_closed', 'account_disabled', 'second_step_needed'],
   limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
 });
 

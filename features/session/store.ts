@@ -219,6 +219,7 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
         select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`.as(
         'has_two_step',
       ),
+      sql<Date | null>`(select closed_at from company where company.id = member.company_id)`.as('closed_at'),
     ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();

@@ -25,6 +25,8 @@ export const featureOrder: readonly string[] = [
   'purchase-order',
   'invoice',
   'deal',
+  'closure',
+  'own-data',
   'report',
   'operator',
 ];

@@ -23,6 +23,9 @@ export const refusalEn = {
   invalid: 'Please correct the marked fields.',
   wrong_credentials: 'The e-mail or the password is not right.',
   wrong_password: 'The present password is not right.',
+  account_closed:
+    'The account of this company was closed on {closed}. Its personal data is erased on {erased}. Write to us if that is not right.',
+  still_open: 'The account cannot be closed while something is open.',
   second_step_needed: 'Enter the code of your authenticator app.',
   sign_in_expired: 'This took too long, or too many codes were wrong. Please sign in again.',
   code_not_right: 'The code is not right. Enter the one that the app shows now.',

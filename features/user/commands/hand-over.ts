@@ -2,24 +2,11 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessages } from '../../message/store.ts';
-import { countTry } from '../../session/commands.ts';
-import { emailKeyOf, findMemberByEmail } from '../../session/store.ts';
+import { checkOwnPassword } from '../../session/commands.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';
 import { findCompanyName, lockUsers, saveOwner, type LockedUser } from '../store/users.ts';
-
-/** Asked again before what cannot be taken back (product §12). */
-async function checkPassword(call: MemberCall, password: string): Promise<Refusal | null> {
-  const emailKey = emailKeyOf(call.actor.email);
-  const limited = await countTry(call, 'hand-over', emailKey);
-  if (limited !== null) return limited;
-  const member = await findMemberByEmail(call.db, emailKey);
-  const matches = await call.passwords.verify(member?.password_hash ?? null, password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (matches) return null;
-  return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
-}
 
 /** Both learn of it by mail: whoever got at the owner's session and password would be noticed. */
 async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUser): Promise<void> {
@@ -44,7 +31,7 @@ export async function handOver(call: MemberCall, id: string, password: string): 
   const { companyId, memberId } = call.actor;
   // Who is not the owner learns nothing about their password here.
   if (!call.actor.isOwner) return refuse('not_allowed');
-  const refused = await checkPassword(call, password);
+  const refused = await checkOwnPassword(call, 'hand-over', password);
   if (refused !== null) return refused;
   return call.transaction(async (tx) => {
     const users = await lockUsers(tx, companyId, [memberId, id]);

@@ -1,16 +1,16 @@
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { CheckedFile, MemberCall, Tx } from '../../shared/call.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
-import { recordActivity } from '../activity/store.ts';
-import { storageBytesMax } from '../attachment/rules.ts';
-import { lockStorage } from '../attachment/store.ts';
-import { enqueueMessage } from '../message/store.ts';
-import { notify } from '../notification/store.ts';
-import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from './reads.ts';
-import * as rules from './rules.ts';
-import type { ProfileChanges, ProfileView } from './schema.ts';
-import * as store from './store.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { CheckedFile, MemberCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { storageBytesMax } from '../../attachment/rules.ts';
+import { lockStorage } from '../../attachment/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { notify } from '../../notification/store.ts';
+import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from '../reads.ts';
+import * as rules from '../rules.ts';
+import type { ProfileChanges, ProfileView } from '../schema.ts';
+import * as store from '../store.ts';
 
 /** The own company under lock with everything the rules look at. */
 async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {

@@ -1,0 +1,69 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Db, Random } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { reminderDays, reminderDue } from '../rules.ts';
+import { insertReminder, listLicencesThatEnd } from '../store.ts';
+
+interface Reminding {
+  readonly db: Db;
+  readonly random: Random;
+  readonly publicUrl: string;
+}
+
+type Ending = Awaited<ReturnType<typeof listLicencesThatEnd>>[number];
+
+const batchSize = 100;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+async function remind({ db, random, publicUrl }: Reminding, company: Ending, now: Date): Promise<boolean> {
+  const daysBefore = reminderDue(company.days_left);
+  const { licence_expires_on: expiresOn, locale } = company;
+  if (daysBefore === null || expiresOn === null) return false;
+  const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
+  return db.transaction().execute(async (tx) => {
+    if (!(await insertReminder(tx, { companyId: company.id, expiresOn, daysBefore, now }))) return false;
+    await enqueueMessage(tx, {
+      id: random.id(),
+      now,
+      kind: 'licence_ends',
+      channel: 'email',
+      destination: company.email,
+      locale,
+      params: {
+        company: company.display_name,
+        day: createFormatter(locale).day(expiresOn),
+        url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/user-profile#renewal`,
+      },
+    });
+    await recordActivity(
+      tx,
+      { actor: { kind: 'anonymous' }, random, now, address: '' },
+      {
+        companyId: company.id,
+        verb: 'account.licenceReminded',
+        subjectType: 'company',
+        subjectId: company.id,
+        params: { days: daysBefore },
+      },
+    );
+    return true;
+  });
+}
+
+/**
+ * Reminds owners 60, 30 and 7 days before their licence ends, by Dubai's days, once each (product §4); nobody whose new
+ * licence is under review. Answers with how many were reminded.
+ */
+export async function remindOfLicences(reminding: Reminding, now: Date): Promise<number> {
+  const today = dayInDubai(now);
+  const last = dayInDubai(new Date(now.getTime() + Math.max(...reminderDays) * 86_400_000));
+  let reminded = 0;
+  for (let afterId = firstId; ;) {
+    const rows = await listLicencesThatEnd(reminding.db, today, last, batchSize, afterId);
+    for (const row of rows) if (await remind(reminding, row, now)) reminded += 1;
+    if (rows.length < batchSize) return reminded;
+    afterId = rows.at(-1)?.id ?? afterId;
+  }
+}

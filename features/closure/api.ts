@@ -1,0 +1,21 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import { signOutCookies } from '../session/rules.ts';
+import { closeAccount } from './commands/close.ts';
+import { readClosing } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const readServed = serveMember(endpoints.readClosing, async (call) => {
+  const outcome = await readClosing(call);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const closeServed = serveMember(endpoints.closeAccount, async (call, { body }) => {
+  const outcome = await closeAccount(call, body);
+  if (isRefusal(outcome)) return outcome;
+  const cookies = signOutCookies(call.settings.secureCookies);
+  return { data: { erased_on: outcome.erasedOn }, message: 'closure.closed', cookies };
+});
+
+/** The end of an account, by its owner. */
+export const closureApi: readonly Served[] = [readServed, closeServed];

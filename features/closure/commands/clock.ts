@@ -1,0 +1,67 @@
+import type { Db, FileStore } from '../../../shared/call.ts';
+import { recordActivity } from '../../activity/store.ts';
+import type { ClockedDoer } from '../../rfq/store/row.ts';
+import { lockWallet } from '../../wallet/store/wallet.ts';
+import { eraseAfterMs } from '../../session/rules.ts';
+import { closureStateOf, decideClosure, erasedFrom } from '../rules.ts';
+import { findOpenThings, listToErase, listUnsettled, lockCompany } from '../store/close.ts';
+import { eraseCompany } from '../store/erase.ts';
+import { settleClosed } from './settle.ts';
+
+export interface ClosureClock {
+  readonly db: Db;
+  readonly clockAt: ClockedDoer['clockAt'];
+  readonly random: ClockedDoer['random'];
+  readonly files: FileStore;
+  /** Hears of a company that could not be settled; the others are. */
+  readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
+}
+
+const batchSize = 50;
+
+/** Erases one company whose 30 days are over; false: not due, or money came back that is still owed. */
+async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
+  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
+  const keys = await clock.db.transaction().execute(async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    if (company === undefined || company.closed_at === null) return null;
+    await lockWallet(tx, companyId);
+    const open = await findOpenThings(tx, companyId, company.account_type);
+    const isDue = erasedFrom(company.closed_at) <= now;
+    const facts = { state: closureStateOf(company), side: 'clock', open, isDue } as const;
+    if (decideClosure('erase', facts) !== null) return null;
+    const dropped = await eraseCompany(tx, companyId, now);
+    await recordActivity(tx, doer, {
+      companyId,
+      verb: 'account.erased',
+      subjectType: 'company',
+      subjectId: companyId,
+    });
+    return dropped;
+  });
+  // Rows first: bytes without a row do no harm, a row without its bytes does.
+  for (const key of keys ?? []) await clock.files.delete(key);
+  return keys !== null;
+}
+
+/**
+ * What time brings about for closed companies: what was left open is ended, and after 30 days personal data is erased
+ * (product §4). Safe to run anywhere, any time. Answers with how many were erased.
+ */
+export async function runClosureClock(clock: ClosureClock, now: Date): Promise<number> {
+  const settling = { ...clock, actor: { kind: 'anonymous' as const }, now, address: '' };
+  const each = async (kind: string, ids: readonly string[], run: (id: string) => Promise<unknown>) => {
+    let done = 0;
+    for (const id of ids) {
+      try {
+        if ((await run(id)) === true) done += 1;
+      } catch (error) {
+        clock.onFault(error, { kind, id });
+      }
+    }
+    return done;
+  };
+  await each('closed', await listUnsettled(clock.db, batchSize), (id) => settleClosed(settling, id));
+  const before = new Date(now.getTime() - eraseAfterMs);
+  return each('erase', await listToErase(clock.db, before, batchSize), (id) => eraseOne(clock, now, id));
+}

@@ -1,0 +1,104 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessages } from '../../message/store.ts';
+import { lockRfqOfOffer } from '../../offer/store/row.ts';
+import { checkOwnPassword } from '../../session/commands.ts';
+import { countCode, takeCode } from '../../two-step/commands/own.ts';
+import { stateOf } from '../../two-step/rules/table.ts';
+import { holderOf, lockTwoStep } from '../../two-step/store/rows.ts';
+import { lockWallet } from '../../wallet/store/wallet.ts';
+import { closureStateOf, decideClosure, erasedFrom, openList, type CloseReason } from '../rules.ts';
+import type { CloseInput } from '../schema.ts';
+import * as store from '../store/close.ts';
+import { settleClosed, withdrawOffers } from './settle.ts';
+
+const reasonMissing = refuseFields({ path: 'reason', key: 'required' });
+
+async function countGiven(call: MemberCall, code: string): Promise<Refusal | null> {
+  return code === '' ? null : countCode(call, holderOf(call.actor));
+}
+
+/** The second step as well, where it is on: a stolen session and password must not end a company. */
+async function checkCode(tx: Tx, call: MemberCall, code: string): Promise<Refusal | null> {
+  const holder = holderOf(call.actor);
+  const row = await lockTwoStep(tx, holder);
+  if (row === undefined || stateOf(row, call.now) !== 'on') return null;
+  if (code === '') return refuseFields({ path: 'code', key: 'required' });
+  const isRight = await takeCode(tx, call, holder, row, code);
+  return isRight ? null : refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
+}
+
+/** Everybody who could sign in is told when their data goes. */
+async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
+  const people = await store.listPeople(tx, call.actor.companyId);
+  const erased = erasedFrom(call.now);
+  await enqueueMessages(
+    tx,
+    people.map((person) => ({
+      id: call.random.id(),
+      now: call.now,
+      kind: 'account_closed' as const,
+      channel: 'email' as const,
+      destination: person.email,
+      locale: person.locale,
+      params: { name: person.full_name, company, day: createFormatter(person.locale).date(erased) },
+    })),
+  );
+}
+
+/**
+ * Holds everything that somebody else could still turn into a deal, in the order of locks (rfq → offer → wallet), and
+ * takes the own pending offers back. From then on what `findOpenThings` counts cannot change.
+ */
+async function holdDeals(tx: Tx, call: MemberCall): Promise<void> {
+  const { companyId } = call.actor;
+  for (const rfqId of await store.listOpenRfqs(tx, companyId)) await lockRfqOfOffer(tx, call, rfqId);
+  await withdrawOffers(tx, call, companyId);
+  await lockWallet(tx, companyId);
+}
+
+async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseReason): Promise<null | Refusal> {
+  const { companyId, memberId, accountType } = call.actor;
+  const wrongCode = await checkCode(tx, call, input.code);
+  if (wrongCode !== null) return wrongCode;
+  const company = await store.lockCompany(tx, companyId);
+  if (company === undefined) return refuse('not_found');
+  await holdDeals(tx, call);
+  const open = await store.findOpenThings(tx, companyId, accountType);
+  // Another session may have handed the ownership over meanwhile.
+  const side = (await store.isOwner(tx, memberId)) ? 'owner' : 'member';
+  const decided = decideClosure('close', { state: closureStateOf(company), side, open, reason, isDue: false });
+  if (decided === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
+  if (decided !== null) return decided === 'reason_missing' ? reasonMissing : refuse(decided);
+  await tellPeople(tx, call, company.display_name);
+  await recordActivity(tx, call, {
+    companyId,
+    verb: 'account.closed',
+    subjectType: 'company',
+    subjectId: companyId,
+    params: { reason },
+  });
+  await store.saveClosed(tx, companyId, { now: call.now, memberId, reason, note: input.reason_text });
+  return null;
+}
+
+/**
+ * Closes the own company: everybody is signed out in the same transaction that makes sure nothing is open. Its requests
+ * are then cancelled one by one, each with its refunds; what an interruption leaves the clock finishes.
+ * Refuses: not_allowed for anybody but the owner, wrong_password, code_not_right, still_open with the list, state_changed.
+ */
+export async function closeAccount(call: MemberCall, input: CloseInput): Promise<{ erasedOn: string } | Refusal> {
+  if (!call.actor.isOwner) return refuse('not_allowed');
+  const { reason } = input;
+  if (reason === '') return reasonMissing;
+  const refused = (await checkOwnPassword(call, 'close', input.password)) ?? (await countGiven(call, input.code));
+  if (refused !== null) return refused;
+  const closed = await call.transaction<null>((tx) => close(tx, call, input, reason));
+  if (isRefusal(closed)) return closed;
+  // It is closed, whatever becomes of its requests now: the clock ends what is left.
+  await settleClosed(call, call.actor.companyId).catch(() => undefined);
+  return { erasedOn: dayInDubai(erasedFrom(call.now)) };
+}

@@ -1,0 +1,50 @@
+import type { Db, Tx } from '../../../shared/call.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { aboutOffer, findCompanyName, lockOffer, lockRfqOfOffer, moveOffer, tellLogs } from '../../offer/store/row.ts';
+import type { ClockedDoer } from '../../rfq/store/row.ts';
+import { endRfq } from '../../deal/commands/cancel-rfq.ts';
+import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
+
+/** Who settles: the owner's call, or the clock. */
+export type Settling = ClockedDoer & { readonly db: Db };
+
+async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<void> {
+  const locked = await lockOffer(tx, doer, offerId);
+  if (locked === undefined || locked.offer.state !== 'pending') return;
+  const { offer, rfq } = locked;
+  const saved = await moveOffer(tx, locked.doer, offer, 'withdrawn', { reason_code: 'no_longer_needed' });
+  await tellLogs(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+  const supplier = await findCompanyName(tx, offer.company_id);
+  await notifyCompany(tx, locked.doer, {
+    companyId: rfq.company_id,
+    type: 'offer_withdrawn',
+    params: aboutOffer(rfq, offer.id, supplier),
+  });
+}
+
+/** Takes every pending offer of a company back, in the order of their requests' locks. */
+export async function withdrawOffers(tx: Tx, doer: ClockedDoer, companyId: string): Promise<void> {
+  for (const offerId of await listPendingOffers(tx, companyId)) await withdrawOne(tx, doer, offerId);
+}
+
+/**
+ * Ends what a closed company has left open, each in a transaction of its own as its owner would: requests are cancelled
+ * and every access fee goes back. Run again, it does nothing.
+ */
+export async function settleClosed(settling: Settling, companyId: string): Promise<void> {
+  for (const rfqId of await listOpenRfqs(settling.db, companyId)) {
+    await settling.db.transaction().execute(async (tx) => {
+      const rfq = await lockRfqOfOffer(tx, settling, rfqId);
+      if (rfq === undefined || !['pending', 'active', 'evaluate'].includes(rfq.state)) return;
+      await endRfq(tx, { ...settling, now: rfq.now }, rfq, {
+        cause: 'rfq_canceled',
+        verb: 'rfq.canceled',
+        reasonCode: 'no_longer_needed',
+        reasonText: '',
+      });
+    });
+  }
+  for (const offerId of await listPendingOffers(settling.db, companyId)) {
+    await settling.db.transaction().execute((tx) => withdrawOne(tx, settling, offerId));
+  }
+}

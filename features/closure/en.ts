@@ -1,0 +1,46 @@
+import type { EnglishTexts } from '../../shared/i18n.ts';
+
+export const closureEn = {
+  closed: 'The account is closed and everybody is signed out. Thank you for having been with us.',
+  title: 'Close the account',
+  lead: 'Ends the account of the whole company. It cannot be taken back.',
+  open: 'Close the account',
+  dialog: 'Close the account of {company}?',
+  what: {
+    now: 'You and everybody of the company are signed out at once, and nobody can sign in any more.',
+    deals: 'Open requests are canceled and suppliers get their access fees back. Pending offers are withdrawn.',
+    data: {
+      one: 'Names, e-mail addresses, telephone numbers and papers are erased after one day.',
+      other: 'Names, e-mail addresses, telephone numbers and papers are erased after {n} days.',
+    },
+    books: 'Orders, invoices and the wallet’s statement stay in the books, as the law asks.',
+    bonus: 'Bonus in the wallet, and a balance below AED 10, are lost.',
+  },
+  download: 'Download your data first',
+  still: 'Not possible yet',
+  stillLead: 'This must be over before:',
+  thing: {
+    deals: { one: 'One accepted offer is under way', other: '{n} accepted offers are under way' },
+    balance: 'There is money in the wallet: withdraw it',
+    withdrawals: { one: 'One withdrawal is being paid', other: '{n} withdrawals are being paid' },
+    top_ups: { one: 'One top-up is being confirmed', other: '{n} top-ups are being confirmed' },
+    refunds: { one: 'One refund is being decided', other: '{n} refunds are being decided' },
+  },
+  reason: 'Why are you leaving?',
+  chooseReason: 'Choose a reason',
+  reasonOf: {
+    not_needed: 'We do not need it any more',
+    other_platform: 'We use another platform',
+    too_expensive: 'It costs too much',
+    hard_to_use: 'It is hard to use',
+    business_closed: 'The business has closed',
+    privacy: 'For privacy',
+    other: 'Another reason',
+  },
+  note: 'In your words',
+  password: 'Your password',
+  code: 'Code of the app, or a recovery code',
+  cancel: 'Keep the account',
+  confirm: 'Close the account',
+  busy: 'Closing',
+} as const satisfies EnglishTexts;

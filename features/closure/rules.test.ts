@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import * as rules from './rules.ts';
+
+const nothing: rules.OpenThings = { deals: 0, ownFils: 0n, withdrawals: 0, topUps: 0, refunds: 0 };
+const facts = { open: nothing, reason: 'privacy', isDue: true };
+
+describe('closing an account', () => {
+  const cells = rules.closureVerbs.flatMap((verb) =>
+    rules.closureStates.flatMap((state) => rules.closureSides.map((side) => ({ verb, state, side }))),
+  );
+  const allowed = new Set(['close open owner', 'erase closed clock']);
+
+  it.each(cells)('$verb of $state by $side', ({ verb, state, side }) => {
+    const decided = rules.decideClosure(verb, { ...facts, state, side });
+    expect(decided === null).toBe(allowed.has(`${verb} ${state} ${side}`));
+  });
+
+  it('takes a reason', () => {
+    const judge = (reason: string) => rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' });
+    expect([judge(''), judge('  '), judge('other')]).toEqual(['reason_missing', 'reason_missing', null]);
+  });
+
+  it('is erased only when it is due, and only when nothing is owed', () => {
+    const judge = (changes: object) =>
+      rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' });
+    expect(judge({ isDue: false })).toBe('state_changed');
+    expect(judge({ open: { ...nothing, ownFils: 1_000n } })).toBe('still_open');
+    expect(rules.erasedFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
+  });
+
+  it.each([
+    [{ deals: 2 }, [{ kind: 'deals', count: 2 }]],
+    [{ ownFils: 1_000n }, [{ kind: 'balance', count: 1 }]],
+    [{ ownFils: 999n }, []],
+    [
+      { withdrawals: 1, refunds: 3 },
+      [
+        { kind: 'withdrawals', count: 1 },
+        { kind: 'refunds', count: 3 },
+      ],
+    ],
+    [{ topUps: 1 }, [{ kind: 'top_ups', count: 1 }]],
+  ])('names what is open: %o', (open, list) => {
+    const all = { ...nothing, ...open };
+    expect(rules.openList(all)).toEqual(list);
+    const decided = rules.decideClosure('close', { ...facts, open: all, state: 'open', side: 'owner' });
+    expect(decided).toBe(list.length === 0 ? null : 'still_open');
+  });
+});

@@ -1,0 +1,92 @@
+import { eraseAfterMs } from '../session/rules.ts';
+import { withdrawalFilsMin } from '../wallet/rules/withdrawal.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+
+/** Why somebody leaves, from a short list (specification §2: delete account with reason). */
+export const closeReasons = [
+  'not_needed',
+  'other_platform',
+  'too_expensive',
+  'hard_to_use',
+  'business_closed',
+  'privacy',
+  'other',
+] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
+/** When the data of a company that was closed is erased. */
+export function erasedFrom(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + eraseAfterMs);
+}
+
+export const closureStates = ['open', 'closed', 'erased'] as const;
+export type ClosureState = (typeof closureStates)[number];
+export const closureVerbs = ['close', 'erase'] as const;
+export type ClosureVerb = (typeof closureVerbs)[number];
+export const closureSides = ['owner', 'member', 'clock'] as const;
+export type ClosureSide = (typeof closureSides)[number];
+
+/** The end of an account as data: nobody but its owner closes it, nothing but time erases it. */
+export const closureTable: readonly VerbRow<ClosureVerb, ClosureState, ClosureSide>[] = [
+  { verb: 'close', from: ['open'], to: ['closed'], sides: ['owner'], reason: 'required' },
+  { verb: 'erase', from: ['closed'], to: ['erased'], sides: ['clock'], reason: 'none' },
+];
+
+/** What is not over yet. Amounts in fils, the others are counts. */
+export interface OpenThings {
+  /** Accepted offers whose deal is under way. */
+  readonly deals: number;
+  /** The wallet's own money; bonus pays fees only, so it keeps nobody. */
+  readonly ownFils: bigint;
+  readonly withdrawals: number;
+  /** Slips that wait for the operator, and card payments that are under way. */
+  readonly topUps: number;
+  readonly refunds: number;
+}
+
+export const openKinds = ['deals', 'balance', 'withdrawals', 'top_ups', 'refunds'] as const;
+export type OpenKind = (typeof openKinds)[number];
+
+/**
+ * The list that closing is refused with (product §4); empty: nothing is in the way. Money below the smallest withdrawal
+ * cannot be taken out by anybody, so it does not hold an account for ever.
+ */
+export function openList(open: OpenThings): { readonly kind: OpenKind; readonly count: number }[] {
+  const counts: Record<OpenKind, number> = {
+    deals: open.deals,
+    balance: open.ownFils >= withdrawalFilsMin ? 1 : 0,
+    withdrawals: open.withdrawals,
+    top_ups: open.topUps,
+    refunds: open.refunds,
+  };
+  return openKinds.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
+}
+
+interface ClosureFacts {
+  readonly state: ClosureState;
+  readonly side: ClosureSide;
+  readonly open: OpenThings;
+  readonly reason?: string;
+  /** For `erase`: the 30 days are over. */
+  readonly isDue: boolean;
+}
+
+export type ClosureRefusal = VerbRefusal | 'still_open';
+
+/** Decides one verb by the state under the company's lock; null: yes. */
+export function decideClosure(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | null {
+  const judged = judgeVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
+  if (judged !== null) return judged;
+  if (verb === 'erase' && !facts.isDue) return 'state_changed';
+  // Money that came back after closing still has to be paid out: until then one must know to whom.
+  return openList(facts.open).length === 0 ? null : 'still_open';
+}
+
+/** Where an account stands. */
+export function closureStateOf(row: {
+  readonly closed_at: Date | null;
+  readonly erased_at: Date | null;
+}): ClosureState {
+  if (row.erased_at !== null) return 'erased';
+  return row.closed_at === null ? 'open' : 'closed';
+}

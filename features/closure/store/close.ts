@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../../shared/actor.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { CloseReason, OpenThings } from '../rules.ts';
+
+/**
+ * The company under lock. Rows that name it may still be written meanwhile: a stronger lock would wait for deals whose
+ * locks come before this one.
+ */
+export async function lockCompany(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('company')
+    .select(['id', 'account_type', 'display_name', 'closed_at', 'erased_at'])
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Under lock: who owns a company cannot change until it is closed. */
+export async function isOwner(tx: Tx, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('is_owner')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.is_owner === true;
+}
+
+/** Own requests that are not over, in the order of locks. */
+export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rfq')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', 'in', ['pending', 'active', 'evaluate'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Own offers that nobody has decided on, in the order of locks: by their RFQ. */
+export async function listPendingOffers(db: Db | Tx, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'pending')
+    .orderBy('rfq_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is not over (product §4), of a wallet that the caller has locked or only looks at. */
+export async function findOpenThings(db: Db | Tx, companyId: string, type: AccountType): Promise<OpenThings> {
+  // A buyer has nothing left to do once the goods are there; a supplier still has its Q invoice.
+  const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
+  const side = type === 'buyer' ? sql.ref('buyer_company_id') : sql.ref('company_id');
+  const { rows } = await sql<OpenThings>`
+    select
+      (select count(*)::integer from offer where ${side} = ${companyId} and state = any(${running}::text[])) as deals,
+      coalesce((select balance_fils - bonus_fils from wallet where company_id = ${companyId}), 0) as "ownFils",
+      (select count(*)::integer from withdrawal where company_id = ${companyId} and state = 'held') as withdrawals,
+      (select count(*)::integer from top_up
+        where company_id = ${companyId} and (state = 'submitted' or (state = 'started' and method = 'card'))) as "topUps",
+      (select count(*)::integer from refund_request where company_id = ${companyId} and state = 'pending') as refunds
+  `.execute(db);
+  const [open] = rows;
+  if (open === undefined) throw new Error('what is open could not be counted');
+  return { ...open, ownFils: BigInt(open.ownFils) };
+}
+
+export interface Closing {
+  readonly now: Date;
+  readonly memberId: string;
+  readonly reason: CloseReason;
+  readonly note: string;
+}
+
+/** Closes the company: nobody of it signs in any more, and every session, link and absence ends. */
+export async function saveClosed(tx: Tx, companyId: string, closing: Closing): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({
+      closed_at: closing.now,
+      closed_by: closing.memberId,
+      close_reason: closing.reason,
+      close_note: closing.note,
+    })
+    .where('id', '=', companyId)
+    .execute();
+  const members = tx.selectFrom('member').select('id').where('company_id', '=', companyId);
+  for (const table of ['session', 'password_reset', 'sign_in_ticket'] as const)
+    await tx.deleteFrom(table).where('member_id', 'in', members).execute();
+  await tx
+    .updateTable('stand_in')
+    .set({ ended_at: closing.now })
+    .where('company_id', '=', companyId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('member')
+    .set({ disabled_at: closing.now })
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+/** Everybody who could sign in, to be told by mail. */
+export async function listPeople(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['full_name', 'email', 'locale'])
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Closed companies with something left to end: a request that was under way when they closed. */
+export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select('company.id')
+    .where('company.closed_at', 'is not', null)
+    .where('company.erased_at', 'is', null)
+    .where(
+      sql<boolean>`(
+        exists (select from rfq where rfq.company_id = company.id and rfq.state in ('pending', 'active', 'evaluate'))
+        or exists (select from offer where offer.company_id = company.id and offer.state = 'pending'))`,
+    )
+    .orderBy('company.closed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Closed before an instant, and not erased. */
+export async function listToErase(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select('id')
+    .where('closed_at', '<=', closedBefore)
+    .where('erased_at', 'is', null)
+    .orderBy('closed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

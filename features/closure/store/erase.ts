@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/call.ts';
+
+/** Papers of the books: an order, its receipt and invoices, and proof of money. Their names are made plain. */
+const keptFiles = sql`
+  select file_id from purchase_order where file_id is not null
+  union select file_id from order_file
+  union select file_id from receipt_file
+  union select file_id from q_invoice
+  union select slip_file_id from top_up where slip_file_id is not null
+  union select rfq_file.file_id from rfq_file join purchase_order on purchase_order.rfq_id = rfq_file.rfq_id
+  union select offer_file.file_id from offer_file
+    join offer_version on offer_version.id = offer_file.version_id
+    join purchase_order on purchase_order.offer_id = offer_version.offer_id`;
+
+/** Removes what only the company's people had, and blanks who they were. */
+async function erasePeople(tx: Tx, companyId: string): Promise<void> {
+  const members = sql`(select id from member where company_id = ${companyId})`;
+  const emails = sql`(select email_key from member where company_id = ${companyId})`;
+  await sql`delete from message where lower(destination) in (
+    select lower(email) from member where company_id = ${companyId}
+    union select mobile from member where company_id = ${companyId} and mobile <> '')`.execute(tx);
+  // Nobody of the company repeats a request any more; a partner's answer of long ago may name somebody of it.
+  await sql`update idempotency_key set outcome = null where exists (
+    select from member where company_id = ${companyId} and (position(email in outcome::text) > 0
+      or (length(full_name) > 3 and position(full_name in outcome::text) > 0)))`.execute(tx);
+  await sql`delete from registration where email_key in ${emails}`.execute(tx);
+  for (const table of ['session', 'password_reset', 'sign_in_ticket', 'two_step', 'notification', 'bookmark'])
+    await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
+  await sql`delete from draft where company_id = ${companyId}`.execute(tx);
+  await sql`delete from address where company_id = ${companyId}`.execute(tx);
+  await sql`
+    update member set
+      email = 'erased-' || id || '@invalid', email_key = 'erased-' || id || '@invalid', password_hash = '',
+      full_name = '', position = '', mobile = '', whatsapp = '', phone = ''
+    where company_id = ${companyId}`.execute(tx);
+  await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(tx);
+}
+
+/** Deletes files that no book needs; answers where their bytes lie. */
+async function eraseFiles(tx: Tx, companyId: string): Promise<string[]> {
+  await sql`delete from document where company_id = ${companyId}`.execute(tx);
+  const { rows } = await sql<{ id: string; storage_key: string }>`
+    select id, storage_key from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from rfq_file where file_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`delete from offer_file where file_id = any(${ids}::uuid[])`.execute(tx);
+  await sql`delete from stored_file where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update stored_file set name = 'file' || coalesce(substring(name from '\.[A-Za-z0-9]{1,5}$'), '')
+    where company_id = ${companyId}`.execute(tx);
+  return rows.map((row) => row.storage_key);
+}
+
+/**
+ * Blanks what the company told of itself. Legal names and tax number stay where the law asks for the books: where it
+ * has traded or moved money. Free texts of its requests go; what was asked for and offered stays as a deal's record.
+ */
+async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await sql`
+    update company set
+      display_name = case when legal_name_en <> '' and is_booked then legal_name_en when is_booked then display_name else '—' end,
+      legal_name_en = case when is_booked then legal_name_en else '' end,
+      legal_name_ar = case when is_booked then legal_name_ar else '' end,
+      trn = case when is_booked then trn else '' end,
+      licence_number = case when is_booked then licence_number else '' end,
+      licence_authority = case when is_booked then licence_authority else '' end,
+      decision_note = '', close_note = '', erased_at = ${now}, version = version + 1
+    from (select
+      exists (select from purchase_order where ${companyId} in (buyer_company_id, supplier_company_id))
+      or exists (select from posting where company_id = ${companyId}) as is_booked) as books
+    where id = ${companyId}`.execute(tx);
+  await sql`update rfq set note = '', reason_text = '' where company_id = ${companyId}`.execute(tx);
+}
+
+/** Erases personal data for good; answers where the bytes lie that nobody needs any more. */
+export async function eraseCompany(tx: Tx, companyId: string, now: Date): Promise<string[]> {
+  await erasePeople(tx, companyId);
+  const keys = await eraseFiles(tx, companyId);
+  await eraseCompanyRow(tx, companyId, now);
+  return keys;
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { closeReasons } from '../rules.ts';
+import type { ClosingView } from '../schema.ts';
+
+interface CloseAccountProps {
+  view: ClosingView;
+  company: string;
+  isSupplier: boolean;
+}
+
+/** For the owner: what stands in the way of closing the account, or the dialog that closes it (specification §2). */
+export function CloseAccountCard(props: CloseAccountProps) {
+  const { view } = props;
+  const { t } = useReading();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card id="close-account" title={t('closure.title')}>
+      <p className="mb-4 max-w-measure text-small text-text-2">{t('closure.lead')}</p>
+      {view.can.close ? (
+        <Button tone="danger" onClick={() => setIsOpen(true)} className="noscript:hidden">
+          {t('closure.open')}
+        </Button>
+      ) : (
+        <Note tone="info" title={t('closure.still')}>
+          <p>{t('closure.stillLead')}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {view.open.map(({ kind, count }) => (
+              <li key={kind}>{t(`closure.thing.${kind}`, { n: count })}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {isOpen && <CloseDialog {...props} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+/** What will happen, why, and the password; mounted while it is open. */
+function CloseDialog({ view, company, isSupplier, onClose }: CloseAccountProps & { onClose: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const formId = useId();
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <Dialog
+      isOpen
+      tall
+      role="alertdialog"
+      onOpenChange={onClose}
+      title={t('closure.dialog', { company })}
+      locked={isBusy}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} disabled={isBusy}>
+            {t('closure.cancel')}
+          </Button>
+          <Button type="submit" form={formId} tone="danger" busy={isBusy} busyLabel={t('closure.busy')}>
+            {t('closure.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+        <input type="hidden" name="intent" value="close_account" />
+        <Note tone="danger">
+          <ul className="list-disc ps-5">
+            <li>{t('closure.what.now')}</li>
+            <li>{t('closure.what.deals')}</li>
+            <li>{t('closure.what.data', { n: view.erased_after_days })}</li>
+            <li>{t('closure.what.books')}</li>
+            {isSupplier && <li>{t('closure.what.bonus')}</li>}
+          </ul>
+          <a
+            href="#own-data"
+            onClick={onClose}
+            className="mt-2 inline-block font-medium text-primary-text hover:underline"
+          >
+            {t('closure.download')}
+          </a>
+        </Note>
+        <Select
+          name="reason"
+          label={t('closure.reason')}
+          placeholder={t('closure.chooseReason')}
+          options={closeReasons.map((reason) => ({ value: reason, label: t(`closure.reasonOf.${reason}`) }))}
+        />
+        <Textarea name="reason_text" label={t('closure.note')} optional charactersMax={1000} rows={2} />
+        <PasswordField name="password" label={t('closure.password')} />
+        {view.needs_code && <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />}
+      </Form>
+    </Dialog>
+  );
+}

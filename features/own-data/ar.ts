@@ -1,0 +1,12 @@
+import type { Translation } from '../../shared/i18n.ts';
+import type { ownDataEn } from './en.ts';
+
+export const ownDataAr: Translation<typeof ownDataEn> = {
+  title: 'بياناتك',
+  lead: 'كل ما نحتفظ به عنك، ومن بيانات شركتك ما يظهر لدورك: الطلبات والعروض والأوامر والكشف والسجل. ملف ZIP واحد فيه JSON وCSV.',
+  password: 'كلمة مرورك',
+  button: 'تنزيل',
+  busy: 'جارٍ التجميع',
+  done: 'نُزّلت بياناتك.',
+  failed: 'لم يصل الملف. حاول مرة أخرى.',
+};

@@ -1,0 +1,50 @@
+import { decimalsOf } from '../../shared/money-format.ts';
+import { decimalOf } from '../../shared/money.ts';
+
+/** Newest rows of each part; who has more asks for the rest. */
+export const rowsMax = 20_000;
+/** Putting everything together is work for the database: so many an hour. */
+export const downloadsPerHourMax = 3;
+
+/** What a cell of a file can hold. */
+export type Cell = string | number | boolean | null;
+export type DataRow = Readonly<Record<string, unknown>>;
+
+function amountOf(name: string, value: bigint, currency: string): { name: string; value: string } {
+  if (name.endsWith('_milli')) return { name: name.slice(0, -6), value: decimalOf(value, 3) };
+  if (name.endsWith('_fils')) return { name: `${name.slice(0, -5)}_aed`, value: decimalOf(value, 2) };
+  if (name.endsWith('_minor')) return { name: name.slice(0, -6), value: decimalOf(value, decimalsOf(currency)) };
+  return { name, value: String(value) };
+}
+
+function toCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+}
+
+/** A row as it is written: amounts as decimals in their currency, instants in ISO 8601. */
+export function toPlain(row: DataRow): Record<string, Cell> {
+  const currency = typeof row['currency'] === 'string' ? row['currency'] : 'AED';
+  const cells = Object.entries(row).map(([name, value]): [string, Cell] => {
+    if (typeof value !== 'bigint') return [name, toCell(value)];
+    const amount = amountOf(name, value, currency);
+    return [amount.name, amount.value];
+  });
+  return Object.fromEntries(cells);
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
+function csvCell(cell: Cell | undefined): string {
+  const text = cell === null || cell === undefined ? '' : String(cell);
+  const guarded = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+/** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read Arabic. */
+export function toCsv(rows: readonly Readonly<Record<string, Cell>>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [names.map(csvCell), ...rows.map((row) => names.map((name) => csvCell(row[name])))];
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}

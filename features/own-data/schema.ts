@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { member } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { presentPassword } from '../session/schema.ts';
+
+export const downloadOwnData = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/own_data',
+  tag: 'Company',
+  summary: 'Everything about the reader, and of the company what their role may see: a ZIP of JSON and CSV files',
+  who: member,
+  body: z.object({ password: presentPassword }),
+  refusals: ['wrong_password', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 20, windowSeconds: 60 * 60 }],
+  answersFile: true,
+});

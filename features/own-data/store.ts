@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely';
+import { may, type MemberActor } from '../../shared/actor.ts';
+import type { Db } from '../../shared/call.ts';
+import { rowsMax, type DataRow } from './rules.ts';
+
+interface Part {
+  readonly name: string;
+  /** Left out where the reader's role does not see it. */
+  readonly isSeen: boolean;
+  readonly rows: RawBuilder<DataRow>;
+}
+
+/** What is the reader's own, whatever their role. */
+function personal({ memberId }: MemberActor): Part[] {
+  const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
+  return [
+    part(
+      'me',
+      sql`select id, full_name, email, position, mobile, whatsapp, phone, locale, is_owner, roles, limit_fils, created_at
+        from member where id = ${memberId}`,
+    ),
+    part(
+      'my_sessions',
+      sql`select address, user_agent, remember, created_at, seen_at, expires_at from session
+        where member_id = ${memberId} order by id desc`,
+    ),
+    part(
+      'my_notifications',
+      sql`select type, params, created_at, read_at from notification where member_id = ${memberId}
+        order by id desc limit ${rowsMax}`,
+    ),
+    part(
+      'my_activity',
+      sql`select verb, subject_type, subject_id, params, address, at from activity where member_id = ${memberId}
+        order by id desc limit ${rowsMax}`,
+    ),
+    part(
+      'my_drafts',
+      sql`select id, kind, title, payload, created_at, updated_at from draft where member_id = ${memberId} order by id`,
+    ),
+    part(
+      'my_bookmarks',
+      sql`select offer.number as offer_number, bookmark.created_at from bookmark join offer on offer.id = bookmark.offer_id
+        where bookmark.member_id = ${memberId} order by bookmark.created_at`,
+    ),
+  ];
+}
+
+/** The company's own records. */
+function ofCompany(actor: MemberActor): Part[] {
+  const { companyId } = actor;
+  return [
+    {
+      name: 'company',
+      isSeen: true,
+      rows: sql`select account_type, display_name, legal_name_en, legal_name_ar, country, licence_number,
+          licence_authority, licence_expires_on, trn, minimum_order_minor, review_state, approved_at, created_at
+        from company where id = ${companyId}`,
+    },
+    {
+      name: 'documents',
+      isSeen: may(actor, 'company.edit'),
+      rows: sql`select document.kind, document.state, stored_file.name, stored_file.media_type, stored_file.bytes,
+          document.created_at, document.decided_at
+        from document join stored_file on stored_file.id = document.file_id
+        where document.company_id = ${companyId} order by document.kind`,
+    },
+    {
+      name: 'users',
+      isSeen: may(actor, 'users.manage'),
+      rows: sql`select full_name, email, position, is_owner, roles, limit_fils, created_at, disabled_at from member
+        where company_id = ${companyId} order by id limit ${rowsMax}`,
+    },
+    {
+      name: 'addresses',
+      isSeen: true,
+      rows: sql`select label, city.name_en as city, area, street, building, po_box, phone, landmark, is_default,
+          address.created_at
+        from address join city on city.id = address.city_id
+        where company_id = ${companyId} and deleted_at is null order by address.id`,
+    },
+    {
+      name: 'activity',
+      isSeen: may(actor, 'activity.see'),
+      rows: sql`select member.full_name as user_name, verb, subject_type, subject_id, params,
+          case when activity.operator_id is null then activity.address else '' end as address, at
+        from activity left join member on member.id = activity.member_id
+        where activity.company_id = ${companyId} order by activity.id desc limit ${rowsMax}`,
+    },
+    {
+      name: 'wallet_statement',
+      isSeen: actor.accountType === 'supplier' && may(actor, 'wallet.manage'),
+      rows: sql`select posting.wallet_row as row_number, entry.kind, entry.reference, posting.amount_fils,
+          posting.old_balance_fils, posting.new_balance_fils, entry.at
+        from posting join ledger_transaction as entry on entry.id = posting.transaction_id
+        where posting.company_id = ${companyId} order by posting.wallet_row desc limit ${rowsMax}`,
+    },
+    {
+      name: 'withdrawals',
+      isSeen: actor.accountType === 'supplier' && may(actor, 'wallet.manage'),
+      rows: sql`select number, amount_fils, method, iban, holder_name, state, bank_reference, created_at, decided_at
+        from withdrawal where company_id = ${companyId} order by id desc limit ${rowsMax}`,
+    },
+  ];
+}
+
+/** Requests, offers and orders, from the reader's side of the deal: of the other side only what it sent. */
+function ofDeals(actor: MemberActor): Part[] {
+  const { companyId, memberId, accountType } = actor;
+  const seesAll = may(actor, 'rfq.see_all');
+  if (accountType === 'supplier') {
+    const isSeen = seesAll || may(actor, 'offer.write');
+    const mine = sql`offer.company_id = ${companyId}`;
+    return [
+      { name: 'offers', isSeen, rows: offers(mine) },
+      { name: 'offer_lines', isSeen, rows: offerLines(mine) },
+      { name: 'orders', isSeen: seesAll, rows: orders(sql`supplier_company_id = ${companyId}`) },
+    ];
+  }
+  const own = seesAll
+    ? sql`rfq.company_id = ${companyId}`
+    : sql`(rfq.company_id = ${companyId} and rfq.created_by = ${memberId})`;
+  return [
+    {
+      name: 'rfqs',
+      isSeen: true,
+      rows: sql`select number, title, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
+          published_at, closed_at, reason_code, reason_text, created_at
+        from rfq where ${own} order by id desc limit ${rowsMax}`,
+    },
+    {
+      name: 'rfq_lines',
+      isSeen: true,
+      rows: sql`select rfq.number as rfq_number, rfq_line.position, description, quantity_milli, unit_code
+        from rfq_line join rfq on rfq.id = rfq_line.rfq_id where ${own}
+        order by rfq.id desc, rfq_line.position limit ${rowsMax}`,
+    },
+    { name: 'offers', isSeen: true, rows: offers(own) },
+    { name: 'offer_lines', isSeen: true, rows: offerLines(own) },
+    { name: 'orders', isSeen: seesAll, rows: orders(sql`buyer_company_id = ${companyId}`) },
+  ];
+}
+
+function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
+  return sql`select offer.number, rfq.number as rfq_number, offer.state, version.number as version, offer.currency,
+      version.sub_total_minor, version.supplier_discount_minor, version.vat_minor, version.total_minor,
+      version.delivery_value, version.delivery_unit, version.valid_until, version.payment_terms, version.terms,
+      version.created_at as sent_at
+    from offer join rfq on rfq.id = offer.rfq_id join offer_version as version on version.offer_id = offer.id
+    where ${which} order by offer.id desc, version.number limit ${rowsMax}`;
+}
+
+function offerLines(which: RawBuilder<unknown>): RawBuilder<DataRow> {
+  return sql`select offer.number as offer_number, version.number as version, offer_line.position, offer_line.state,
+      offer.currency, offer_line.quantity_milli, offer_line.unit_price_minor, offer_line.line_minor, offer_line.remark
+    from offer_line join offer_version as version on version.id = offer_line.version_id
+    join offer on offer.id = version.offer_id join rfq on rfq.id = offer.rfq_id
+    where ${which} order by offer.id desc, version.number, offer_line.position limit ${rowsMax}`;
+}
+
+function orders(which: RawBuilder<unknown>): RawBuilder<DataRow> {
+  return sql`select serial, type, currency, total_minor, q_discount_minor, created_at, sent_at, acknowledged_at,
+      delivered_at, canceled_at
+    from purchase_order where ${which} order by id desc limit ${rowsMax}`;
+}
+
+/** Every part that the reader may see, by name; one query each, newest rows first where there are many. */
+export async function collect(db: Db, actor: MemberActor): Promise<ReadonlyMap<string, readonly DataRow[]>> {
+  const parts = [...personal(actor), ...ofCompany(actor), ...ofDeals(actor)].filter(({ isSeen }) => isSeen);
+  const collected = new Map<string, readonly DataRow[]>();
+  for (const { name, rows } of parts) collected.set(name, (await rows.execute(db)).rows);
+  return collected;
+}

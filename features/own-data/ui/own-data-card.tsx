@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { showToast } from '../../../app/ui/toast-store.ts';
+
+const address = '/api/dashboard/own_data';
+
+/** Hands a file that was fetched to the browser, under its own name. */
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'my-data.zip';
+}
+
+/** One's own data as a file, by password. Before JavaScript the form goes to the API itself, which answers with the file. */
+export function OwnDataCard() {
+  const { t, locale } = useReading();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async (form: HTMLFormElement) => {
+    const typed = new FormData(form).get('password');
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'Accept-Language': locale },
+      body: new URLSearchParams({ password: typeof typed === 'string' ? typed : '' }),
+    });
+    if (!response.ok) {
+      const answer = (await response.json()) as { message?: string };
+      setProblem(answer.message ?? t('ownData.failed'));
+      return;
+    }
+    keep(await response.blob(), nameOf(response));
+    form.reset();
+    showToast({ status: 1, message: t('ownData.done') });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    download(event.currentTarget)
+      .catch(() => setProblem(t('ownData.failed')))
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Card id="own-data" title={t('ownData.title')}>
+      <p className="mb-4 max-w-measure text-small text-text-2">{t('ownData.lead')}</p>
+      <form method="post" action={address} onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <PasswordField
+          id="own-data-password"
+          name="password"
+          label={t('ownData.password')}
+          error={problem}
+          required
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Button type="submit" tone="secondary" busy={isBusy} busyLabel={t('ownData.busy')} className="mt-6">
+          {t('ownData.button')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { remindOfLicences } from '../features/account/commands/remind.ts';
+import { runClosureClock } from '../features/closure/commands/clock.ts';
+import type { ApiServices } from './http/handle.ts';
+
+/** Licences and closed accounts count in days. */
+const tickMs = 10 * 60_000;
+
+/** Looks every ten minutes for what days bring about in accounts, in every process; returns how to stop. */
+export function startAccountClock(
+  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'files' | 'log' | 'settings'>,
+): () => Promise<void> {
+  const { db, clock, clockAt, random, files, log, settings } = services;
+  const onFault = (error: unknown, about: object) =>
+    log.error('the clock could not settle an account', { error, ...about });
+  let running: Promise<unknown> | null = null;
+  const run = async () => {
+    await remindOfLicences({ db, random, publicUrl: settings.publicUrl }, clock());
+    await runClosureClock({ db, clockAt, random, files, onFault }, clock());
+  };
+  const tick = () => {
+    running ??= run()
+      .catch((error: unknown) => log.error('the clock of accounts failed', { error }))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, tickMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
