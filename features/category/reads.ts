@@ -8,8 +8,7 @@ export async function listCategories(db: Db | Tx): Promise<CategoryView[]> {
   return store.listOpenCategories(db);
 }
 
-/** Countries with their cities. Two queries. */
-export async function listCities(db: Db): Promise<CountryView[]> {
+async function findCities(db: Db): Promise<CountryView[]> {
   const countries = await store.listCountries(db);
   const cities = await store.listAllCities(db);
   return countries.map((country) => ({
@@ -18,6 +17,23 @@ export async function listCities(db: Db): Promise<CountryView[]> {
       .filter((city) => city.country_code === country.code)
       .map(({ id, name_en: nameEn, name_ar: nameAr }) => ({ id, name_en: nameEn, name_ar: nameAr })),
   }));
+}
+
+const keptMs = 60_000;
+const kept = new WeakMap<Db, { readonly at: number; readonly countries: Promise<CountryView[]> }>();
+
+/**
+ * Countries with their cities, at most a minute old: only a migration changes them, half of the pages list them, and
+ * nothing is decided by them.
+ */
+export async function listCities(db: Db): Promise<CountryView[]> {
+  const known = kept.get(db);
+  if (known !== undefined && performance.now() - known.at < keptMs) return known.countries;
+  const countries = findCities(db);
+  kept.set(db, { at: performance.now(), countries });
+  // A failed look-up is not kept.
+  countries.catch(() => kept.delete(db));
+  return countries;
 }
 
 /** Ids of the main categories of a supplier that are open. */
