@@ -3,6 +3,12 @@ import { useLayoutEffect, useState } from 'react';
 /** Specification §9: counts animate 1000 ms. */
 const countMs = 1000;
 
+/** How much of a figure is shown so long after its count began, 0 to 1: fast first, slower later. */
+export function countShare(elapsedMs: number): number {
+  const share = Math.min(1, Math.max(0, elapsedMs / countMs));
+  return 1 - (1 - share) ** 3;
+}
+
 /**
  * Progress of a count from 0 to 1, once after mounting. It starts at 1, so the server's page, a page without
  * JavaScript and a reader who wants reduced motion see the true figure at once.
@@ -14,8 +20,8 @@ export function useCountUp(): number {
     const startMs = performance.now();
     let frame = 0;
     const step = (nowMs: number) => {
-      const share = Math.min(1, Math.max(0, (nowMs - startMs) / countMs));
-      setProgress(1 - (1 - share) ** 3);
+      const share = countShare(nowMs - startMs);
+      setProgress(share);
       if (share < 1) frame = requestAnimationFrame(step);
     };
     // oxlint-disable-next-line react/set-state-in-effect -- before the first paint: else the figure flashes, then counts
