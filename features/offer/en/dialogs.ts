@@ -16,7 +16,7 @@ export const dialogsEn = {
   buy: {
     title: 'Buy now from {name}?',
     one: 'You accept this firm offer of {name} with these sums.',
-    two: 'The purchase order is made for your default address and sent to the supplier at once.',
+    two: 'The purchase order is made as you choose here and sent to the supplier at once.',
     three: 'The other offers are turned down and their suppliers told.',
     language: 'Language of the purchase order',
     en: 'English',
