@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { expect, test, textsOf } from './harness.ts';
+
+const [buyerEmail] = demoEmails;
+const t = textsOf('en');
+
+async function enter(context: BrowserContext, origin: string, email: string): Promise<void> {
+  const data = { email, password: demoPassword };
+  const answer = await context.request.post('/api/sign_in', { data, headers: { Origin: origin } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Red, green and blue of a computed colour. */
+async function coloursOf(page: Page, selector: string, property: 'backgroundColor' | 'borderTopColor') {
+  const text = await page.locator(selector).evaluate((element, name) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (canvas === null) return '';
+    canvas.fillStyle = getComputedStyle(element)[name];
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].join(' ');
+  }, property);
+  const [red = 0, green = 0, blue = 0] = text.split(' ').map(Number);
+  return { red, green, blue };
+}
+
+test.describe('a toast', () => {
+  async function show(page: Page, context: BrowserContext, origin: string, status: 0 | 1): Promise<void> {
+    const value = encodeURIComponent(JSON.stringify({ status, message: 'What the server said' }));
+    await context.addCookies([{ name: 'flash', value, url: origin }]);
+    await page.clock.install();
+    await page.goto('/faq');
+    await expect(page.getByText('What the server said')).toBeVisible();
+  }
+
+  test('stands at the top in the middle, is green for success and disappears after 5 s', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await show(page, context, origin, 1);
+    const card = page.locator('[role=status] > div');
+    const box = await card.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
+    expect(box?.y ?? 999).toBeLessThan(140);
+    const { red, green } = await coloursOf(page, '[role=status] > div', 'backgroundColor');
+    expect(green).toBeGreaterThan(red + 20);
+    await page.clock.runFor(4000);
+    await expect(card).toBeVisible();
+    await page.clock.runFor(1100);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('has a red border for failure', async ({ page, context, origin }) => {
+    await show(page, context, origin, 0);
+    const { red, green, blue } = await coloursOf(page, '[role=alert] > div', 'borderTopColor');
+    expect(red).toBeGreaterThan(Math.max(green, blue) + 60);
+    expect(await page.locator('[role=alert] > div').evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe(
+      '0px',
+    );
+  });
+});
+
+test.describe('the sidebar', () => {
+  test('stands beside the page from 1200 px on, and opens over it below', async ({ page, context, origin }) => {
+    await enter(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.goto('/buyer/address-managment');
+    const beside = page.getByRole('complementary', { name: t('shell.nav.account') });
+    const opener = page.getByRole('button', { name: t('shell.nav.openMenu') });
+    await expect(beside).toBeVisible();
+    await expect(opener).toBeHidden();
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await expect(beside).toBeHidden();
+    await opener.click();
+    const panel = page.locator('dialog[open]');
+    await expect(panel.getByRole('link', { name: t('shell.nav.bookmarked') })).toBeVisible();
+    expect(await panel.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+    await panel.getByRole('link', { name: t('shell.nav.bookmarked') }).click();
+    await expect(page).toHaveURL(/\/buyer\/bookmarked$/);
+    await expect(panel).toHaveCount(0);
+  });
+
+  test('of the site opens below 1100 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.goto('/faq');
+    const opener = page.getByRole('button', { name: t('shell.nav.openMenu') });
+    const links = page.getByRole('navigation', { name: t('shell.site.nav') }).first();
+    await expect(links).toBeVisible();
+    await expect(opener).toBeHidden();
+    await page.setViewportSize({ width: 1099, height: 900 });
+    await expect(links).toBeHidden();
+    await opener.click();
+    await expect(page.locator('dialog[open]').getByRole('link', { name: t('shell.site.faqs') })).toBeVisible();
+  });
+
+  test('shows the profile image, counters, nested links, language and theme', async ({ page, context, origin }) => {
+    await enter(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/rfq-managment/active');
+    const side = page.getByRole('complementary', { name: t('shell.nav.account') });
+    await expect(side.locator('a[href="/buyer/user-profile"] .text-success')).toHaveCount(1);
+    await expect(side.locator('details[open] a[href="/buyer/rfq-managment/pending"]')).toBeVisible();
+    await expect(side.locator('a[href="/buyer/offers"]')).toHaveText(/\d/);
+    await expect(side.getByRole('link', { name: 'العربية' })).toBeVisible();
+    await expect(side.getByRole('button', { name: t('shell.topBar.toDark') })).toBeVisible();
+  });
+});
+
+test.describe('the top bar', () => {
+  test('searches on Enter, and forgets the term on every change of the route', async ({ page, context, origin }) => {
+    await enter(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/rfq-managment/all');
+    const box = page.getByRole('searchbox').first();
+    await box.fill('zzzz');
+    await expect(page).toHaveURL(/\/all$/);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/all\?q=zzzz$/);
+    await expect(box).toHaveValue('zzzz');
+    await page.locator('aside a[href="/buyer/rfq-managment/pending"]').click();
+    await expect(page).toHaveURL(/\/pending$/);
+    await expect(box).toHaveValue('');
+    await box.fill('half a wo');
+    await page.locator('aside a[href="/buyer/rfq-managment/active"]').click();
+    await expect(page).toHaveURL(/\/active$/);
+    await expect(box).toHaveValue('');
+  });
+
+  test('has a status menu that jumps to the sibling route', async ({ page, context, origin }) => {
+    await enter(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/rfq-managment/active');
+    await page.getByRole('button', { name: t('shell.status.filter', { name: t('shell.status.active') }) }).click();
+    await page.getByRole('menuitem', { name: t('shell.status.delivered') }).click();
+    await expect(page).toHaveURL(/\/buyer\/rfq-managment\/delivered$/);
+    await page.goto('/buyer/purches-order');
+    await expect(page.getByRole('searchbox').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Status: / })).toHaveCount(0);
+  });
+
+  test('has bell, language, theme, the profile menu and, on inner pages, the way back', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enter(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/rfq-managment/all');
+    const bar = page.locator('header').first();
+    await expect(bar.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expect(bar.getByRole('button', { name: t('shell.topBar.toDark') })).toBeVisible();
+    await bar.getByRole('button', { name: t('shell.topBar.language') }).click();
+    await expect(page.getByRole('menuitem', { name: 'العربية' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: /^Account of / }).click();
+    await expect(page.getByRole('menuitem', { name: t('shell.topBar.changePassword') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: t('shell.topBar.signOut') })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.locator('main [data-row-link]').first().click();
+    await expect(page).not.toHaveURL(/rfq-managment/);
+    await bar.getByRole('link', { name: t('shell.topBar.back') }).click();
+    await expect(page).toHaveURL(/\/buyer\/rfq-managment\/all$/);
+  });
+});
+
+test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that', async ({ page, context, origin }) => {
+  await enter(context, origin, buyerEmail);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const dialog = page.getByRole('dialog');
+  const lookOf = () =>
+    dialog.evaluate((element) => ({
+      share: Math.round((element.getBoundingClientRect().width / window.innerWidth) * 100),
+      heightMax: getComputedStyle(element).maxHeight,
+    }));
+  await page.goto('/gallery');
+  await page.getByRole('button', { name: 'Buy access' }).first().click();
+  await expect(dialog).toBeVisible();
+  expect(await lookOf()).toEqual({ share: 60, heightMax: expect.stringMatching(/^(500px|min\(500px, 90dvh\))$/) });
+  await page.goto('/buyer/user-managment');
+  await page
+    .getByRole('button', { name: t('user.action.add') })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  expect((await lookOf()).heightMax).toMatch(/^(600px|min\(600px, 90dvh\))$/);
+});
