@@ -1,7 +1,7 @@
-import { toFils, type Currency } from '../shared/currency.ts';
+import { currencies, toFils, type Currency } from '../shared/currency.ts';
 import type { Random } from '../shared/call.ts';
 import type { Party } from './factories-access.ts';
-import type { TestApi } from './harness/api.ts';
+import { startOfTime, type TestApi } from './harness/api.ts';
 
 type RfqState = 'pending' | 'active' | 'evaluate' | 'accepted' | 'delivered' | 'completed' | 'expired' | 'canceled';
 type OfferState =
@@ -43,6 +43,61 @@ export function filsOfDeal(deal: PlainDeal): { total: bigint; discount: bigint }
 }
 
 const hourMs = 3_600_000;
+
+/** Small fixed pseudo-random numbers: a failure replays. */
+export function diceOf(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const ends = [
+  ['pending', null],
+  ['active', null],
+  ['active', 'pending'],
+  ['evaluate', 'pending'],
+  ['accepted', 'accepted'],
+  ['accepted', 'waiting'],
+  ['delivered', 'delivered'],
+  ['completed', 'completed'],
+  ['completed', 'completed'],
+  ['completed', 'completed'],
+  ['expired', 'expired'],
+  ['canceled', 'canceled'],
+  ['completed', 'rejected'],
+] as const;
+
+/** A deal at any stage within the last three years, in any currency, some of them on the very edges of months. */
+export function randomDeal(
+  roll: (sides: number) => number,
+  index: number,
+  who: { readonly buyer: Party; readonly supplier: Party },
+): PlainDeal {
+  const [rfqState, offerState] = ends[roll(ends.length)] ?? ends[0];
+  const currency = currencies[roll(currencies.length)] ?? 'AED';
+  // Up to three years back, to the minute, with some on the very edges of months and years in Dubai.
+  const edges = ['2025-12-31T20:00:00Z', '2025-12-31T19:59:59Z', '2025-11-30T20:00:00Z', '2025-11-21T12:00:00Z'];
+  const edge = index % 12 === 0 ? edges[(index / 12) % edges.length] : undefined;
+  const decidedAt =
+    edge === undefined ? new Date(startOfTime.getTime() - roll(3 * 365 * 1440) * 60_000) : new Date(edge);
+  return {
+    ...who,
+    category: roll(6),
+    rfqState,
+    offerState,
+    currency,
+    rateMicro: currency === 'AED' ? 1_000_000n : BigInt(900_001 + roll(9_000_000)),
+    totalMinor: BigInt(1 + roll(900_000_007)),
+    discountMinor: roll(3) === 0 ? 0n : BigInt(1 + roll(99_991)),
+    publishedAt: new Date(decidedAt.getTime() - 96 * hourMs),
+    offeredAt: new Date(decidedAt.getTime() - (1 + roll(90)) * hourMs),
+    decidedAt,
+    feeFils: BigInt(2500 + roll(47_500)),
+    refunded: rfqState === 'canceled',
+  };
+}
 
 async function insertRfq(api: TestApi, random: Random, deal: PlainDeal): Promise<string> {
   const categories = await api.db.selectFrom('category').select('id').orderBy('position').execute();

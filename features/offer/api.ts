@@ -18,7 +18,7 @@ function answer<View>(outcome: View | Refusal, message?: Done<View, never>['mess
   return message === undefined ? { data: outcome } : { data: outcome, message };
 }
 
-const tabOf = (tab: supplier.QuotationTab) => (tab === 'deliverd' ? 'delivered' : tab);
+const tabOf = (tab: supplier.QuotationTab | 'won') => (tab === 'deliverd' ? 'delivered' : tab);
 
 const supplierApi: readonly Served[] = [
   serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),

@@ -304,7 +304,7 @@ export const reportAr: Translation<typeof reportEn> = {
     spendBy: 'رسوم حق الاطلاع {grain}',
     noSpend: 'لم تشترِ حق الاطلاع في هذه الفترة',
     noSpendWhy: 'الرسم الواحد يفتح لك طلباً كاملاً ويتيح لك تقديم عرضك عليه.',
-    seeOrders: 'أوامر الشراء',
+    seePurchases: 'المشتريات',
     seeQuotations: 'عروض الأسعار',
     seeWallet: 'المحفظة',
   },

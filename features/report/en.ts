@@ -164,7 +164,7 @@ export const reportEn = {
     spendBy: 'Access fees by {grain}',
     noSpend: 'No access bought in this period',
     noSpendWhy: 'A fee opens one RFQ whole and lets you quote on it.',
-    seeOrders: 'Purchase orders',
+    seePurchases: 'Purchases',
     seeQuotations: 'Quotations',
     seeWallet: 'Wallet',
   },

@@ -8,12 +8,11 @@ import {
   type SupplierReport,
 } from '../../features/report/schema.ts';
 import { periods, type Period } from '../../features/report/rules/terms.ts';
-import { currencies } from '../../shared/currency.ts';
 import { addressOf } from '../../shared/client.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { addMember, addParty, type Party } from '../factories-access.ts';
-import { filsOfDeal, plantDeal, type PlainDeal } from '../factories-report.ts';
-import { seededRandom, startApi, startOfTime, type TestApi } from '../harness/api.ts';
+import { diceOf, filsOfDeal, plantDeal, randomDeal, type PlainDeal } from '../factories-report.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
 const random = seededRandom('report rows');
@@ -25,67 +24,16 @@ let buyer: Party;
 let supplier: Party;
 let deals: PlainDeal[];
 
-/** Small fixed pseudo-random numbers: a failure replays. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
-const ends = [
-  ['pending', null],
-  ['active', null],
-  ['active', 'pending'],
-  ['evaluate', 'pending'],
-  ['accepted', 'accepted'],
-  ['accepted', 'waiting'],
-  ['delivered', 'delivered'],
-  ['completed', 'completed'],
-  ['completed', 'completed'],
-  ['completed', 'completed'],
-  ['expired', 'expired'],
-  ['canceled', 'canceled'],
-  ['completed', 'rejected'],
-] as const;
-
-function makeDeal(roll: (sides: number) => number, index: number): PlainDeal {
-  const [rfqState, offerState] = ends[roll(ends.length)] ?? ends[0];
-  const currency = currencies[roll(currencies.length)] ?? 'AED';
-  // Up to three years back, to the minute, with some on the very edges of months and years in Dubai.
-  const edges = ['2025-12-31T20:00:00Z', '2025-12-31T19:59:59Z', '2025-11-30T20:00:00Z', '2025-11-21T12:00:00Z'];
-  const edge = index % 12 === 0 ? edges[(index / 12) % edges.length] : undefined;
-  const decidedAt =
-    edge === undefined ? new Date(startOfTime.getTime() - roll(3 * 365 * 1440) * 60_000) : new Date(edge);
-  return {
-    buyer,
-    supplier,
-    category: roll(6),
-    rfqState,
-    offerState,
-    currency,
-    rateMicro: currency === 'AED' ? 1_000_000n : BigInt(900_001 + roll(9_000_000)),
-    totalMinor: BigInt(1 + roll(900_000_007)),
-    discountMinor: roll(3) === 0 ? 0n : BigInt(1 + roll(99_991)),
-    publishedAt: new Date(decidedAt.getTime() - 96 * hourMs),
-    offeredAt: new Date(decidedAt.getTime() - (1 + roll(90)) * hourMs),
-    decidedAt,
-    feeFils: BigInt(2500 + roll(47_500)),
-    refunded: rfqState === 'canceled',
-  };
-}
-
 beforeAll(async () => {
   api = await startApi('report');
   buyer = await addParty(api, 'buyer', { name: 'الدانة للمقاولات' });
   supplier = await addParty(api, 'supplier', { name: '=cmd Gulf Ducts, "Cooling"' });
-  const roll = dice(20_261_121);
-  deals = Array.from({ length: 160 }, (_, index) => makeDeal(roll, index));
+  const roll = diceOf(20_261_121);
+  deals = Array.from({ length: 160 }, (_, index) => randomDeal(roll, index, { buyer, supplier }));
   for (const deal of deals) await plantDeal(api, random, deal);
   // Somebody else's, which no figure may hold.
   const others = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
-  for (let index = 0; index < 12; index += 1) await plantDeal(api, random, { ...makeDeal(roll, index), ...others });
+  for (let index = 0; index < 12; index += 1) await plantDeal(api, random, randomDeal(roll, index, others));
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);

@@ -20,12 +20,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const tab = quotationTabs.find((one) => one === params.tab);
   if (tab === undefined) throw data(null, { status: 404 });
+  const isWon = tab === 'all' && new URL(request.url).searchParams.get('state') === 'won';
   const { answer, view } = await readList(page, request, 'quotations', (query) =>
-    page.api(listQuotations, { query: { ...query, state: tab } }),
+    page.api(listQuotations, { query: { ...query, state: isWon ? 'won' : tab } }),
   );
   const counts = dataOrThrow(page, await page.api(countQuotations, {})).data;
   const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
-  return { tab, offers: answer.data, counts, view, categories };
+  return { tab, isWon, offers: answer.data, counts, view, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -38,10 +39,13 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('offer.list.quotations')}</h1>
-        <p className="mt-1 text-small text-text-2">{t('offer.list.quotationsLead')}</p>
+        <p className="mt-1 text-small text-text-2">
+          {t(loaderData.isWon ? 'offer.list.wonLead' : 'offer.list.quotationsLead')}
+        </p>
       </header>
       <QuotationsList
         tab={loaderData.tab}
+        isWon={loaderData.isWon}
         counts={loaderData.counts}
         page={loaderData.offers}
         view={loaderData.view}

@@ -4,7 +4,7 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
-import { statesOf, type OfferTab } from '../rules/tabs.ts';
+import { statesOf, type OfferSlice, type OfferTab } from '../rules/tabs.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
 import type { BuyerFilter } from '../schema/buyer.ts';
 import type { BuyerRow, OfferSort, SupplierRow } from '../schema/views.ts';
@@ -97,11 +97,17 @@ async function readAll<Row>(
 }
 
 interface QuotationsAsk extends Ask {
-  readonly tab: OfferTab;
+  readonly tab: OfferSlice;
+}
+
+/** Days of what was bought are those of its acceptance: what a dashboard counts. */
+function dayOf(slice: string): lists.OfferFilter['day'] {
+  return slice === 'won' ? 'decided_at' : 'sent_at';
 }
 
 function quotationsFilter(call: MemberCall, ask: QuotationsAsk): lists.OfferFilter {
-  return { ...cutOf(ask, call.locale), states: ask.tab === 'all' ? null : statesOf(ask.tab) };
+  const states = ask.tab === 'all' ? null : statesOf(ask.tab);
+  return { ...cutOf(ask, call.locale), states, day: dayOf(ask.tab) };
 }
 
 /** A page of the own quotations under a tab. */
@@ -130,6 +136,7 @@ export async function countTabs(db: Db, companyId: string): Promise<Record<Offer
 
 function statesOfFilter(filter: BuyerFilter): readonly OfferState[] | null {
   if (filter === 'all') return null;
+  if (filter === 'won') return statesOf('won');
   return filter === 'open' ? ['pending'] : offerStates.filter((state) => state !== 'pending');
 }
 
@@ -139,7 +146,7 @@ interface BuyerAsk extends Ask {
 
 function buyerFilter(call: MemberCall, ask: BuyerAsk): lists.OfferFilter {
   const createdBy = ownRequestsOnly(call.actor);
-  return { ...cutOf(ask, call.locale), states: statesOfFilter(ask.state), createdBy };
+  return { ...cutOf(ask, call.locale), states: statesOfFilter(ask.state), day: dayOf(ask.state), createdBy };
 }
 
 /** A page of the offers to the buyer's RFQs. */

@@ -27,8 +27,8 @@ export const countOffersToDecide = declareEndpoint({
   data: z.int(),
 });
 
-/** `open`: waiting for a decision; `done`: everything else. */
-export const buyerFilters = ['all', 'open', 'done'] as const;
+/** `open`: waiting for a decision; `done`: everything else; `won`: what was bought, its days those of the acceptance. */
+export const buyerFilters = ['all', 'open', 'done', 'won'] as const;
 export type BuyerFilter = (typeof buyerFilters)[number];
 
 /** Days are those on which the offers came. */

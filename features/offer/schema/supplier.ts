@@ -157,12 +157,12 @@ export const withdrawOffer = declareEndpoint({
 export const quotationTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'] as const;
 export type QuotationTab = (typeof quotationTabs)[number];
 
-/** Days are those of the sending. */
+/** Days are those of the sending; of `won`, what was accepted wherever it stands now, those of the acceptance. */
 const quotationsQuery = {
   ...listFilter,
   sort: sortBy(quotationSorts),
   category: optionalId,
-  state: z.enum(quotationTabs).default('all'),
+  state: z.enum([...quotationTabs, 'won']).default('all'),
 };
 
 export const listQuotations = declareEndpoint({

@@ -9,6 +9,8 @@ import type { OfferSort } from '../schema/views.ts';
 /** Offers of one side: which states, what is searched for, when they came, who reads. */
 export interface OfferFilter extends ListCut<OfferSort> {
   readonly states: readonly OfferState[] | null;
+  /** Which of an offer's days is meant: that of its sending, or that of its acceptance. */
+  readonly day: 'sent_at' | 'decided_at';
   /** Only offers to RFQs of this member: who may not see all of the company's. */
   readonly createdBy?: string | null;
   /** Only this member's bookmarks. */
@@ -37,9 +39,9 @@ function matches(key: string) {
 function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter: OfferFilter): OfferQuery<O> {
   let found = query.where(`offer.${side}`, '=', companyId);
   if (filter.states !== null) found = found.where('offer.state', 'in', [...filter.states]);
-  const { createdBy, bookmarkedBy, from, until, categoryId } = filter;
-  if (from !== null) found = found.where('offer.sent_at', '>=', from);
-  if (until !== null) found = found.where('offer.sent_at', '<', until);
+  const { createdBy, bookmarkedBy, from, until, categoryId, day } = filter;
+  if (from !== null) found = found.where(`offer.${day}`, '>=', from);
+  if (until !== null) found = found.where(`offer.${day}`, '<', until);
   if (categoryId !== null)
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.category_id = ${categoryId})`,

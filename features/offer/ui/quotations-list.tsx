@@ -20,6 +20,8 @@ import { OfferStatus } from './offer-status.tsx';
 
 interface QuotationsListProps {
   tab: QuotationTab;
+  /** Only what was accepted, by the day of its acceptance. */
+  isWon: boolean;
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
   view: ListView;
@@ -101,7 +103,7 @@ function useActions() {
 }
 
 /** A supplier's quotations under their tabs (specification §2). */
-export function QuotationsList({ tab, counts, page, view, categories }: QuotationsListProps) {
+export function QuotationsList({ tab, isWon, counts, page, view, categories }: QuotationsListProps) {
   const { t } = useReading();
   const actionsOf = useActions();
   const columns = useColumns();
@@ -132,12 +134,12 @@ export function QuotationsList({ tab, counts, page, view, categories }: Quotatio
           columns={columns}
           filters={filters}
           file="/dashboard/supplier/offers/export"
-          fileQuery={{ state: tab }}
+          fileQuery={{ state: isWon ? 'won' : tab }}
         >
           <Tabs label={t('offer.list.tabs')} items={items} />
         </ListToolbar>
       }
-      filterNames={namesOf(filters)}
+      filterNames={[...namesOf(filters), 'state']}
       empty={
         <EmptyState
           level={2}

@@ -35,7 +35,7 @@ export async function sumOffers(db: Db, { companyId, memberId }: Scope, between:
       offers
         .select([
           'offer.state',
-          isBetween(sql`offer.created_at`, between).as('sentInPeriod'),
+          isBetween(sql`offer.sent_at`, between).as('sentInPeriod'),
           isBetween(sql`offer.decided_at`, between).as('decidedInPeriod'),
           sql<number | null>`extract(epoch from offer.created_at - max(access.bought_at))`.as('seconds'),
         ])

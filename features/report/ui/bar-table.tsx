@@ -12,10 +12,11 @@ interface BarTableProps {
   bars: readonly BarView[];
   /** The list that each row leads to, narrowed to its days. */
   list: string;
+  slice: Readonly<Record<string, string>>;
 }
 
 /** The picture's numbers in words, each with the way to its list: for everybody, by a click and before JavaScript. */
-export function BarTable({ caption, bars, list }: BarTableProps) {
+export function BarTable({ caption, bars, list, slice }: BarTableProps) {
   const { t, format } = useReading();
   const label = useBarLabel();
   return (
@@ -43,7 +44,10 @@ export function BarTable({ caption, bars, list }: BarTableProps) {
             {bars.map((bar) => (
               <tr key={bar.at}>
                 <th scope="row" className="py-1.5 text-start font-normal">
-                  <Link to={listOf(list, bar)} className="rounded-chip text-text-2 hover:text-text hover:underline">
+                  <Link
+                    to={listOf(list, bar, slice)}
+                    className="rounded-chip text-text-2 hover:text-text hover:underline"
+                  >
                     {label(bar.at, true)}
                   </Link>
                 </th>

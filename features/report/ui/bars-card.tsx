@@ -30,6 +30,8 @@ interface BarsCardProps {
   bars: readonly BarView[];
   /** The list behind the bars, which each of them leads into by its days. */
   list: string;
+  /** What else makes the list that of the figures. */
+  slice?: Readonly<Record<string, string>>;
   more: string;
   span: Span;
   sheet: { side: 'buyer' | 'supplier'; chart: SheetChart };
@@ -41,7 +43,18 @@ interface BarsCardProps {
 }
 
 /** Money by day, month or year; the axis in thousands, each bar to the fils in its tooltip and in the table under it. */
-export function BarsCard({ title, bars, list, more, span, sheet, empty, height = 290, foot }: BarsCardProps) {
+export function BarsCard({
+  title,
+  bars,
+  list,
+  slice = {},
+  more,
+  span,
+  sheet,
+  empty,
+  height = 290,
+  foot,
+}: BarsCardProps) {
   const { t, format, locale } = useReading();
   const unit = unitOf(bars);
   const label = useBarLabel();
@@ -52,7 +65,7 @@ export function BarsCard({ title, bars, list, more, span, sheet, empty, height =
       titleNote={<span className="text-small text-text-3">{t(`report.chart.unit.${unit.name}`)}</span>}
       actions={
         <>
-          <MoreLink to={listOf(list, span)} text={more} />
+          <MoreLink to={listOf(list, span, slice)} text={more} />
           <SheetLink {...sheet} span={span} name={title} />
         </>
       }
@@ -79,7 +92,7 @@ export function BarsCard({ title, bars, list, more, span, sheet, empty, height =
       />
       {!isEmpty && (
         <div className="mt-4">
-          <BarTable caption={title} bars={bars} list={list} />
+          <BarTable caption={title} bars={bars} list={list} slice={slice} />
         </div>
       )}
     </Card>

@@ -28,6 +28,9 @@ import { grainOf, isTelling, signedPercent, useSpan } from './words.ts';
 
 const allRfqs = '/buyer/rfq-managment/all';
 const orders = '/buyer/purches-order';
+/** Offers that were accepted, by the day of it: what a purchase is. */
+const purchases = '/buyer/offers';
+const bought = { state: 'won' };
 const newRfq = '/buyer/create-rfq/new';
 
 const slices: Record<RfqGroup, { colour: ChartColour; to: string }> = {
@@ -95,7 +98,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       <Stat
         wide
         label={t('report.stat.purchasesYear')}
-        to={listOf(orders, { from: `${year.year}-01-01`, to: `${year.year}-12-31` })}
+        to={listOf(purchases, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, bought)}
         fact={
           isTelling(change)
             ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
@@ -106,7 +109,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.accepted')}
-        to={listOf(orders, report)}
+        to={listOf(purchases, report, bought)}
         fact={
           <>
             {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
@@ -129,7 +132,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       <Stat
         wide
         label={t('report.stat.qDiscount')}
-        to={orders}
+        to={`${purchases}?state=won`}
         tone="accent"
         fact={t('report.stat.paidOn', { brand: brandOf(locale).name, n: discount.count })}
       >
@@ -164,8 +167,9 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
         <BarsCard
           title={t('report.chart.purchasesBy', { grain: t(`report.chart.grain.${grainOf(report.bars)}`) })}
           bars={report.bars}
-          list={orders}
-          more={t('report.chart.seeOrders')}
+          list={purchases}
+          slice={bought}
+          more={t('report.chart.seePurchases')}
           span={report}
           sheet={{ side: 'buyer', chart: 'bars' }}
           empty={empty}
@@ -173,7 +177,8 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
       </div>
       <CategoryCard
         categories={report.categories}
-        list={orders}
+        list={purchases}
+        slice={bought}
         span={report}
         side="buyer"
         countText={(count) => t('report.chart.purchaseCount', { n: count })}

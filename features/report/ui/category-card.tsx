@@ -19,6 +19,7 @@ interface CategoryCardProps {
   categories: readonly CategorySum[];
   /** The list behind the figures, narrowed to their days and each row's category. */
   list: string;
+  slice: Readonly<Record<string, string>>;
   span: Span;
   side: 'buyer' | 'supplier';
   countText: (count: number) => string;
@@ -40,7 +41,7 @@ function sumUp(rows: readonly CategorySum[]): Pick<Row, 'count' | 'value'> {
 }
 
 /** Count and value by category, the largest first, as bars of one scale. */
-export function CategoryCard({ categories, list, span, side, countText, empty }: CategoryCardProps) {
+export function CategoryCard({ categories, list, slice, span, side, countText, empty }: CategoryCardProps) {
   const { t, locale } = useReading();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
   const rows: Row[] = categories
@@ -66,7 +67,7 @@ export function CategoryCard({ categories, list, span, side, countText, empty }:
             <li key={row.key}>
               <CategoryRow
                 row={row}
-                to={listOf(list, span, row.key === '' ? {} : { category: row.key })}
+                to={listOf(list, span, row.key === '' ? slice : { ...slice, category: row.key })}
                 share={Math.min(1, Number(row.value) / highest)}
                 countText={countText}
               />

@@ -18,6 +18,8 @@ import { TasksCard } from './tasks-card.tsx';
 import { grainOf, useSpan } from './words.ts';
 
 const allQuotations = '/seller/quotations/all';
+/** What was accepted, by the day of it. */
+const won = { state: 'won' };
 
 const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
   pending: { colour: 'chart-2', to: '/seller/quotations/pending' },
@@ -83,7 +85,7 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
   const rows = [
     { label: t('report.access.kept'), to: listOf('/seller/wallet', report), amount: access.spent },
     { label: t('report.access.returned'), to: listOf('/seller/wallet', report), amount: access.returned.value },
-    { label: t('report.access.won'), to: listOf(allQuotations, report), amount: wins.value },
+    { label: t('report.access.won'), to: listOf(allQuotations, report, won), amount: wins.value },
     {
       label: t('report.access.ratio'),
       to: listOf('/seller/your-rfq', report),
@@ -141,6 +143,7 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
           title={t('report.chart.wonBy', { grain })}
           bars={report.bars}
           list={allQuotations}
+          slice={won}
           more={t('report.chart.seeQuotations')}
           span={report}
           sheet={{ side: 'supplier', chart: 'bars' }}
@@ -150,6 +153,7 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
       <CategoryCard
         categories={report.categories}
         list={allQuotations}
+        slice={won}
         span={report}
         side="supplier"
         countText={(count) => t('report.chart.orderCount', { n: count })}

@@ -21,6 +21,8 @@ import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const buyNow = '/seller/buy-now';
 const allQuotations = '/seller/quotations/all';
+/** What was accepted, by the day of it. */
+const won = { state: 'won' };
 
 /** What keeps the wallet from paying, if anything does. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
@@ -79,7 +81,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
       <Stat
         wide
         label={t('report.stat.wonYear')}
-        to={listOf(allQuotations, { from: `${year.year}-01-01`, to: `${year.year}-12-31` })}
+        to={listOf(allQuotations, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
           isTelling(change)
             ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
@@ -90,7 +92,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
       </Stat>
       <Stat
         label={t('report.stat.wins')}
-        to={listOf('/seller/quotations/accepted', report)}
+        to={listOf(allQuotations, report, won)}
         fact={
           wins.rate_percent === null
             ? t('report.stat.nothingDecided')
