@@ -56,7 +56,7 @@ export const orderAr: Translation<typeof orderEn> = {
     vat: 'ضريبة القيمة المضافة',
     afterVat: 'الإجمالي بعد الضريبة',
     qDiscount: 'خصم Q',
-    qPayable: 'خصم Q عمّا وصل',
+    qPayable: 'ما يُدفع من خصم Q',
     qPayableWhy: 'أُقفل الباقي: تدفع المنصة الخصم بنسبة قيمة ما قُبل.',
     shipping: 'الشحن',
     customs: 'التخليص الجمركي',

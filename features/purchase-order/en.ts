@@ -37,7 +37,7 @@ export const orderEn = {
     shipping: 'Shipping',
     customs: 'Customs clearance',
     total: 'To be paid by the buyer',
-    qPayable: 'Q discount for what came',
+    qPayable: 'Q discount paid',
     qPayableWhy: 'The rest was closed: the platform pays the discount in proportion to the value that was accepted.',
   },
   list: {
