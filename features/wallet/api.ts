@@ -1,3 +1,4 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
@@ -17,13 +18,10 @@ const supplierServed: readonly Served[] = [
   serveMember(wallet.readWalletBalance, async ({ db, actor }) => ({
     data: { balance: decimalOf((await reads.readBalance(db, actor.companyId)).balanceFils), currency: 'AED' as const },
   })),
-  serveMember(wallet.listStatement, async ({ db, actor }, { query }) => ({
-    data: await reads.readStatement(db, actor, query),
+  serveMember(wallet.listStatement, async (call, { query }) => ({
+    data: await reads.readStatement(call, query),
   })),
-  serveMember(wallet.exportStatement, async (call, { query }) => ({
-    data: null,
-    file: await exportStatement(call, query),
-  })),
+  serveMember(wallet.exportStatement, async (call, { query }) => fileOf(await exportStatement(call, query))),
   serveMember(wallet.listPackages, async ({ db }) => ({ data: await reads.readPackages(db) })),
   serveMember(wallet.startCardTopUp, async (call, { body }) => {
     const outcome = await topUp.startCardTopUp(call, body);

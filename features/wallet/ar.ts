@@ -23,6 +23,7 @@ export const walletAr: Translation<typeof walletEn> = {
     reversal: 'عكس حركة',
   },
   column: {
+    row: 'الصف',
     date: 'التاريخ',
     movement: 'الحركة',
     reference: 'المرجع',
@@ -72,12 +73,9 @@ export const walletAr: Translation<typeof walletEn> = {
     month: 'الشهر',
     allMonths: 'كل الأشهر',
     show: 'اعرض',
-    export: 'تصدير',
     search: 'ابحث بالمرجع',
     empty: 'لا حركات بعد',
     emptyWhy: 'هنا يظهر كل شحن ورسم واسترداد مع الرصيد قبله وبعده.',
-    noneFound: 'لا حركات مطابقة',
-    noneFoundWhy: 'اختر شهراً آخر أو امسح البحث.',
   },
   about: {
     pair: '{a}، {b}',

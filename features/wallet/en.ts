@@ -23,6 +23,7 @@ export const walletEn = {
     reversal: 'Reversal',
   },
   column: {
+    row: 'Row',
     date: 'Date',
     movement: 'Movement',
     reference: 'Reference',
@@ -58,12 +59,9 @@ export const walletEn = {
     month: 'Month',
     allMonths: 'All months',
     show: 'Show',
-    export: 'Export',
     search: 'Search by reference',
     empty: 'No movement yet',
     emptyWhy: 'Every top-up, fee and refund will stand here with the balance before and after.',
-    noneFound: 'No movement found',
-    noneFoundWhy: 'Choose another month, or clear the search.',
   },
   about: {
     pair: '{a}, {b}',

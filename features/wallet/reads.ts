@@ -2,6 +2,7 @@ import { may, type MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { cutOf } from '../../shared/list.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { topUpNumber, withdrawalNumber } from '../../shared/numbers.ts';
 import { ownFilsOf } from './rules/bonus.ts';
@@ -141,30 +142,31 @@ function toStatementRow(line: StatementLine): StatementRow {
   };
 }
 
-function toFilter(companyId: string, { kind, month, key }: StatementQuery): StatementFilter {
-  const { from, until } = month === undefined ? { from: null, until: null } : monthRange(month);
-  return { companyId, kind, from, until, key };
+function toFilter({ actor, locale }: StatementCall, query: StatementQuery): StatementFilter {
+  const { kind, month } = query;
+  const cut = cutOf(query, locale);
+  return { ...cut, companyId: actor.companyId, kind, month: month === undefined ? null : monthRange(month) };
 }
+
+type StatementCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale'>;
 
 /** A page of the own statement. Two queries. */
 export async function readStatement(
-  db: Db,
-  actor: MemberActor,
+  call: StatementCall,
   query: StatementQuery & { readonly page: number },
 ): Promise<Page<StatementRow>> {
-  const filter = toFilter(actor.companyId, query);
-  const lines = await listStatement(db, filter, (query.page - 1) * pageSize, pageSize);
-  return toPage(lines.map(toStatementRow), query.page, await countStatement(db, filter));
+  const filter = toFilter(call, query);
+  const lines = await listStatement(call.db, filter, (query.page - 1) * pageSize, pageSize);
+  return toPage(lines.map(toStatementRow), query.page, await countStatement(call.db, filter));
 }
 
 /** The statement as it is exported: one query, up to `rowsMax` rows. */
 export async function readStatementRows(
-  db: Db,
-  actor: MemberActor,
+  call: StatementCall,
   query: StatementQuery,
   rowsMax: number,
 ): Promise<StatementRow[]> {
-  return (await listStatement(db, toFilter(actor.companyId, query), 0, rowsMax)).map(toStatementRow);
+  return (await listStatement(call.db, toFilter(call, query), 0, rowsMax)).map(toStatementRow);
 }
 
 function toPackage(row: PackageRow): PackageView {

@@ -171,13 +171,13 @@ describe('a wallet', () => {
 
   it('is exported as a file that a sheet reads', async () => {
     await giveBalance(api, supplier.companyId, 100_000n);
-    const path = '/dashboard/supplier/wallet/statement/file?kind=credit';
+    const path = '/dashboard/supplier/wallet/statement/export?kind=credit&format=csv';
     const response = await api.fetch(path, {}, { token: supplier.token, locale: 'ar' });
-    expect(response.headers.get('Content-Disposition')).toContain('statement-2026-11-21.csv');
+    expect(response.headers.get('Content-Disposition')).toContain('2026-11-21.csv');
     const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('الرصيد بعد');
-    expect(lines[1]).toMatch(/^1,2026-11-21T10:00:00.000Z,شحن الرصيد,TU-\d+,,1000.00,0.00,1000.00$/);
+    expect(lines[1]).toMatch(/^شحن الرصيد,1,2026-11-21 14:00,TU-\d+,,1000.00,0.00,1000.00$/);
   });
 
   it('offers packages with their bonus', async () => {

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { listCategories } from '../../../features/category/schema.ts';
 import { buyerFilters, listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
@@ -8,8 +7,7 @@ import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import { useReading } from '../../texts/use-text.tsx';
-import { searchWith } from '../../ui/list-url.ts';
-import { SegmentedLinks } from '../../ui/segmented-links.tsx';
+import { ListStates } from '../../ui/list-states.tsx';
 import type { Route } from './+types/offers.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.offers', search: 'offer.list.search' };
@@ -30,12 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Every offer to the buyer's RFQs. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const { search } = useLocation();
-  const items = buyerFilters.map((one) => ({
-    text: t(`offer.list.filter.${one}`),
-    to: searchWith(search, 'state', one === 'all' ? '' : one),
-    current: loaderData.state === one,
-  }));
+  const choices = buyerFilters.map((one) => ({ value: one, text: t(`offer.list.filter.${one}`) }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
@@ -43,7 +36,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>
       </header>
       <BuyerOffersList page={loaderData.offers} view={loaderData.view} categories={loaderData.categories}>
-        <SegmentedLinks label={t('offer.list.filter.label')} items={items} />
+        <ListStates label={t('offer.list.filter.label')} current={loaderData.state} choices={choices} />
       </BuyerOffersList>
     </div>
   );

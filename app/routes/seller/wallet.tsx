@@ -14,6 +14,7 @@ import {
 import type { Filter } from '../../../features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '../../../features/wallet/ui/wallet-page.tsx';
 import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -37,7 +38,6 @@ function filterOf(search: URLSearchParams): Filter {
   return {
     kind: statementKinds.find((kind) => kind === search.get('kind')) ?? 'all',
     month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : '',
-    key: (search.get('q') ?? '').trim().slice(0, 100),
   };
 }
 
@@ -48,12 +48,14 @@ async function readReturned(page: PageContext, id: string | null) {
   return answer.ok ? answer.data : null;
 }
 
-async function readParts(page: PageContext, search: URLSearchParams, filter: Filter) {
-  const statement = await page.api(listStatement, { query: { page: search.get('page') ?? '1', ...filter } });
+async function readParts(page: PageContext, request: Request, filter: Filter) {
+  const { answer, view } = await readList(page, request, 'statement', (query) =>
+    page.api(listStatement, { query: { ...query, ...filter } }),
+  );
   const open = await page.api(listTopUps, { query: { state: 'open' } });
   const packages = await page.api(listPackages, {});
   return {
-    statement: dataOrThrow(page, statement).data,
+    statement: { page: answer.data, view },
     openTopUps: dataOrThrow(page, open).data.data,
     packages: dataOrThrow(page, packages).data,
   };
@@ -66,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const returned = await readReturned(page, search.get('top_up'));
   const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
   const parts = wallet.can.see_statement
-    ? await readParts(page, search, filter)
+    ? await readParts(page, request, filter)
     : { statement: null, openTopUps: [], packages: [] };
   return { wallet, filter, returned, months: monthsUntil(page.now), ...parts };
 }

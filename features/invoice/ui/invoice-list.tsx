@@ -5,7 +5,6 @@ import FileX from 'lucide-react/icons/file-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
@@ -17,10 +16,9 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
-import { searchWith } from '../../../app/ui/list-url.ts';
 import { Money } from '../../../app/ui/money.tsx';
-import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
@@ -44,7 +42,6 @@ const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
 export function InvoiceList({ page, state, view, categories }: InvoiceListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<InvoiceRow | null>(null);
-  const { search } = useLocation();
   const columns = useColumns();
   const filters = useUsualFilters(t('invoice.list.delivered'), categories);
   return (
@@ -75,13 +72,10 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
             filters={filters}
             file="/dashboard/supplier/invoices/export"
           >
-            <SegmentedLinks
+            <ListStates
               label={t('invoice.list.filter')}
-              items={shownFilters.map((one) => ({
-                text: t(`invoice.list.${one}`),
-                to: searchWith(search, 'state', one === 'all' ? '' : one),
-                current: one === state,
-              }))}
+              current={state}
+              choices={shownFilters.map((one) => ({ value: one, text: t(`invoice.list.${one}`) }))}
             />
           </ListToolbar>
         }

@@ -5,7 +5,6 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
@@ -15,10 +14,9 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
-import { searchWith } from '../../../app/ui/list-url.ts';
 import { Money } from '../../../app/ui/money.tsx';
-import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -44,7 +42,6 @@ type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 export function OrderList({ page, state, view, categories }: OrderListProps) {
   const { t } = useReading();
   const [open, setOpen] = useState<Open | null>(null);
-  const { search } = useLocation();
   const columns = useColumns();
   const filters = useUsualFilters(t('order.list.created'), categories);
   const close = () => setOpen(null);
@@ -76,13 +73,10 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
             filters={filters}
             file="/dashboard/buyer/orders/export"
           >
-            <SegmentedLinks
+            <ListStates
               label={t('order.list.filter')}
-              items={shownFilters.map((one) => ({
-                text: t(`order.list.${one}`),
-                to: searchWith(search, 'state', one === 'all' ? '' : one),
-                current: one === state,
-              }))}
+              current={state}
+              choices={shownFilters.map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
             />
           </ListToolbar>
         }

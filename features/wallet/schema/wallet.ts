@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../../shared/list.ts';
 import { line } from '../../../shared/validation.ts';
 import { judgeIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
@@ -123,32 +124,42 @@ export type StatementRow = z.output<typeof statementRow>;
 
 /** A month of the Gulf's calendar, `2026-11`. */
 const month = z.union([z.literal('').transform(() => undefined), z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)]);
-const statementQuery = z.object({
+/** What the statement can be ordered by; the other columns follow from its rows' own order. */
+export const statementSorts = ['date', 'debit', 'credit'] as const;
+export type StatementSort = (typeof statementSorts)[number];
+
+/** `key` is a part of a reference. */
+const statementQuery = {
+  ...listFilter,
+  sort: sortBy(statementSorts),
   kind: z.enum(statementKinds).default('all'),
   month: month.optional(),
-  /** Part of a reference. */
-  key: line(0, 100).default(''),
-});
-export type StatementQuery = z.output<typeof statementQuery>;
+};
+export interface StatementQuery extends ListAsk<StatementSort> {
+  readonly kind: (typeof statementKinds)[number];
+  readonly month?: string | undefined;
+}
 
 export const listStatement = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/statement',
   tag: 'Wallet',
-  summary: 'The wallet’s movements, newest first, each with the balance before and after',
+  summary: 'The wallet’s movements, newest first or as `sort` says, each with the balance before and after',
   who: treasurer,
-  query: pageQuery.extend(statementQuery.shape),
+  query: z.object({ ...pageQuery.shape, ...statementQuery }).refine(...daysInOrder),
   data: pageOf(statementRow),
 });
 
 export const exportStatement = declareEndpoint({
   method: 'get',
-  path: '/dashboard/supplier/wallet/statement/file',
+  path: '/dashboard/supplier/wallet/statement/export',
   tag: 'Wallet',
-  summary: 'The same as CSV, at most 10,000 rows',
+  summary: 'The same as a file, at most 10,000 rows',
   who: treasurer,
-  query: statementQuery,
+  query: z.object({ ...statementQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
   answersFile: true,
+  limits: fileLimits,
 });
 
 export const listPackages = declareEndpoint({

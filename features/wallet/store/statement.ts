@@ -1,18 +1,34 @@
 import { sql } from 'kysely';
+import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
+import type { ListCut } from '../../../shared/list.ts';
 import type { TopUpMethod } from '../rules/top-up.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
+import type { StatementSort } from '../schema/wallet.ts';
 
-export interface StatementFilter {
+/** `key` is a part of a reference. */
+export interface StatementFilter extends ListCut<StatementSort> {
   readonly companyId: string;
   readonly kind: 'all' | 'debit' | 'credit';
-  readonly from: Date | null;
-  readonly until: Date | null;
-  /** Part of a reference. */
-  readonly key: string;
+  readonly month: { readonly from: Date; readonly until: Date } | null;
 }
 
-function selectRows(db: Db, { companyId, kind, from, until, key }: StatementFilter) {
+/** The same order of the rows that are cut (`posting`) and of those that are shown (`line`). */
+function orderOf({ order }: StatementFilter, table: 'posting' | 'line') {
+  const amount = sql.ref(`${table}.amount_fils`);
+  return orderSql(
+    order,
+    {
+      date: 'id',
+      debit: { by: sql`case when ${amount} < 0 then -${amount} end` },
+      credit: { by: sql`case when ${amount} > 0 then ${amount} end` },
+    },
+    // Rows are numbered in the order of time.
+    sql.ref(`${table}.wallet_row`),
+  );
+}
+
+function selectRows(db: Db, { companyId, kind, from, until, month, key }: StatementFilter) {
   return db
     .selectFrom('posting')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
@@ -21,6 +37,11 @@ function selectRows(db: Db, { companyId, kind, from, until, key }: StatementFilt
     .$if(kind === 'credit', (query) => query.where('posting.amount_fils', '>', 0n))
     .$if(from !== null, (query) => query.where('ledger_transaction.at', '>=', from ?? new Date(0)))
     .$if(until !== null, (query) => query.where('ledger_transaction.at', '<', until ?? new Date(0)))
+    .$if(month !== null, (query) =>
+      query
+        .where('ledger_transaction.at', '>=', month?.from ?? new Date(0))
+        .where('ledger_transaction.at', '<', month?.until ?? new Date(0)),
+    )
     .$if(key !== '', (query) => query.where(sql<boolean>`position(upper(${key}) in ledger_transaction.reference) > 0`));
 }
 
@@ -32,7 +53,7 @@ export async function countStatement(db: Db, filter: StatementFilter): Promise<n
   return Number(total);
 }
 
-/** One page, newest first: cut by the wallet's own index, then told what each row was about. */
+/** One page, newest first or as asked: cut by the wallet's own index, then told what each row was about. */
 export async function listStatement(db: Db, filter: StatementFilter, offset: number, limit: number) {
   const cut = selectRows(db, filter)
     .select([
@@ -48,7 +69,7 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
       'ledger_transaction.params',
       'ledger_transaction.at',
     ])
-    .orderBy('posting.wallet_row', 'desc')
+    .orderBy(orderOf(filter, 'posting'))
     .offset(offset)
     .limit(limit);
   return (
@@ -84,7 +105,7 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
         row.ref('top_up.method').$castTo<TopUpMethod | null>().as('method'),
         row.ref('withdrawal.state').$castTo<WithdrawalState | null>().as('withdrawal_state'),
       ])
-      .orderBy('line.wallet_row', 'desc')
+      .orderBy(orderOf(filter, 'line'))
       .execute()
   );
 }

@@ -1,61 +1,37 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Download from 'lucide-react/icons/download';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { keptParams } from '../../../app/ui/list-url.ts';
 import { statementKinds } from '../schema/wallet.ts';
 
 export interface Filter {
   readonly kind: (typeof statementKinds)[number];
   /** `2026-11`; empty for all. */
   readonly month: string;
-  readonly key: string;
-}
-
-function queryOf({ kind, month, key }: Filter): string {
-  const query = new URLSearchParams();
-  if (kind !== 'all') query.set('kind', kind);
-  if (month !== '') query.set('month', month);
-  if (key !== '') query.set('q', key);
-  return query.toString();
-}
-
-function fileHref({ kind, month, key }: Filter): string {
-  const query = new URLSearchParams({ kind, month, key });
-  return `/api/dashboard/supplier/wallet/statement/file?${query.toString()}`;
 }
 
 export interface StatementFiltersProps {
   filter: Filter;
   months: readonly string[];
-  canExport: boolean;
 }
 
-/** Title, debit or credit, month, export. All of it lives in the address. */
-export function StatementFilters({ filter, months, canExport }: StatementFiltersProps) {
+/** Title, debit or credit, month. All of it lives in the address. */
+export function StatementFilters({ filter, months }: StatementFiltersProps) {
   const { t } = useReading();
   return (
-    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <h2 className="me-auto text-h3 text-text max-md:w-full">{t('wallet.statement.title')}</h2>
-      <SegmentedLinks
+    <div className="flex flex-wrap items-center gap-x-4">
+      <h2 className="text-h3 text-text max-md:w-full max-md:pt-4">{t('wallet.statement.title')}</h2>
+      <ListStates
         label={t('wallet.statement.filter')}
-        items={statementKinds.map((kind) => ({
-          text: t(`wallet.statement.${kind}`),
-          to: `?${queryOf({ ...filter, kind })}`,
-          current: kind === filter.kind,
-        }))}
+        name="kind"
+        current={filter.kind}
+        choices={statementKinds.map((kind) => ({ value: kind, text: t(`wallet.statement.${kind}`) }))}
       />
       <MonthSelect filter={filter} months={months} />
-      {canExport && (
-        <a href={fileHref(filter)} download className={buttonClass({ tone: 'secondary' })}>
-          <Icon of={Download} />
-          {t('wallet.statement.export')}
-        </a>
-      )}
     </div>
   );
 }
@@ -64,11 +40,12 @@ export function StatementFilters({ filter, months, canExport }: StatementFilters
 function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 'months'>) {
   const { t, format } = useReading();
   const submit = useSubmit();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <Form action={pathname} className="flex items-center gap-2">
-      {filter.kind !== 'all' && <input type="hidden" name="kind" value={filter.kind} />}
-      {filter.key !== '' && <input type="hidden" name="q" value={filter.key} />}
+      {keptParams(search, ['month']).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
       <span className="relative inline-flex h-9 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:border-focus has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus/24 max-md:h-11">
         <span className="pointer-events-none absolute start-3 text-text-3">
           <Icon of={CalendarDays} />

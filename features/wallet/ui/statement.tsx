@@ -3,7 +3,6 @@ import Banknote from 'lucide-react/icons/banknote';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import SearchX from 'lucide-react/icons/search-x';
 import Star from 'lucide-react/icons/star';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
@@ -14,6 +13,9 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
@@ -123,6 +125,7 @@ function useColumns(): Column<StatementRow>[] {
   return [
     {
       key: 'date',
+      sortable: true,
       head: t('wallet.column.date'),
       cell: ({ at }) => (
         <time dateTime={at} className="block">
@@ -147,6 +150,7 @@ function useColumns(): Column<StatementRow>[] {
     {
       kind: 'number',
       key: 'debit',
+      sortable: true,
       head: t('wallet.column.debit'),
       cell: ({ debit }) => <Amount amount={debit} tone="default" />,
       className: oneSided,
@@ -154,6 +158,7 @@ function useColumns(): Column<StatementRow>[] {
     {
       kind: 'number',
       key: 'credit',
+      sortable: true,
       head: t('wallet.column.credit'),
       cell: ({ credit }) => <Amount amount={credit} tone="credit" />,
       className: oneSided,
@@ -179,35 +184,41 @@ export interface StatementProps {
   filter: Filter;
   /** `2026-11` and those before it. */
   months: readonly string[];
+  view: ListView;
 }
 
 /** Every movement with the balance before and after, newest first (specification §3, wallet). */
-export function Statement({ page, filter, months }: StatementProps) {
+export function Statement({ page, filter, months, view }: StatementProps) {
   const { t } = useReading();
   const columns = useColumns();
-  const isFiltered = filter.kind !== 'all' || filter.month !== '' || filter.key !== '';
+  const filters: ListFilter[] = [{ kind: 'days', label: t('wallet.column.date') }];
   return (
     <DataTable
       label={t('wallet.statement.title')}
       state="ready"
       rows={page.data}
-      columns={columns}
+      columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       page={page.current_page}
       lastPage={page.last_page}
       total={page.total}
       perPage={page.per_page}
-      toolbar={<StatementFilters filter={filter} months={months} canExport={page.total > 0} />}
+      toolbar={
+        <ListToolbar
+          list="statement"
+          view={view}
+          columns={columns}
+          filters={filters}
+          file="/dashboard/supplier/wallet/statement/export"
+        >
+          <StatementFilters filter={filter} months={months} />
+        </ListToolbar>
+      }
+      filterNames={[...namesOf(filters), 'kind', 'month']}
       empty={
-        isFiltered ? (
-          <EmptyState level={2} icon={SearchX} title={t('wallet.statement.noneFound')}>
-            {t('wallet.statement.noneFoundWhy')}
-          </EmptyState>
-        ) : (
-          <EmptyState level={2} icon={Wallet} title={t('wallet.statement.empty')}>
-            {t('wallet.statement.emptyWhy')}
-          </EmptyState>
-        )
+        <EmptyState level={2} icon={Wallet} title={t('wallet.statement.empty')}>
+          {t('wallet.statement.emptyWhy')}
+        </EmptyState>
       }
     />
   );

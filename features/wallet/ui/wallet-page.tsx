@@ -12,6 +12,7 @@ import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { topUpFor } from '../rules/top-up.ts';
+import type { ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 import { OpenTopUps } from './open-top-ups.tsx';
@@ -23,7 +24,7 @@ import { WalletStats } from './wallet-stats.tsx';
 export interface WalletPageProps {
   wallet: WalletView;
   /** Null for who may see the balance only. */
-  statement: Page<StatementRow> | null;
+  statement: { page: Page<StatementRow>; view: ListView } | null;
   filter: Filter;
   months: readonly string[];
   openTopUps: readonly TopUpView[];
@@ -83,7 +84,7 @@ export function WalletPage(props: WalletPageProps) {
       )}
       <WalletStats wallet={wallet} />
       <OpenTopUps topUps={openTopUps.filter(({ id }) => id !== returned?.id)} />
-      {statement !== null && <Statement page={statement} filter={filter} months={months} />}
+      {statement !== null && <Statement {...statement} filter={filter} months={months} />}
     </div>
   );
 }
