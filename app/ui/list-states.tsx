@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { searchWith } from './list-url.ts';
+import { SegmentedLinks } from './segmented-links.tsx';
+
+export interface ListStatesProps {
+  label: string;
+  /** The parameter of the address that holds the choice. */
+  name?: string;
+  current: string;
+  /** The first one is the whole list, which needs no parameter. */
+  choices: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** What a list chooses between where that is no page of its own; search, filters and order stay. */
+export function ListStates({ label, name = 'state', current, choices }: ListStatesProps) {
+  const { search } = useLocation();
+  return (
+    <div className="overflow-x-auto py-2 [scrollbar-width:none] max-md:pt-3">
+      <div className="w-max">
+        <SegmentedLinks
+          label={label}
+          items={choices.map(({ value, text }, at) => ({
+            text,
+            to: searchWith(search, name, at === 0 ? '' : value),
+            current: value === current,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
