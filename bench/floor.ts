@@ -121,6 +121,45 @@ async function buy(session: Session, rfqId: string) {
   }
 }
 
+async function accept(session: Session, offerId: string) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const offer = await client.query<{ rfq_id: string; version_id: string }>({
+      name: 'offer',
+      text: `update offer set state = 'accepted', decided_at = now(), updated_at = now(), version = version + 1
+             where id = $1 and buyer_company_id = $2 and state = 'pending' returning rfq_id, version_id`,
+      values: [offerId, session.company_id],
+    });
+    const [found] = offer.rows;
+    if (found === undefined) throw new Error('no such offer');
+    await client.query({
+      name: 'accepted',
+      text: `update rfq set state = 'accepted', decided_at = now(), pending_offer_count = pending_offer_count - 1,
+               updated_at = now(), version = version + 1 where id = $1 and state = 'active'`,
+      values: [found.rfq_id],
+    });
+    const award = randomUUID();
+    await client.query({
+      name: 'award',
+      text: `insert into award (id, rfq_id, offer_id, version_id, decided_by, decided_at) values ($1, $2, $3, $4, $5, now())`,
+      values: [award, found.rfq_id, offerId, found.version_id, session.member_id],
+    });
+    await client.query({
+      name: 'award lines',
+      text: `insert into award_line (award_id, rfq_line_id) select $1, rfq_line_id from offer_line where version_id = $2`,
+      values: [award, found.version_id],
+    });
+    await client.query('commit');
+    return { id: award };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 function page(rows: readonly object[]): string {
   const body = rows
     .map(
@@ -146,6 +185,8 @@ async function answer(request: http.IncomingMessage): Promise<object | string> {
       return detail(id);
     case '/buy':
       return buy(session, id);
+    case '/accept':
+      return accept(session, id);
     case '/page':
       return page((await list(session.company_id, 1)).data as object[]);
     default:

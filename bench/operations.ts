@@ -18,6 +18,8 @@ export interface SeededIds {
   readonly open: readonly string[];
   /** Any RFQs of buyer 1. */
   readonly own: readonly string[];
+  /** Offers that wait, with the place of their buyer. */
+  readonly offers: readonly { readonly id: string; readonly buyer: number }[];
 }
 
 function at<T>(list: readonly T[], index: number): T {
@@ -34,7 +36,8 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
   const supplier = (turn: number) => tokenOf('supplier', 1 + (turn % size.suppliers));
   const words = ['concrete', 'كابل', 'pump order', 'خوذة', 'filter'];
   const half = Math.floor(ids.open.length / 2);
-  let [bought, floorBought] = [0, 0];
+  let [bought, floorBought, accepted, floorAccepted] = [0, 0, 0, 0];
+  const halfOffers = Math.floor(ids.offers.length / 2);
   const get = (path: string, token: string): Shot => ({ method: 'GET', path, token });
   return [
     {
@@ -72,6 +75,26 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
       floor: (turn) => {
         floorBought += 1;
         return { method: 'POST', path: `/buy?id=${at(ids.open, half + floorBought)}`, token: supplier(turn) };
+      },
+    },
+    {
+      name: 'accept',
+      ratioMax: 2.2,
+      product: () => {
+        const { id, buyer } = at(ids.offers, accepted);
+        accepted += 1;
+        return {
+          method: 'POST',
+          path: `/api/dashboard/buyer/offers/${id}/accept`,
+          token: tokenOf('buyer', buyer),
+          body: JSON.stringify({ version: 1 }),
+          headers: { ...json, 'Idempotency-Key': `bench-accept-${process.pid}-${accepted}` },
+        };
+      },
+      floor: () => {
+        const { id, buyer } = at(ids.offers, halfOffers + floorAccepted);
+        floorAccepted += 1;
+        return { method: 'POST', path: `/accept?id=${id}`, token: tokenOf('buyer', buyer) };
       },
     },
     {

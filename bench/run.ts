@@ -10,6 +10,7 @@ import { createServerDatabase } from '../tests/harness/database.ts';
 import { migrationsDirectory } from '../scripts/database-template.ts';
 import { startTestPostgres } from '../scripts/test-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
 import { backendsOf, cpuMsOf } from './cpu.ts';
 import { measure, type Measured, type Shot } from './load.ts';
 import { listOperations, type Operation, type SeededIds } from './operations.ts';
@@ -20,6 +21,10 @@ const rfqs = Number(process.env['BENCH_RFQS'] ?? 10_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const roundMs = Number(process.env['BENCH_MS'] ?? 3000);
 const connections = (process.env['BENCH_CONNECTIONS'] ?? '1,16,64').split(',').map(Number);
+const engines = (process.env['BENCH_ENGINES'] ?? 'postgres').split(',');
+/** Beginnings of operations' names. */
+const chosen = (process.env['BENCH_OPERATIONS'] ?? '').split(',');
+const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 2000 };
 
 interface Cell extends Measured {
   readonly serverMs: number;
@@ -31,15 +36,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** CPU of the server and of this database's processes, ms. */
-function readCpu(server: BenchServer, database: string): { server: number; database: number } {
+/** CPU of the server and of this database's processes, ms; the embedded engine is a thread of the server. */
+function readCpu(server: BenchServer, database: string | null): { server: number; database: number } {
+  if (database === null) return { server: cpuMsOf(server.pid), database: 0 };
   const backends = backendsOf(database).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
   return { server: cpuMsOf(server.pid), database: backends };
 }
 
 async function measureCell(
   server: BenchServer,
-  database: string,
+  database: string | null,
   shotAt: (turn: number) => Shot,
   width: number,
 ): Promise<Cell> {
@@ -73,7 +79,9 @@ const cpuOf = (cell: Cell) => cell.serverMs + cell.databaseMs;
 interface Sides {
   readonly product: BenchServer;
   readonly floor: BenchServer;
-  readonly productDatabase: string;
+  /** Databases of a server by name; null for the product's embedded engine. */
+  readonly productDatabase: string | null;
+  readonly floorDatabase: string;
 }
 
 /** Both sides in turn, round by round: what else the machine does hits both. */
@@ -83,7 +91,7 @@ async function runOperation(sides: Sides, operation: Operation): Promise<void> {
     const floor: Cell[] = [];
     for (let round = 0; round < rounds; round += 1) {
       product.push(await measureCell(sides.product, sides.productDatabase, operation.product, width));
-      floor.push(await measureCell(sides.floor, sides.productDatabase, operation.floor, width));
+      floor.push(await measureCell(sides.floor, sides.floorDatabase, operation.floor, width));
     }
     const ratios = product.map((cell, index) => cpuOf(cell) / Math.max(0.001, cpuOf(floor[index] ?? cell)));
     console.log(row(operation.name, width, product));
@@ -94,45 +102,91 @@ async function runOperation(sides: Sides, operation: Operation): Promise<void> {
   }
 }
 
-async function readIds(url: string): Promise<SeededIds> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const open = await client.query<{ id: string }>(`select id from rfq where state = 'active' order by id`);
+async function readIds(client: pg.Client): Promise<SeededIds> {
+  const open = await client.query<{ id: string }>(
+    `select id from rfq where state = 'active' and offer_count = 0 order by id desc limit 20000`,
+  );
   const own = await client.query<{ id: string }>(
     `select rfq.id from rfq join member on member.company_id = rfq.company_id
      where member.email_key = 'buyer1@bench.test' order by rfq.id limit 500`,
   );
-  await client.end();
-  return { open: open.rows.map(({ id }) => id), own: own.rows.map(({ id }) => id) };
+  const offers = await client.query<{ id: string; email_key: string }>(
+    `select offer.id, email_key from offer join member on member.company_id = offer.buyer_company_id order by offer.id`,
+  );
+  return {
+    open: open.rows.map(({ id }) => id),
+    own: own.rows.map(({ id }) => id),
+    offers: offers.rows.map(({ id, email_key: key }) => ({ id, buyer: Number(/\d+/.exec(key)?.[0]) })),
+  };
+}
+
+/** A seeded database on the server; answers what was seeded. */
+async function prepareServer(url: string): Promise<SeededIds> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await migrate(pool, migrationsDirectory);
+  await pool.end();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const start = performance.now();
+    await seedBench(client, size);
+    console.log(`${rfqs} RFQs seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return await readIds(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepareEmbedded(dataDir: string): Promise<void> {
+  const onFault = (error: Error) => console.error(error);
+  const { pool, close } = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault });
+  await migrate(pool, migrationsDirectory);
+  await seedBench(pool, size);
+  await close();
+}
+
+async function runEngine(engine: string, url: string, ids: SeededIds): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-bench-'));
+  const servers: BenchServer[] = [];
+  try {
+    if (engine === 'embedded') await prepareEmbedded(dataDir);
+    const product = await startProduct(engine === 'embedded' ? '' : url, dataDir);
+    servers.push(product);
+    const floor = await startFloor(url);
+    servers.push(floor);
+    const floorDatabase = new URL(url).pathname.slice(1);
+    const sides: Sides = {
+      product,
+      floor,
+      productDatabase: engine === 'embedded' ? null : floorDatabase,
+      floorDatabase,
+    };
+    console.log(`\nThe product on ${engine}, the bare baseline on PostgreSQL`);
+    console.log(`\n${'operation'.padEnd(28)} conn     req/s   p50 ms    p99 ms   CPU srv    CPU db\n`);
+    for (const operation of listOperations(ids, size)) {
+      if (chosen.some((name) => operation.name.startsWith(name))) await runOperation(sides, operation);
+    }
+  } finally {
+    for (const server of servers) await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function main(): Promise<void> {
   const postgres = await startTestPostgres();
   if ('skipped' in postgres) throw new Error(postgres.skipped);
   process.env['TEST_DATABASE_URL'] = postgres.url;
-  const { url, drop } = await createServerDatabase();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-bench-'));
-  const servers: BenchServer[] = [];
   try {
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    await migrate(pool, migrationsDirectory);
-    await pool.end();
-    const size: Size = { rfqs, buyers: 20, suppliers: 50 };
-    const seedStart = performance.now();
-    await seedBench(url, size);
-    console.log(`${rfqs} RFQs seeded in ${((performance.now() - seedStart) / 1000).toFixed(1)} s`);
-    const product = await startProduct(url, dataDir);
-    servers.push(product);
-    const floor = await startFloor(url);
-    servers.push(floor);
-    const sides: Sides = { product, floor, productDatabase: new URL(url).pathname.slice(1) };
-    const ids = await readIds(url);
-    console.log(`\n${'operation'.padEnd(28)} conn     req/s   p50 ms    p99 ms   CPU srv    CPU db\n`);
-    for (const operation of listOperations(ids, size)) await runOperation(sides, operation);
+    // Each engine starts from the same rows: what one run has bought is not open to the next.
+    for (const engine of engines) {
+      const { url, drop } = await createServerDatabase();
+      try {
+        await runEngine(engine, url, await prepareServer(url));
+      } finally {
+        await drop();
+      }
+    }
   } finally {
-    for (const server of servers) await server.stop();
-    await drop();
-    await rm(dataDir, { recursive: true, force: true });
     await postgres.stop();
   }
 }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+
+/** One connection. */
+type Runner = Pick<pg.ClientBase, 'query'>;
 
 /** How large the benchmark's marketplace is. */
 export interface Size {
   readonly rfqs: number;
+  /** RFQs beyond these that have one offer each, for accepting. */
+  readonly deals: number;
   readonly buyers: number;
   readonly suppliers: number;
 }
@@ -50,29 +55,60 @@ const words = [
   'scaffold سقالة',
 ];
 
-function rfqSql(size: Size): string {
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  /** SQL for the state of the RFQ of number `n`. */
+  readonly state: string;
+  /** Offers that wait on each. */
+  readonly offers: 0 | 1;
+}
+
+function rfqSql(size: Size, { from, to, state, offers }: Part): string {
   const list = words.map((word) => `'${word}'`).join(', ');
-  // One in three is open; of the others some expired and some are completed.
   return `
     insert into rfq (id, company_id, created_by, category_id, title, state, request_type, country_code, city_id,
       delivery_method, currency, estimated_minor, note, expires_on, expires_at, rate_micro, fee_fils, discount_minor,
-      published_at, closed_at, created_at, updated_at, search_text)
+      published_at, closed_at, created_at, updated_at, search_text, offer_count, pending_offer_count)
     select ${idOf(3, 'n')}, ${idOf(1, `(1 + n % ${size.buyers})`)}, ${idOf(11, `(1 + n % ${size.buyers})`)},
       (array(select id from category order by position))[1 + n % 16],
-      word || ' order ' || n,
-      case when n % 3 = 0 then 'active' when n % 3 = 1 then 'expired' else 'completed' end,
-      'internal', 'AE', (select id from city order by position limit 1), 'delivery', 'AED', 1000000 + n, 'note',
-      current_date + 30, now() + interval '30 days', 1000000, 2500, 20000, now() - interval '1 day',
-      case when n % 3 = 0 then null else now() end, now(), now(),
-      word || ' order ' || n || ' size ' || n % 97
-    from (select n, (array[${list}])[1 + n % 10] as word from generate_series(1, ${size.rfqs}) n) given;
+      word || ' order ' || n, state, 'internal', 'AE', (select id from city order by position limit 1), 'delivery', 'AED',
+      1000000 + n, 'note', current_date + 30, now() + interval '30 days', 1000000, 2500, 20000, now() - interval '1 day',
+      case when state = 'active' then null else now() end, now(), now(),
+      word || ' order ' || n || ' size ' || n % 97, ${offers}, ${offers}
+    from (select n, (array[${list}])[1 + n % 10] as word, ${state} as state from generate_series(${from}, ${to}) n) given;
     insert into rfq_line (id, rfq_id, position, description, quantity_milli, unit_code)
     select ${idOf(4, 'n * 4 + p')}, ${idOf(3, 'n')}, p, 'Line ' || p || ' of ' || n, 1000 * p, 'C62'
-    from generate_series(1, ${size.rfqs}) n, generate_series(1, 3) p;`;
+    from generate_series(${from}, ${to}) n, generate_series(1, 3) p;`;
+}
+
+/** One supplier's offer on each RFQ of a range, all of its lines quoted. */
+function offerSql(size: Size, { from, to }: Part): string {
+  const supplier = `(1 + n % ${size.suppliers})`;
+  return `
+    insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at)
+    select ${idOf(8, 'n')}, ${idOf(3, 'n')}, ${idOf(2, supplier)}, ${idOf(12, supplier)}, 2500, now()
+    from generate_series(${from}, ${to}) n;
+    insert into offer (id, rfq_id, company_id, buyer_company_id, state, version_id, version_count, currency, total_minor,
+      is_complete, negotiable, firm, valid_until, valid_until_at, sent_at, created_by, created_at, updated_at)
+    select ${idOf(9, 'n')}, ${idOf(3, 'n')}, ${idOf(2, supplier)}, ${idOf(1, `(1 + n % ${size.buyers})`)}, 'pending',
+      ${idOf(10, 'n')}, 1, 'AED', 600, true, true, true, current_date + 20, now() + interval '20 days', now(),
+      ${idOf(12, supplier)}, now(), now()
+    from generate_series(${from}, ${to}) n;
+    insert into offer_version (id, offer_id, number, sub_total_minor, supplier_discount_minor, vat_minor, after_vat_minor,
+      q_discount_minor, after_q_discount_minor, total_minor, delivery_value, delivery_unit, valid_until, negotiable, firm,
+      is_complete, created_by, created_at)
+    select ${idOf(10, 'n')}, ${idOf(9, 'n')}, 1, 600, 0, 0, 600, 0, 600, 600, 5, 'days', current_date + 20, true, true, true,
+      ${idOf(12, supplier)}, now()
+    from generate_series(${from}, ${to}) n;
+    insert into offer_line (version_id, rfq_line_id, position, state, quantity_milli, unit_price_minor, vat_kind,
+      vat_rate_bp, line_minor, discount_minor, vat_minor)
+    select ${idOf(10, 'n')}, ${idOf(4, 'n * 4 + p')}, p, 'quoted', 1000 * p, 100, 'zero', 0, 100 * p, 0, 0
+    from generate_series(${from}, ${to}) n, generate_series(1, 3) p;`;
 }
 
 /** Wallets with money that the ledger knows of, a category each, and one session a member. */
-async function seedPeople(client: pg.ClientBase, size: Size): Promise<void> {
+async function seedPeople(client: Runner, size: Size): Promise<void> {
   await client.query(companySql('buyer', size.buyers) + companySql('supplier', size.suppliers));
   await client.query(`
     insert into company_category (company_id, category_id, created_at)
@@ -88,28 +124,49 @@ async function seedPeople(client: pg.ClientBase, size: Size): Promise<void> {
     select ${idOf(7, 'n')}, ${idOf(5, 'n')}, 'bank_clearing', -1000000000 from generate_series(1, ${size.suppliers}) n;`);
   for (const kind of ['buyer', 'supplier'] as const) {
     const count = kind === 'buyer' ? size.buyers : size.suppliers;
-    for (let index = 1; index <= count; index += 1) {
-      await client.query(
-        `insert into session (id, token_hash, member_id, created_at, seen_at, idle_expires_at, expires_at, address, user_agent)
-         values (gen_random_uuid(), $1, ${idOf(companyKind[kind] + 10, String(index))}, now(), now(),
-           now() + interval '7 days', now() + interval '7 days', '127.0.0.1', 'bench')`,
-        [hashOf(tokenOf(kind, index))],
-      );
-    }
+    const hashes = Array.from({ length: count }, (_, index) => hashOf(tokenOf(kind, index + 1)));
+    await client.query(
+      `insert into session (id, token_hash, member_id, created_at, seen_at, idle_expires_at, expires_at, address, user_agent)
+       select gen_random_uuid(), hash, ${idOf(companyKind[kind] + 10, 'n')}, now(), now(), now() + interval '7 days',
+         now() + interval '7 days', '127.0.0.1', 'bench'
+       from unnest($1::bytea[]) with ordinality as given(hash, n)`,
+      [hashes],
+    );
   }
 }
 
+/** Above so many rows, building an index once is faster than adding to it row by row. */
+const indexedLaterMin = 100_000;
+
+/** Runs `fill` while a table has no index but those of its constraints, and makes the others again. */
+async function withoutIndexes(client: Runner, table: string, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = $1 and indexname not in (select conname from pg_constraint)`,
+    [table],
+  );
+  const indexes = rows as { name: string; definition: string }[];
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await fill();
+  for (const { definition } of indexes) await client.query(definition);
+}
+
 /** Fills an empty, migrated database. Every figure is made from its place, so that two runs are alike. */
-export async function seedBench(url: string, size: Size): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await seedPeople(client, size);
-    await client.query(rfqSql(size));
-    await client.query('commit');
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+export async function seedBench(client: Runner, size: Size): Promise<void> {
+  // One in three is open; of the others some expired and some are completed.
+  const state = `case when n % 3 = 0 then 'active' when n % 3 = 1 then 'expired' else 'completed' end`;
+  const deals: Part = { from: size.rfqs + 1, to: size.rfqs + size.deals, state: `'active'`, offers: 1 };
+  await client.query('begin');
+  // Millions of rows that are made to fit together need no look-up each to prove it.
+  await client.query(`set local session_replication_role = replica`);
+  await client.query(`set local statement_timeout = 0`);
+  await client.query(`set local maintenance_work_mem = '512MB'`);
+  await seedPeople(client, size);
+  const fill = async () => {
+    await client.query(rfqSql(size, { from: 1, to: size.rfqs, state, offers: 0 }) + rfqSql(size, deals));
+  };
+  await (size.rfqs < indexedLaterMin ? fill() : withoutIndexes(client, 'rfq', fill));
+  await client.query(offerSql(size, deals));
+  await client.query('commit');
+  await client.query('vacuum analyze');
 }

@@ -59,7 +59,7 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Be
   };
 }
 
-/** The product as `npm start` runs it, on a PostgreSQL server. */
+/** The product as `npm start` runs it, on a PostgreSQL server, or on the embedded engine where there is no address. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   return start('scripts/start.ts', {
     NODE_ENV: 'production',
