@@ -11,6 +11,12 @@ export const operatorAr: Translation<typeof operatorEn> = {
   paperDecided: 'تم البتّ في المستند.',
   approved: 'تمت الموافقة على الحساب وأُبلغ صاحب الطلب.',
   refused: 'أُرسل الرفض إلى صاحب الطلب.',
+  closed: {
+    title: 'أغلقه مالكه في {when}',
+    reason: 'السبب: {reason}',
+    kept: 'لا يدخل إليه أحد بعد الآن، وتُمحى البيانات الشخصية بعد 30 يوماً من الإغلاق.',
+    erased: 'مُحيت البيانات الشخصية في {when}.',
+  },
   signIn: {
     title: 'لوحة مشغّل المنصة',
     lead: 'لموظفي المنصة. للشركات صفحة دخول خاصة بها.',

@@ -10,6 +10,12 @@ export const operatorEn = {
   paperDecided: 'The document is decided.',
   approved: 'The account is approved. The applicant has been told.',
   refused: 'The refusal was sent to the applicant.',
+  closed: {
+    title: 'Closed by its owner on {when}',
+    reason: 'Reason: {reason}',
+    kept: 'Nobody signs in any more. Personal data is erased 30 days after closing.',
+    erased: 'Personal data was erased on {when}.',
+  },
   signIn: {
     title: 'Operator’s console',
     lead: 'For the staff of the platform. Companies sign in on their own page.',

@@ -3,6 +3,7 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
+import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';
 import { companyStatus, decideDocument, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
 import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
@@ -116,6 +117,16 @@ function toPapers(facts: accountReads.AccountFacts, names: ReadonlyMap<string, s
     });
 }
 
+function toClosed(company: accountReads.AccountFacts['company']): CompanyReview['closed'] {
+  if (company.closed_at === null) return null;
+  return {
+    at: company.closed_at.toISOString(),
+    reason: closeReasons.find((reason) => reason === company.close_reason) ?? 'other',
+    note: company.close_note,
+    erased_at: company.erased_at?.toISOString() ?? null,
+  };
+}
+
 /** One company for its review; null when there is none. */
 export async function readCompanyReview(db: Db | Tx, companyId: string, now: Date): Promise<CompanyReview | null> {
   const facts = await accountReads.readAccountFacts(db, companyId);
@@ -134,6 +145,7 @@ export async function readCompanyReview(db: Db | Tx, companyId: string, now: Dat
     ...accountReads.toDetails(company),
     completion: facts.completion.percent,
     registered_at: company.created_at.toISOString(),
+    closed: toClosed(company),
     first_review: company.approved_at === null,
     late: dueAt !== null && dueAt <= now,
     logo_url: logo === undefined ? null : accountReads.toDocumentView(logo, '/operator').url,

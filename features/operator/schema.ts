@@ -5,6 +5,7 @@ import { email, line, note } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
 import { secondSignIn } from '../two-step/schema.ts';
+import { closeReasons } from '../closure/rules.ts';
 import { newPassword, presentPassword } from '../session/schema.ts';
 
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
@@ -120,6 +121,10 @@ export const companyReview = profileView
   .omit({ can: true, documents: true, missing: true, missing_for_review: true, version: true })
   .extend({
     registered_at: instant,
+    /** Closed by its owner; personal data is erased 30 days later, then `erased_at` says when. */
+    closed: z
+      .object({ at: instant, reason: z.enum(closeReasons), note: z.string(), erased_at: instant.nullable() })
+      .nullable(),
     /** False for a new licence of a company that was approved before. */
     first_review: z.boolean(),
     late: z.boolean(),

@@ -4,6 +4,7 @@ import { buyAccess } from '../../features/access/schema.ts';
 import { runClosureClock } from '../../features/closure/commands/clock.ts';
 import { closeAccount, readClosing } from '../../features/closure/schema.ts';
 import { saveDraft } from '../../features/draft/schema.ts';
+import { readCompany } from '../../features/operator/schema.ts';
 import { readSession, signIn } from '../../features/session/schema.ts';
 import { handOver } from '../../features/user/schema.ts';
 import type { AccountType } from '../../shared/actor.ts';
@@ -17,6 +18,7 @@ import { addColleague, signInAs } from '../factories-user.ts';
 import { giveBalance } from '../factories-wallet.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
 
 const dayMs = 86_400_000;
 
@@ -123,6 +125,10 @@ describe('closing an account', () => {
     for (const { email } of [owner, colleague]) {
       expect(await newestMessage(api, email)).toMatchObject({ kind: 'account_closed', params: { day: '21 Dec 2026' } });
     }
+    const operator = await signInOperator(api, ['reviewer'], 'closing@qeema.test');
+    expect(await api.as({ token: operator.token })(readCompany, { params: { id: owner.companyId } })).toMatchObject({
+      data: { closed: { reason: 'other', note: 'We merge.', erased_at: null } },
+    });
     // Once more: the session is gone, and nothing happens twice.
     expect(await close(owner)).toMatchObject({ status: 401 });
   });

@@ -36,6 +36,7 @@ export function CompanyReview({ review, kind, refused, now }: CompanyReviewProps
     <article aria-labelledby="company-name" className="@container flex min-w-0 flex-1 flex-col">
       <div className="grid flex-1 content-start gap-gap p-page">
         <Head review={review} now={now} />
+        {review.closed !== null && <ClosedNote closed={review.closed} />}
         {review.review.state === 'refused' && review.review.note !== '' && (
           <Note tone="danger" title={t('operator.state.refused')}>
             <p dir="auto" className="text-page-start whitespace-pre-line">
@@ -63,6 +64,27 @@ export function CompanyReview({ review, kind, refused, now }: CompanyReviewProps
       </div>
       <AccountFoot review={review} refused={isAboutAccount ? refused : undefined} />
     </article>
+  );
+}
+
+/** The owner has left: what they said, and until when somebody can still be asked. */
+function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
+  const { t, format } = useReading();
+  const when = format.dateTime(new Date(closed.at));
+  return (
+    <Note tone="danger" title={t('operator.closed.title', { when })}>
+      <p>{t('operator.closed.reason', { reason: t(`closure.reasonOf.${closed.reason}`) })}</p>
+      {closed.note !== '' && (
+        <p dir="auto" className="text-page-start whitespace-pre-line">
+          {closed.note}
+        </p>
+      )}
+      <p>
+        {closed.erased_at === null
+          ? t('operator.closed.kept')
+          : t('operator.closed.erased', { when: format.dateTime(new Date(closed.erased_at)) })}
+      </p>
+    </Note>
   );
 }
 

@@ -1,0 +1,141 @@
+import { closeReasons } from '../../features/closure/rules.ts';
+import { locales, type Locale } from '../../shared/locale.ts';
+import { appOf } from '../factories-two-step.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expectToast, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
+
+function applicantOf(locale: Locale, name: string): Applicant {
+  return {
+    locale,
+    type: 'buyer',
+    email: `${name}-${locale}@account.test`,
+    companyName: locale === 'ar' ? 'نخيل للتجارة' : 'Nakheel Trading',
+    fullName: locale === 'ar' ? 'موزة النعيمي' : 'Mouza Al Nuaimi',
+  };
+}
+
+/** The real clock: the app's codes are those of now. */
+const clock = { now: () => new Date() };
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+
+  test.describe(`an account in ${locale}`, () => {
+    test('gets a second step, is signed in to with it, and with a recovery code', async ({ page, watched }) => {
+      watched.expectConsole(/422|403/);
+      const applicant = applicantOf(locale, 'second');
+      await signUp(page, applicant);
+      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await page
+        .locator('#two-step')
+        .getByRole('link', { name: t('twoStep.setUp') })
+        .click();
+      await page.getByLabel(t('twoStep.password')).fill(goodPassword);
+      await page.getByRole('button', { name: t('twoStep.start.button') }).click();
+      await expect(page.getByRole('img', { name: t('twoStep.scan.picture') })).toBeVisible();
+      const secret = (await page.locator('p.font-mono').innerText()).replace(/[^A-Z2-7]/g, '');
+      const app = appOf(clock, secret);
+      await page.getByLabel(t('twoStep.scan.code')).fill('000000');
+      await page.getByRole('button', { name: t('twoStep.scan.button') }).click();
+      await expect(page.getByText(t('validation.codeWrong')).first()).toBeVisible();
+      // The app has the account: the picture is not shown again, the code counts.
+      await page.getByLabel(t('twoStep.scan.code')).fill(app(-1));
+      await page.getByRole('button', { name: t('twoStep.scan.button') }).click();
+      const codes = page.locator('#recovery-codes li');
+      await expect(codes).toHaveCount(10);
+      const recovery = await codes.first().innerText();
+      await newestMail(page, applicant.email, 'two_step_enabled');
+
+      await page.context().clearCookies();
+      await signIn(page, locale, applicant.email, goodPassword);
+      await page.waitForURL(/mode=second$/);
+      await page.getByLabel(t('twoStep.signIn.code')).fill(app());
+      await page.waitForURL(/\/buyer\/dashboard/);
+
+      await page.context().clearCookies();
+      await signIn(page, locale, applicant.email, goodPassword);
+      await page.getByRole('link', { name: t('twoStep.signIn.useRecovery') }).click();
+      await page.getByLabel(t('twoStep.signIn.recovery')).fill(recovery);
+      await page.getByRole('button', { name: t('twoStep.signIn.button') }).click();
+      await page.waitForURL(/\/buyer\/dashboard/);
+      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await expect(page.locator('#two-step')).toContainText(t('twoStep.codesLeft', { n: 9 }));
+    });
+
+    test('hands out its data and is closed by its owner', async ({ page, watched }) => {
+      watched.expectConsole(/422/);
+      const applicant = applicantOf(locale, 'closing');
+      await signUp(page, applicant);
+      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      const data = page.locator('#own-data');
+      await data.getByLabel(t('ownData.password')).fill('Wrong!123');
+      await data.getByRole('button', { name: t('ownData.button') }).click();
+      await expect(data.getByText(t('refusal.wrong_password'))).toBeVisible();
+      await data.getByLabel(t('ownData.password')).fill(goodPassword);
+      const arriving = page.waitForEvent('download');
+      await data.getByRole('button', { name: t('ownData.button') }).click();
+      expect((await arriving).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+
+      await page
+        .locator('#close-account')
+        .getByRole('button', { name: t('closure.open') })
+        .click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: t('closure.confirm') }).click();
+      await expect(dialog.getByText(t('validation.required')).first()).toBeVisible();
+      await dialog.getByLabel(t('closure.reason')).selectOption(closeReasons[0]);
+      await dialog.getByLabel(t('closure.password')).fill(goodPassword);
+      await dialog.getByRole('button', { name: t('closure.confirm') }).click();
+      await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
+      await expectToast(page, t('closure.closed'));
+      await signIn(page, locale, applicant.email, goodPassword);
+      await expect(
+        page.getByText(t('refusal.account_closed', { closed: '', erased: '' }).slice(0, 12)).first(),
+      ).toBeVisible();
+      await newestMail(page, applicant.email, 'account_closed');
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the second step is set up and asked for all the same', async ({ page, watched }) => {
+    watched.expectConsole(/422|403/);
+    const t = textsOf('en');
+    const email = 'plain-second@account.test';
+    const body = {
+      account_type: 'buyer',
+      email,
+      password: goodPassword,
+      password_confirm: goodPassword,
+      terms: 'on',
+      full_name: 'Plain Person',
+      company_name: 'Plain Company',
+      position: 'Owner',
+      mobile: '+971501234567',
+      phone: '+97143710092',
+      whatsapp: '+971501234567',
+    };
+    const sent = (await (await page.request.post('/api/sign_up', { data: body })).json()) as {
+      data: { ticket: string };
+    };
+    const { code } = await newestMail(page, email, 'sign_up_code');
+    await page.request.post('/api/sign_up/activate', { data: { ticket: sent.data.ticket, code } });
+    await page.goto('/buyer/two-step');
+    await page.getByLabel(t('twoStep.password')).fill(goodPassword);
+    await page.getByRole('button', { name: t('twoStep.start.button') }).click();
+    const app = appOf(clock, (await page.locator('p.font-mono').innerText()).replace(/[^A-Z2-7]/g, ''));
+    await page.getByLabel(t('twoStep.scan.code')).fill(app(-1));
+    await page.getByRole('button', { name: t('twoStep.scan.button') }).click();
+    await expect(page.locator('#recovery-codes li')).toHaveCount(10);
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByLabel(t('session.email')).fill(email);
+    await page.getByLabel(t('session.password'), { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+    await page.getByLabel(t('twoStep.signIn.code')).fill(app());
+    await page.getByRole('button', { name: t('twoStep.signIn.button') }).click();
+    await page.waitForURL(/\/buyer\/dashboard/);
+  });
+});
