@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addParty, type Party } from '../factories-access.ts';
+import {
+  allRows,
+  checkCost,
+  checkExport,
+  checkFileIsOwn,
+  checkSort,
+  refusedFields,
+  type TestedList,
+} from '../factories-list.ts';
+import { giveBalance } from '../factories-wallet.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+const hourMs = 3_600_000;
+
+let api: TestApi;
+let supplier: Party;
+let list: TestedList;
+
+beforeAll(async () => {
+  api = await startApi('list statement');
+  supplier = await addParty(api, 'supplier');
+  for (let at = 0; at < 12; at += 1) {
+    await giveBalance(api, supplier.companyId, BigInt(10_000 + ((at * 7) % 12) * 100));
+    api.advance(9 * hourMs);
+  }
+  list = { api, token: supplier.token, path: '/dashboard/supplier/wallet/statement' };
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+type Row = Readonly<Record<string, unknown>>;
+const text = (name: string) => (row: Row) => String(row[name]);
+const dubaiDay = (row: Row) => new Date(Date.parse(text('at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
+
+it('goes both ways in time and by amount', async () => {
+  await checkSort(
+    list,
+    'date',
+    (row) => row['id'],
+    (row) => Number(row['row']),
+  );
+  await checkSort(
+    list,
+    'credit',
+    (row) => row['id'],
+    (row) => Number(row['credit']),
+  );
+  expect(await allRows(list)).toEqual(await allRows(list, 'sort=-date'));
+});
+
+it('is narrowed to days of Dubai, with a side and a month, at two queries', async () => {
+  const whole = await allRows(list);
+  const day = dubaiDay(whole[5] ?? {});
+  expect(await allRows(list, `from=${day}&to=${day}&kind=credit&month=${day.slice(0, 7)}`)).toEqual(
+    whole.filter((row) => dubaiDay(row) === day),
+  );
+  expect(await allRows(list, `from=${day}&kind=debit`)).toEqual([]);
+  expect(await refusedFields(list, 'sort=reference')).toEqual(['sort']);
+  expect(await refusedFields(list, `from=${day}&to=2026-01-01`)).toEqual(['to']);
+  await checkCost(list, `from=${day}&sort=-credit&key=TU`);
+});
+
+it('is taken away as the pages show it, by its own company', async () => {
+  const file = await checkExport(list, 'sort=credit', 3, text('reference'));
+  expect(file.rightToLeft).toBe(true);
+  const foreign = (await addParty(api, 'supplier')).token;
+  await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
+});
