@@ -81,6 +81,7 @@ export const selectBuyerTask = {
       ),
   approve_award: (db: Db, scope: Scope, { decider }: BuyerLook) =>
     offersTo(db, scope, ['active', 'evaluate'], 'pending')
+      .where('offer.buyer_company_id', '=', scope.companyId)
       .where('offer.approval_asked_by', 'is not', null)
       .where(mayApprove(decider, sql`offer.approval_asked_by`, filsOf(sql`offer.total_minor`), decider.ownAwardFils))
       .select(
