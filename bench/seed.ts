@@ -156,10 +156,10 @@ export async function seedBench(client: Runner, size: Size): Promise<void> {
   // One in three is open; of the others some expired and some are completed.
   const state = `case when n % 3 = 0 then 'active' when n % 3 = 1 then 'expired' else 'completed' end`;
   const deals: Part = { from: size.rfqs + 1, to: size.rfqs + size.deals, state: `'active'`, offers: 1 };
+  await client.query(`set statement_timeout = 0`);
   await client.query('begin');
   // Millions of rows that are made to fit together need no look-up each to prove it.
   await client.query(`set local session_replication_role = replica`);
-  await client.query(`set local statement_timeout = 0`);
   await client.query(`set local maintenance_work_mem = '512MB'`);
   await seedPeople(client, size);
   const fill = async () => {

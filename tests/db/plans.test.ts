@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedBench } from '../../bench/seed.ts';
+import { countOpenRfqs, listOpenRfqs, openTotal } from '../../features/access/store/open.ts';
+import { findRfqWhole } from '../../features/rfq/store/details.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { provideTestServer } from '../harness/test-server.ts';
+
+const skipped = await provideTestServer();
+
+/** 3,000 of these are open, in sixteen categories. */
+const rfqs = 9000;
+const size = { rfqs, deals: 0, buyers: 5, suppliers: 10 };
+const noFilter = { category: '', city: '', key: '' };
+
+/** What a piece of work has read of RFQs and of what hangs on them, inside functions too. */
+interface Read {
+  /** Scans of the whole table, whatever was kept of it. */
+  readonly wholeTables: number;
+  /** Entries of indexes. */
+  readonly entries: number;
+  readonly indexes: readonly string[];
+}
+
+/** How much is read is asked of the server's own counters, so that the answer does not depend on how long it took. */
+describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
+  let database: TestDatabase;
+  let companyId: string;
+  let rfqId: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('server');
+    const client = await database.pool.connect();
+    await seedBench(client, size);
+    client.release(true);
+    const { kysely } = database;
+    const member = kysely.selectFrom('member').select('company_id').where('email_key', '=', 'supplier3@bench.test');
+    companyId = (await member.executeTakeFirstOrThrow()).company_id;
+    rfqId = (await kysely.selectFrom('rfq').select('id').limit(1).executeTakeFirstOrThrow()).id;
+  }, 120_000);
+
+  afterAll(() => database.drop());
+
+  /** Scans of each table and index, and the entries these gave, since the connection's counters were last taken up. */
+  async function readCounters(tx: Tx) {
+    const { rows } = await sql<{ name: string; kind: string; scans: bigint; entries: bigint }>`
+      select relname as name, relkind::text as kind, pg_stat_get_xact_numscans(pg_class.oid) as scans,
+        pg_stat_get_xact_tuples_returned(pg_class.oid) as entries
+      from pg_class left join pg_index on indexrelid = pg_class.oid
+      where coalesce(indrelid, pg_class.oid) in ('rfq'::regclass, 'rfq_line'::regclass)`.execute(tx);
+    return new Map(rows.map(({ name, ...counted }) => [name, counted]));
+  }
+
+  async function readIn(tx: Tx, work: (db: Db | Tx) => Promise<unknown>): Promise<Read> {
+    const before = await readCounters(tx);
+    await work(tx);
+    const used = [...(await readCounters(tx))]
+      .map(([name, { kind, scans, entries }]) => ({
+        name,
+        kind,
+        scans: scans - (before.get(name)?.scans ?? 0n),
+        entries: Number(entries - (before.get(name)?.entries ?? 0n)),
+      }))
+      .filter(({ scans }) => scans > 0n);
+    const indexes = used.filter(({ kind }) => kind === 'i');
+    return {
+      wholeTables: used.length - indexes.length,
+      entries: indexes.reduce((sum, { entries }) => sum + entries, 0),
+      indexes: indexes.map(({ name }) => name).toSorted(),
+    };
+  }
+
+  const reading = (work: (db: Db | Tx) => Promise<unknown>) =>
+    database.kysely.transaction().execute((tx) => readIn(tx, work));
+
+  const list = (page: number, filter: Partial<typeof noFilter> = {}) => {
+    return (db: Db | Tx) => listOpenRfqs(db, companyId, { ...noFilter, ...filter }, new Date(), (page - 1) * 10, 10);
+  };
+
+  it('a page of the open ones reads its index to a little past the page', async () => {
+    const first = await reading(list(1));
+    expect(first.wholeTables).toBe(0);
+    expect(first.indexes).toContain('rfq_open_reach');
+    // Two hundred are counted, one of each category stands by, ten are shown with their three lines.
+    expect(first.entries).toBeLessThanOrEqual(200 + 16 + 10 + 30);
+    const twentieth = await reading(list(20));
+    expect(twentieth.wholeTables).toBe(0);
+    expect(twentieth.entries).toBeLessThanOrEqual(300 + 16 + 10 + 30);
+  });
+
+  it('without that index such a page would be noticed', async () => {
+    await database.kysely
+      .transaction()
+      .execute(async (tx) => {
+        await sql`drop index rfq_open_reach`.execute(tx);
+        const { entries, wholeTables } = await readIn(tx, list(1));
+        expect(entries > 1000 || wholeTables > 0).toBe(true);
+        throw new Error('put it back');
+      })
+      .catch((error: Error) => expect(error.message).toBe('put it back'));
+  });
+
+  it('a badge reads a hundred, a count a thousand', async () => {
+    const badge = await reading((db) => sql`select ${openTotal(companyId, new Date())} as total`.execute(db));
+    expect(badge).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_reach'] });
+    expect(badge.entries).toBeLessThanOrEqual(100 + 16);
+    const count = await reading((db) => countOpenRfqs(db, companyId, new Date()));
+    expect(count).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_reach'] });
+    expect(count.entries).toBeLessThanOrEqual(1000 + 16);
+  });
+
+  it.each(['concrete', 'خرسانة'])('a common word (%s) is looked for among the newest', async (key) => {
+    const { entries, wholeTables } = await reading(list(1, { key }));
+    expect(wholeTables).toBe(0);
+    // One in ten has it: a hundred and ten are found among eleven hundred.
+    expect(entries).toBeLessThanOrEqual(1500);
+  });
+
+  it.each(['rebar 4251', 'حديد 4251'])('rare words (%s) are looked up', async (key) => {
+    const { entries, wholeTables, indexes } = await reading(list(1, { key }));
+    expect(wholeTables).toBe(0);
+    expect(indexes).toContain('rfq_search');
+    expect(entries).toBeLessThanOrEqual(1500);
+  });
+
+  it('one RFQ is read by its key', async () => {
+    const { entries, wholeTables, indexes } = await reading((db) => findRfqWhole(db, rfqId));
+    expect(wholeTables).toBe(0);
+    expect(indexes).toContain('rfq_pkey');
+    expect(entries).toBeLessThanOrEqual(1 + 3);
+  });
+});
