@@ -52,6 +52,8 @@ function sharedChunk(id: string): string {
 /** The chunk of a module by the entries that reach it; null where one page alone has it. */
 function chunkOf(id: string, reachedBy: readonly string[]): string | null {
   const isReached = (pattern: RegExp) => reachedBy.some((file) => pattern.test(file));
+  // It starts the page when it is read, so it must not be read with anything else.
+  if (id.endsWith('/app/entry.client.tsx')) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
   if (isReached(entries.every)) return 'base';
   const isOpen = isReached(entries.open);

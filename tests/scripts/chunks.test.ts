@@ -29,6 +29,7 @@ describe('chunks of the pages', () => {
     ['/x/shared/currency.ts', [one, other], 'words'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],
     ['/x/app/ui/chart-draw.ts', [], null],
+    ['/x/app/entry.client.tsx', [], null],
   ])('%s reached by %j is in %s', (id, reachedBy, chunk) => {
     expect(chunksOf(id, { [id]: reachedBy })).toEqual(chunk === null ? [] : [chunk]);
   });
