@@ -1,8 +1,10 @@
+import { fileOf } from '../../shared/list-file.ts';
 import { minorOf } from '../../shared/money.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { readRfqs } from '../rfq/reads.ts';
 import { buyAccess } from './commands/buy.ts';
+import { exportPaid } from './commands/export.ts';
 import { readPaidFile } from './commands/read-file.ts';
 import * as refund from './commands/refund.ts';
 import * as available from './reads/available.ts';
@@ -44,6 +46,10 @@ const paidListServed = serveMember(endpoints.listPaid, async (call, { query }) =
   data: await paid.readPaidList(call, query),
 }));
 
+const paidFileServed = serveMember(endpoints.exportPaid, async (call, { query }) =>
+  fileOf(await exportPaid(call, query)),
+);
+
 const paidServed = serveMember(endpoints.readPaid, async (call, { params }) => {
   const outcome = await paid.readPaid(call, params.id);
   return isRefusal(outcome) ? outcome : { data: outcome };
@@ -76,6 +82,7 @@ export const accessApi: readonly Served[] = [
   countAvailableServed,
   countPaidServed,
   paidListServed,
+  paidFileServed,
   teaserServed,
   buyServed,
   paidServed,

@@ -99,6 +99,9 @@ export const accessAr: Translation<typeof accessEn> = {
     lead: 'الطلبات التي اشتريت حق الاطلاع عليها، الأحدث شراءً أولاً.',
     search: 'ابحث في طلباتي',
     rfq: 'الطلب',
+    number: 'رقم الطلب',
+    endsOn: 'ينتهي في',
+    currency: 'العملة',
     status: 'الحالة',
     endsIn: 'ينتهي خلال',
     fee: 'الرسوم المدفوعة (AED)',
@@ -121,8 +124,6 @@ export const accessAr: Translation<typeof accessEn> = {
     empty: 'لم تشترِ حق الاطلاع على أي طلب بعد',
     emptyWhy: 'اشترِ حق الاطلاع على طلب مفتوح لتراه كاملاً وترسل عرضك عليه.',
     emptyNext: 'الطلبات المفتوحة',
-    noneFound: 'لا نتائج',
-    noneFoundWhy: 'جرّب كلمة أخرى أو امسح البحث.',
   },
   whole: {
     note: 'ملاحظات المشتري',

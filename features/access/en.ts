@@ -70,6 +70,9 @@ export const accessEn = {
     lead: 'The RFQs you bought access to, the newest purchase first.',
     search: 'Search your RFQs',
     rfq: 'RFQ',
+    number: 'Number',
+    endsOn: 'Ends on',
+    currency: 'Currency',
     status: 'Status',
     endsIn: 'Ends in',
     fee: 'Fee paid (AED)',
@@ -85,8 +88,6 @@ export const accessEn = {
     empty: 'You have not bought access to any RFQ yet',
     emptyWhy: 'Buy access to an open RFQ to see it whole and to send an offer on it.',
     emptyNext: 'See open RFQs',
-    noneFound: 'Nothing found',
-    noneFoundWhy: 'Try another word, or clear the search.',
   },
   whole: {
     note: 'Note of the buyer',

@@ -3,6 +3,7 @@ import type { Who } from '../../shared/actor.ts';
 import { currencies } from '../../shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../shared/list.ts';
 import { line, note } from '../../shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
 import { categoryView } from '../category/schema.ts';
@@ -231,15 +232,33 @@ const paidRow = z.object({
 });
 export type PaidRow = z.output<typeof paidRow>;
 
+/** What that list can be ordered by. Not by status: a supplier is not told the RFQ's own one. */
+export const paidSorts = ['title', 'ends', 'bought', 'fee'] as const;
+export type PaidSort = (typeof paidSorts)[number];
+/** Days are those of the purchase. */
+const paidQuery = { ...listFilter, sort: sortBy(paidSorts), category: optionalId };
+
 export const listPaid = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/rfq/paid',
   tag,
   summary:
-    'The RFQs the own company has bought access to, the newest purchase first; `key` searches as for available ones',
+    'The RFQs the own company has bought access to, the newest purchase first or as `sort` says; `key` searches as for available ones',
   who: supplier,
-  query: pageQuery.extend({ key }),
+  query: z.object({ ...pageQuery.shape, ...paidQuery }).refine(...daysInOrder),
   data: pageOf(paidRow),
+});
+
+export const exportPaid = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/paid/export',
+  tag,
+  summary: 'The same as a file, every page of them, at most 5,000',
+  who: supplier,
+  query: z.object({ ...paidQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 /** Everything but contact; contact once an own offer is accepted (product §6). */

@@ -1,6 +1,8 @@
 import { askRefund, listPaid } from '../../../features/access/schema.ts';
+import { listCategories } from '../../../features/category/schema.ts';
 import { PaidList } from '../../../features/access/ui/paid-list.tsx';
 import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -10,10 +12,9 @@ export const handle: ShellHandle = { title: 'access.paid.title', search: 'access
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const rows = dataOrThrow(page, await page.api(listPaid, { query: { page: search.get('page') ?? '1', key } })).data;
-  return { rows, searched: key !== '', now: page.now.toISOString() };
+  const { answer, view } = await readList(page, request, 'paid', (query) => page.api(listPaid, { query }));
+  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  return { rows: answer.data, view, categories, now: page.now.toISOString() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { may, type MemberActor } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
@@ -8,7 +9,7 @@ import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor }
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
-import type { PaidRow, PaidView } from '../schema.ts';
+import type { PaidRow, PaidSort, PaidView } from '../schema.ts';
 import * as details from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { stateOf, type AccessRow } from '../store/row.ts';
@@ -80,20 +81,29 @@ function maySeePaid(actor: MemberActor): boolean {
   return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
 }
 
-/** A page of the reader's accesses, the newest first. Two queries. */
+/** A page of the reader's accesses, the newest first or as asked. Two queries. */
 export async function readPaidList(
   call: MemberCall,
-  query: { readonly page: number; readonly key: string },
+  query: ListAsk<PaidSort> & { readonly page: number },
 ): Promise<Page<PaidRow>> {
-  const { db, actor } = call;
+  const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return toPage([], query.page, 0);
-  const rows = await lists.listPaidRfqs(db, actor.companyId, query.key, (query.page - 1) * pageSize, pageSize);
-  const total = await lists.countPaidRfqs(db, actor.companyId, query.key);
+  const cut = cutOf(query, locale);
+  const rows = await lists.listPaidRfqs(db, actor.companyId, cut, (query.page - 1) * pageSize, pageSize);
+  const total = await lists.countPaidRfqs(db, actor.companyId, cut);
   return toPage(
     rows.map((row) => toRow(call, row)),
     query.page,
     total,
   );
+}
+
+/** All of them, for a file. One query. */
+export async function readAllPaid(call: MemberCall, query: ListAsk<PaidSort>): Promise<PaidRow[]> {
+  const { db, actor, locale } = call;
+  if (!maySeePaid(actor)) return [];
+  const rows = await lists.listPaidRfqs(db, actor.companyId, cutOf(query, locale), 0, fileRowsMax);
+  return rows.map((row) => toRow(call, row));
 }
 
 /** Accesses of the reader's company that stand. */

@@ -1,6 +1,9 @@
 import { sql, type AliasableExpression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
+import { byLetters, orderSql } from '../../../server/db/list-order.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
+import type { ListCut } from '../../../shared/list.ts';
+import type { PaidSort } from '../schema.ts';
 
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
 const countMax = 1000;
@@ -91,15 +94,45 @@ export async function saveSeen(db: Db | Tx, rfqId: string, companyId: string, no
     .execute();
 }
 
-function paidBy(db: Db, companyId: string, key: string) {
-  const query = db.selectFrom('access').where('access.company_id', '=', companyId);
+/** Days are those of the purchase. */
+export type PaidCut = ListCut<PaidSort>;
+
+function accessesOf(db: Db, companyId: string) {
+  return db.selectFrom('access').where('access.company_id', '=', companyId);
+}
+
+function paidBy(db: Db, companyId: string, { key, from, until, categoryId }: PaidCut) {
+  let query = accessesOf(db, companyId);
+  if (from !== null) query = query.where('access.bought_at', '>=', from);
+  if (until !== null) query = query.where('access.bought_at', '<', until);
+  if (categoryId !== null)
+    query = query.where(
+      sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and rfq.category_id = ${categoryId})`,
+    );
   if (key === '') return query;
   return query.where(sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${matches(key)})`);
 }
 
-/** One page of a supplier's accesses, the newest first, with its own offer on each. */
-export async function listPaidRfqs(db: Db, companyId: string, key: string, offset: number, limit: number) {
-  const page = paidBy(db, companyId, key).selectAll('access').orderBy('access.id', 'desc').offset(offset).limit(limit);
+/** Never by the RFQ's state: suppliers are told another one (features/rfq/rules/told.ts). */
+function orderOf({ order }: PaidCut) {
+  const ofRfq = (column: string) =>
+    sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = access.rfq_id)`;
+  return orderSql(
+    order,
+    {
+      title: byLetters(ofRfq('title')),
+      ends: { by: ofRfq('expires_at') },
+      bought: { by: sql`access.bought_at` },
+      fee: { by: sql`access.fee_fils` },
+    },
+    sql`access.id`,
+  );
+}
+
+/** One page of a supplier's accesses, the newest first or as asked, with its own offer on each. */
+export async function listPaidRfqs(db: Db, companyId: string, cut: PaidCut, offset: number, limit: number) {
+  const order = orderOf(cut);
+  const page = paidBy(db, companyId, cut).selectAll('access').orderBy(order).offset(offset).limit(limit);
   return db
     .selectFrom(page.as('access'))
     .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
@@ -136,18 +169,18 @@ export async function listPaidRfqs(db: Db, companyId: string, key: string, offse
       'offer.number as offer_number',
       'offer.state as offer_state',
     ])
-    .orderBy('access.id', 'desc')
+    .orderBy(order)
     .execute();
 }
 export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
 
 /** Rows of that list; counted up to a thousand. */
-export async function countPaidRfqs(db: Db, companyId: string, key: string): Promise<number> {
-  return countSome(db, paidBy(db, companyId, key).select('access.id').limit(countMax));
+export async function countPaidRfqs(db: Db, companyId: string, cut: PaidCut): Promise<number> {
+  return countSome(db, paidBy(db, companyId, cut).select('access.id').limit(countMax));
 }
 
 /** Accesses that stand; counted up to a thousand. */
 export async function countStanding(db: Db, companyId: string): Promise<number> {
-  const standing = paidBy(db, companyId, '').where('access.refunded_at', 'is', null);
+  const standing = accessesOf(db, companyId).where('access.refunded_at', 'is', null);
   return countSome(db, standing.select('access.id').limit(countMax));
 }

@@ -8,10 +8,15 @@ import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.t
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import type { CategoryView } from '../../category/schema.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import type { PaidRow } from '../schema.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -19,15 +24,17 @@ import { TimeLeft } from './time-left.tsx';
 
 interface PaidListProps {
   rows: Page<PaidRow>;
-  /** A search is in the address. */
-  searched: boolean;
+  view: ListView;
+  categories: readonly CategoryView[];
   now: Date;
 }
 
 /** The RFQs a supplier has bought access to, and what each waits for (specification §2, your-rfq). */
-export function PaidList({ rows, searched, now }: PaidListProps) {
+export function PaidList({ rows, view, categories, now }: PaidListProps) {
   const { t } = useReading();
   const [asking, setAsking] = useState<PaidRow | null>(null);
+  const columns = useColumns(now);
+  const filters = useUsualFilters(t('access.paid.boughtOn'), categories);
   return (
     <div className="mx-auto w-full max-w-[1280px]">
       <header className="mb-6">
@@ -38,11 +45,21 @@ export function PaidList({ rows, searched, now }: PaidListProps) {
         label={t('access.paid.title')}
         state="ready"
         rows={rows.data}
-        columns={useColumns(now)}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.access_id}
         rowHref={(row) => (row.can.open ? `/seller/paid-rfq/${row.id}` : null)}
         rowActions={(row) => <Actions row={row} onAskRefund={() => setAsking(row)} />}
-        empty={<Empty searched={searched} />}
+        toolbar={
+          <ListToolbar
+            list="paid"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/supplier/rfq/paid/export"
+          />
+        }
+        filterNames={namesOf(filters)}
+        empty={<Empty />}
         page={rows.current_page}
         lastPage={rows.last_page}
         total={rows.total}
@@ -59,6 +76,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     {
       kind: 'title',
       key: 'title',
+      sortable: true,
       head: t('access.paid.rfq'),
       cell: (row) => row.title,
       second: (row) => (
@@ -77,14 +95,21 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     },
     {
       key: 'ends',
+      sortable: true,
       head: t('access.paid.endsIn'),
       cell: (row) => (row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—'),
     },
     { key: 'offer', head: t('access.paid.offer'), cell: (row) => <Standing row={row} /> },
-    { key: 'bought', head: t('access.paid.boughtOn'), cell: (row) => format.date(new Date(row.bought_at)) },
+    {
+      key: 'bought',
+      sortable: true,
+      head: t('access.paid.boughtOn'),
+      cell: (row) => format.date(new Date(row.bought_at)),
+    },
     {
       kind: 'number',
       key: 'fee',
+      sortable: true,
       head: t('access.paid.fee'),
       cell: (row) => <Money amount={row.deducted_fee_aed} currency="AED" withoutCode />,
     },
@@ -140,14 +165,8 @@ function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }
   return <RowActions name={row.number} actions={actions} />;
 }
 
-function Empty({ searched }: { searched: boolean }) {
+function Empty() {
   const { t } = useReading();
-  if (searched)
-    return (
-      <EmptyState level={2} title={t('access.paid.noneFound')}>
-        {t('access.paid.noneFoundWhy')}
-      </EmptyState>
-    );
   return (
     <EmptyState
       level={2}

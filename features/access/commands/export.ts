@@ -1,0 +1,31 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import type { FileAsk, ListAsk } from '../../../shared/list.ts';
+import { inLanguage, toListFile } from '../../../shared/list-file.ts';
+import type { Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readAllPaid } from '../reads/paid.ts';
+import type { PaidSort } from '../schema.ts';
+
+/** The RFQs that the company has bought access to, as they are filtered and ordered, as a file. Refuses: busy. */
+export async function exportPaid(asked: MemberCall, ask: ListAsk<PaidSort> & FileAsk): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = await readAllPaid(call, ask);
+  return toListFile(call, ask.format, {
+    name: text('access.paid.title'),
+    rows,
+    columns: [
+      { head: text('access.paid.rfq'), value: (row) => row.title },
+      { head: text('access.paid.number'), value: (row) => row.number },
+      { head: text('access.open.category'), value: (row) => row.category_desc },
+      { head: text('access.paid.status'), value: (row) => row.status_desc },
+      { head: text('access.paid.endsOn'), value: (row) => row.expiry_date },
+      { head: text('access.paid.offer'), value: (row) => row.offer?.number ?? null },
+      { head: text('access.paid.boughtOn'), value: (row) => dayInDubai(new Date(row.bought_at)) },
+      { head: text('access.paid.fee'), kind: 'amount', value: (row) => row.deducted_fee_aed },
+      { head: text('access.open.discount'), kind: 'amount', value: (row) => row.qdiscount },
+      { head: text('access.paid.currency'), value: (row) => row.currency },
+    ],
+  });
+}
