@@ -9,6 +9,7 @@ import { layoutCheck } from './check/layout.ts';
 import { localesCheck } from './check/locales.ts';
 import { checkLock, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
+import { specificationCheck } from './check/specification.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -17,6 +18,8 @@ export interface GateResult {
   isPassed: boolean;
   output: string;
   ms: number;
+  /** What stands behind the time; absent where there is nothing to say. */
+  note?: string;
 }
 
 const lockCheck: Check = {
@@ -35,6 +38,7 @@ export const ownChecks: readonly Check[] = [
   directionsCheck,
   hygieneCheck,
   lockCheck,
+  specificationCheck,
 ];
 
 function runOwn(check: Check, files: readonly SourceFile[]): GateResult {
@@ -45,7 +49,9 @@ function runOwn(check: Check, files: readonly SourceFile[]): GateResult {
   } catch (error) {
     lines = [String(error)];
   }
-  return { name: check.name, isPassed: lines.length === 0, output: lines.join('\n'), ms: performance.now() - startMs };
+  const note = check.note === undefined ? {} : { note: check.note(files) };
+  const ms = performance.now() - startMs;
+  return { name: check.name, isPassed: lines.length === 0, output: lines.join('\n'), ms, ...note };
 }
 
 function runTool(name: string, commands: readonly (readonly string[])[]): Promise<GateResult> {
@@ -98,9 +104,8 @@ export async function runGates(): Promise<GateResult[]> {
 /** The summary: one line a gate, then the output of each that failed. */
 export function formatGates(results: readonly GateResult[]): string {
   const width = Math.max(...results.map((result) => result.name.length));
-  const lines = results.map(
-    ({ name, isPassed, ms }) =>
-      `${isPassed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(5)} s`,
+  const lines = results.map(({ name, isPassed, ms, note = '' }) =>
+    `${isPassed ? 'ok  ' : 'FAIL'}  ${name.padEnd(width)}  ${(ms / 1000).toFixed(1).padStart(5)} s  ${note}`.trimEnd(),
   );
   const details = results
     .filter((result) => !result.isPassed)

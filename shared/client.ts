@@ -91,7 +91,8 @@ function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefine
 
 async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const body = (await response.json()) as Record<string, unknown>;
-  if (response.ok) {
+  // specification §8: a 200 with a falsy status is a failure in the server's words.
+  if (response.ok && Boolean(body['status'] ?? true)) {
     const { status: _status, message, data, ...extra } = body;
     return {
       ok: true,
@@ -105,7 +106,7 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
   return {
     ok: false,
     status: response.status,
-    code: body['code'] as RefusalCode,
+    code: (body['code'] ?? 'something_went_wrong') as RefusalCode,
     message: toText(body['message']),
     errors: (body['errors'] ?? {}) as Record<string, string[]>,
     details: (body['details'] ?? {}) as Record<string, unknown>,

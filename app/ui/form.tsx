@@ -20,6 +20,8 @@ export interface FormProps {
   values?: Readonly<Record<string, string>> | undefined;
   /** The same rules as the server's, in words; runs on leaving a touched field and on submit. */
   validate?: Validate;
+  /** No message before the form was sent once (specification §5, change password). */
+  quiet?: boolean;
   /** Before sending, once the form is valid; `preventDefault` keeps it here. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   id?: string;
@@ -56,13 +58,25 @@ function useSending(state: string, answer: unknown) {
  * links to each, a second press of the button does nothing. A submit button with `formNoValidate` skips our check.
  */
 export function Form(props: FormProps) {
-  const { children, fetcher, errors, message, values, validate, onSubmit, id, className, ...rest } = props;
+  const {
+    children,
+    fetcher,
+    errors,
+    message,
+    values,
+    validate,
+    quiet = false,
+    onSubmit,
+    id,
+    className,
+    ...rest
+  } = props;
   const generatedId = useId();
   const formId = id ?? generatedId;
   const navigation = useNavigation();
   const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state, values ?? message);
   const summary = useRef<HTMLDivElement>(null);
-  const state = useFormErrors({ server: errors, validate, message, summary });
+  const state = useFormErrors({ server: errors, validate, message, quiet, summary });
   const [signs, setSigns] = useState<ReadonlyMap<string, FieldSign>>(new Map());
 
   const register = useCallback((fieldName: string, sign: FieldSign) => {

@@ -10,6 +10,8 @@ interface FormErrorsOptions {
   validate: Validate | undefined;
   /** A refusal that belongs to no field. */
   message: string | undefined;
+  /** Silent until the form was sent once. */
+  quiet: boolean;
   summary: RefObject<HTMLElement | null>;
 }
 
@@ -28,7 +30,7 @@ function nameOf(target: EventTarget): string {
 }
 
 /** When errors appear: on leaving a field that was touched, all of them on submit, and while a wrong one is corrected. */
-export function useFormErrors({ server, validate, message, summary }: FormErrorsOptions): FormErrorsState {
+export function useFormErrors({ server, validate, message, quiet, summary }: FormErrorsOptions): FormErrorsState {
   const [seen, setSeen] = useState(server);
   const [shown, setShown] = useState(() => realErrors(server));
   const [attempt, setAttempt] = useState(shown);
@@ -68,7 +70,8 @@ export function useFormErrors({ server, validate, message, summary }: FormErrors
       const form = event.currentTarget;
       const fieldName = nameOf(event.target);
       const stays = event.relatedTarget !== null && nameOf(event.relatedTarget) === fieldName;
-      if (touched.current.has(fieldName) && !stays) afterPress(() => judge(form, fieldName));
+      const isAsked = !quiet || attempts > 0;
+      if (isAsked && touched.current.has(fieldName) && !stays) afterPress(() => judge(form, fieldName));
     },
     check: (data) => {
       const found = realErrors(validate?.(data));

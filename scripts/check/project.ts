@@ -19,6 +19,8 @@ export interface SourceFile {
 /** A gate of our own: looks at file texts only, so that a test can hand it a bad sample. */
 export interface Check {
   name: string;
+  /** A figure beside the gate's time, such as how much it has looked at. */
+  note?: (files: readonly SourceFile[]) => string;
   run(files: readonly SourceFile[]): Problem[];
 }
 

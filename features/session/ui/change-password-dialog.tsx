@@ -38,6 +38,7 @@ export function ChangePasswordDialog(props: DialogProps) {
         errors={fetcher.data?.errors}
         message={fetcher.data?.message}
         validate={validate}
+        quiet
         className="grid gap-4"
       >
         {byLink ? (

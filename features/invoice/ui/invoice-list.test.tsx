@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import { en } from '../../../app/texts/en.ts';
+import { TextProvider } from '../../../app/texts/use-text.tsx';
+import { toPage } from '../../../shared/endpoint.ts';
+import type { InvoiceRow } from '../schema.ts';
+import { InvoiceList } from './invoice-list.tsx';
+
+const row: InvoiceRow = {
+  order_id: 'o1',
+  serial: 'PO-2026-00001',
+  offer_id: 'f1',
+  rfq_number: 'RFQ-1',
+  title: 'Pumps',
+  buyer: 'Al Dana',
+  status: 'delivered',
+  delivered_at: '2026-11-20T10:00:00Z',
+  qdiscount: '100.00',
+  q_payable: '100.00',
+  currency: 'AED',
+  invoice_status: 'none',
+  invoice: null,
+  can: { upload: true },
+};
+
+function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean): InvoiceRow {
+  const file = { id: 'd1', name: 'invoice.pdf', bytes: 10, media_type: 'application/pdf' };
+  const times = { created_at: '2026-11-21T10:00:00Z', decided_at: null };
+  const about = { id: 'i1', number: 'QI-1', state, amount: '100.00', currency: 'AED', amount_aed: '100.00' } as const;
+  const invoice = { ...about, ...times, file, reason: 'No TRN on it' };
+  return { ...row, invoice_status: state, invoice, can: { upload } };
+}
+
+/** The list with this row alone, as words. */
+function shown(only: InvoiceRow): string {
+  const page = toPage([only], 1, 1);
+  const view = { hidden: [], errors: {} };
+  const Stub = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <TextProvider locale="en" catalogue={en}>
+          <InvoiceList page={page} state="all" view={view} categories={[]} />
+        </TextProvider>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Stub initialEntries={['/seller/invoice']} />);
+}
+
+const upload = 'Hand in, PO-2026-00001';
+
+it('without an invoice a row offers to hand one in', () => {
+  const html = shown(row);
+  expect(html).toContain(upload);
+  expect(html).not.toContain('QI-1');
+});
+
+it('a row shows the state of its invoice with a word of its own', () => {
+  const pending = shown(withInvoice('pending', false));
+  expect(pending).toContain('Your invoice is being checked');
+  expect(pending).not.toContain(upload);
+  expect(shown(withInvoice('accepted', false))).toContain('The invoice was accepted and the amount is in your wallet');
+  const rejected = shown(withInvoice('rejected', true));
+  expect(rejected).toContain('The invoice was rejected: No TRN on it');
+  expect(rejected).toContain('Hand in another, PO-2026-00001');
+});

@@ -1,0 +1,168 @@
+import { isTest, parseFile, walk, type AstNode, type Check, type Problem, type SourceFile } from './project.ts';
+
+const pagePath = 'docs/specification-coverage.md';
+const namers = new Set(['it', 'test', 'describe', 'suite']);
+/** What stands between a file and a title, and between the titles of nested groups. */
+const arrow = ' › ';
+const openPattern = /^open: \S.{9,}$/s;
+
+/** A test or a group of tests, with the titles of the groups around it: outermost first, its own last. */
+interface Named {
+  readonly titles: readonly RegExp[];
+}
+
+/** One row of the page: a fact of the specification and what proves it. */
+interface Row {
+  readonly line: number;
+  readonly id: string;
+  readonly proof: string;
+}
+
+/** `test`, `it.each(…)`, `test.describe` and `describe.each` by their first name; undefined for any other callee. */
+function namerOf(callee: AstNode): string | undefined {
+  if (callee.type === 'Identifier') return String(callee['name']);
+  if (callee.type === 'MemberExpression') return namerOf(callee['object'] as AstNode);
+  if (callee.type === 'CallExpression') return namerOf(callee['callee'] as AstNode);
+  if (callee.type === 'TaggedTemplateExpression') return namerOf(callee['tag'] as AstNode);
+  return undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Placeholders of `each`: `%s`, `%.20s`, `$state`, `$row.name`. */
+const placeholder = /%[\d.]*[a-z]|\$[a-zA-Z_][\w.]*/g;
+
+function patternOf(parts: readonly string[]): RegExp {
+  const source = parts
+    .map((part) =>
+      part
+        .split(placeholder)
+        .map((piece) => escaped(piece))
+        .join('.+'),
+    )
+    .join('.+');
+  const written = escaped(parts.join('${}'));
+  // A title of placeholders alone would fit any words: such a one is named as it is written.
+  const isTold = /\p{L}{3}/u.test(parts.join(' ').replace(placeholder, ' '));
+  // As it runs, or as it is written: a row may name all cases of a table at once.
+  return new RegExp(`^(?:${isTold ? source : written}|${written})$`, 's');
+}
+
+/** The title as a pattern; undefined where it is no text (a title that is computed cannot be named). */
+function titleOf(argument: AstNode | undefined): RegExp | undefined {
+  if (argument?.type === 'Literal' && typeof argument['value'] === 'string') return patternOf([argument['value']]);
+  if (argument?.type !== 'TemplateLiteral') return undefined;
+  const quasis = argument['quasis'] as { value: { cooked: string } }[];
+  return patternOf(quasis.map(({ value }) => value.cooked));
+}
+
+/** Every test and group of a file. A namer in front of another call, as in `it.each(rows)`, has no title itself. */
+function listNamed(file: SourceFile): Named[] {
+  const calls: { start: number; end: number; title: RegExp }[] = [];
+  walk(parseFile(file).program, (node) => {
+    if (node.type !== 'CallExpression' || !namers.has(namerOf(node['callee'] as AstNode) ?? '')) return;
+    const title = titleOf((node['arguments'] as AstNode[])[0]);
+    if (title !== undefined) calls.push({ start: node.start, end: node.end, title });
+  });
+  return calls.map((call) => ({
+    titles: calls
+      .filter(({ start, end }) => start <= call.start && call.end <= end)
+      .sort((one, other) => one.start - other.start || other.end - one.end)
+      .map(({ title }) => title),
+  }));
+}
+
+/** Whether the words name this test: the last its own title, those before some of the groups around it, in order. */
+function isNamedBy({ titles }: Named, words: readonly string[]): boolean {
+  const [own, ...groups] = titles.toReversed();
+  const [last = '', ...before] = words.toReversed();
+  if (own === undefined || !own.test(last)) return false;
+  let next = 0;
+  for (const word of before) {
+    while (next < groups.length && groups[next]?.test(word) !== true) next += 1;
+    if (next === groups.length) return false;
+    next += 1;
+  }
+  return true;
+}
+
+/** The cells of a table's line; a stroke inside a cell is written `\|`. */
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+}
+
+function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
+  const rows: Row[] = [];
+  const problems: Problem[] = [];
+  page.text.split('\n').forEach((text, index) => {
+    if (!text.startsWith('|') || /^\|[ -]*\|[ |-]*$/.test(text)) return;
+    const line = index + 1;
+    const [id = '', statement = '', proof = '', ...rest] = cellsOf(text.trimEnd());
+    if (id === 'id') return;
+    const report = (message: string): void => void problems.push({ path: page.path, line, message });
+    if (!/^[1-9]\.\d+$/.test(id)) report(`"${id}" is no id: section, point, number`);
+    else if (statement === '' || rest.length > 0) report(`${id}: a row is id | statement | proof`);
+    else rows.push({ line, id, proof });
+  });
+  return { rows, problems };
+}
+
+/** What is wrong with one proof, `file › title`. */
+function judgeProof(
+  proof: string,
+  filesByPath: ReadonlyMap<string, SourceFile>,
+  named: Map<string, Named[]>,
+): string[] {
+  const [path = '', ...titles] = proof.split(arrow);
+  const file = filesByPath.get(path);
+  if (file === undefined || !isTest(file)) return [`there is no test file ${path}`];
+  if (titles.length === 0) return [`${path}: name the test, ${path}${arrow}its title`];
+  const known = named.get(path) ?? listNamed(file);
+  named.set(path, known);
+  return known.some((one) => isNamedBy(one, titles)) ? [] : [`${path} has no test "${titles.join(arrow)}"`];
+}
+
+function judgeRow(row: Row, filesByPath: ReadonlyMap<string, SourceFile>, named: Map<string, Named[]>): string[] {
+  if (openPattern.test(row.proof)) return [];
+  const proofs = [...row.proof.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof);
+  if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
+  const rest = row.proof.replace(/`[^`]+`/g, '').replace(/<br>|[;,\s]/g, '');
+  if (rest !== '') return [`what stands between the tests is no proof: "${rest}"`];
+  return proofs.flatMap((proof) => judgeProof(proof, filesByPath, named));
+}
+
+/** How many statements the page has, and how many of them are open. */
+export function countStatements(files: readonly SourceFile[]): string {
+  const page = files.find(({ path }) => path === pagePath);
+  const rows = page === undefined ? [] : readRows(page).rows;
+  const open = rows.filter(({ proof }) => openPattern.test(proof)).length;
+  return `${rows.length} statements, ${rows.length - open} proven, ${open} open`;
+}
+
+/** Each statement of the specification names the test that proves it, and that test is there. */
+export const specificationCheck: Check = {
+  name: 'specification',
+  note: countStatements,
+  run: (files) => {
+    const page = files.find(({ path }) => path === pagePath);
+    if (page === undefined) return [{ path: pagePath, line: 1, message: 'the page is missing' }];
+    const { rows, problems } = readRows(page);
+    const filesByPath = new Map(files.map((file) => [file.path, file]));
+    const named = new Map<string, Named[]>();
+    const seen = new Map<string, number>();
+    if (rows.length === 0 && problems.length === 0) problems.push({ path: pagePath, line: 1, message: 'has no rows' });
+    for (const row of rows) {
+      const at = (message: string): Problem => ({ path: pagePath, line: row.line, message: `${row.id}: ${message}` });
+      const first = seen.get(row.id);
+      if (first !== undefined) problems.push(at(`stands in line ${first} already`));
+      seen.set(row.id, first ?? row.line);
+      problems.push(...judgeRow(row, filesByPath, named).map(at));
+    }
+    return problems.sort((one, other) => one.line - other.line);
+  },
+};

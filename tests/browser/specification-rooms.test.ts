@@ -1,0 +1,154 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { endWelcome } from '../../features/session/schema.ts';
+import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { expect, test, textsOf } from './harness.ts';
+import { addCompany } from './prepared.ts';
+import { expectToast, goodPassword } from './steps.ts';
+
+const [buyerEmail, supplierEmail] = demoEmails;
+const t = textsOf('en');
+
+async function enter(context: BrowserContext, origin: string, email: string, password = demoPassword): Promise<void> {
+  const answer = await context.request.post('/api/sign_in', { data: { email, password }, headers: { Origin: origin } });
+  expect(answer.status()).toBe(200);
+}
+
+const doors = (page: Page) =>
+  page
+    .getByRole('navigation', { name: t('report.rooms') })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test('the buyer’s dashboard has its five cards and its charts', async ({ page, context, origin }) => {
+  await enter(context, origin, buyerEmail);
+  await page.goto('/buyer/dashboard');
+  expect(await doors(page)).toEqual([
+    '/buyer/create-rfq/new',
+    '/buyer/rfq-managment/all',
+    '/buyer/purches-order',
+    '/buyer/activity-logs',
+    '/buyer/user-managment',
+  ]);
+  await expect(page.locator('main canvas').first()).toBeVisible();
+  expect(await page.locator('main canvas').count()).toBeGreaterThanOrEqual(2);
+});
+
+test('the supplier’s dashboard has its four cards and its charts', async ({ page, context, origin }) => {
+  await enter(context, origin, supplierEmail);
+  await page.goto('/seller/dashboard');
+  expect(await doors(page)).toEqual(
+    expect.arrayContaining(['/seller/wallet', '/seller/products', '/seller/quotations/all', '/seller/buy-now']),
+  );
+  await expect(page.locator('main canvas').first()).toBeVisible();
+});
+
+test('addresses are added, edited, made the default and removed in dialogs', async ({ page, context, origin }) => {
+  const email = 'addresses@rooms.test';
+  const owner = await addCompany(origin, { email, type: 'buyer', isApproved: true });
+  await owner(endWelcome, {});
+  await enter(context, origin, email, goodPassword);
+  await page.goto('/buyer/address-managment');
+  const card = (label: string) => page.locator('main li').filter({ has: page.getByRole('heading', { name: label }) });
+  const add = async (label: string) => {
+    await page.getByRole('button', { name: t('address.page.add') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('address.field.label')).fill(label);
+    await dialog.getByLabel(t('address.field.city')).selectOption({ index: 1 });
+    for (const field of ['area', 'street', 'building', 'landmark'] as const) {
+      await dialog.getByLabel(t(`address.field.${field}`)).fill('Al Quoz 4');
+    }
+    await dialog.getByLabel(t('address.field.phone')).fill('+97143710092');
+    await dialog.getByRole('button', { name: t('address.dialog.save') }).click();
+    await expectToast(page, t('address.added'));
+  };
+  await add('Warehouse');
+  await expect(card('Warehouse').getByText(t('address.page.default'), { exact: true })).toBeVisible();
+  await add('Showroom');
+  await card('Showroom')
+    .getByRole('button', { name: t('address.page.makeDefault') })
+    .click();
+  await expectToast(page, t('address.madeDefault'));
+  await expect(card('Showroom').getByText(t('address.page.default'), { exact: true })).toBeVisible();
+
+  await card('Warehouse')
+    .getByRole('button', { name: t('address.page.edit') })
+    .click();
+  await page.getByRole('dialog').getByLabel(t('address.field.label')).fill('Depot');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('address.dialog.save') })
+    .click();
+  await expectToast(page, t('address.saved'));
+
+  await card('Depot')
+    .getByRole('button', { name: t('address.page.delete') })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('address.dialog.keep') }).click();
+  await expect(card('Depot')).toBeVisible();
+  await card('Depot')
+    .getByRole('button', { name: t('address.page.delete') })
+    .click();
+  await question.getByRole('button', { name: t('address.dialog.deleteNow') }).click();
+  await expectToast(page, t('address.deleted'));
+  await expect(card('Depot')).toHaveCount(0);
+});
+
+test('users are added and edited in dialogs', async ({ page, context, origin }) => {
+  await enter(context, origin, buyerEmail);
+  await page.goto('/buyer/user-managment');
+  await page.getByRole('button', { name: t('user.action.add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('user.field.full_name')).fill('Noura Al Suwaidi');
+  await dialog.getByLabel(t('user.field.position')).fill('Buyer');
+  await dialog.getByLabel(t('user.field.email')).fill('noura@rooms.test');
+  await dialog.getByLabel(t('user.field.password'), { exact: true }).fill('Sadu#77-weave');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: t('user.action.add'), exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Noura Al Suwaidi' });
+  await expect(row).toBeVisible();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('user.action.edit') }).click();
+  await expect(dialog.getByLabel(t('user.field.full_name'))).toHaveValue('Noura Al Suwaidi');
+  await dialog.getByLabel(t('user.field.position')).fill('Senior buyer');
+  await dialog.getByRole('button', { name: t('user.action.save') }).click();
+  await expect(row).toContainText('Senior buyer');
+});
+
+test('the change-password dialog is silent until it is sent, and each field can be shown', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await enter(context, origin, buyerEmail);
+  await page.goto('/buyer/address-managment');
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
+  const dialog = page.getByRole('dialog');
+  const fields = [
+    dialog.getByLabel(t('session.presentPassword')),
+    dialog.getByLabel(t('session.newPassword'), { exact: true }),
+    dialog.getByLabel(t('session.confirmPassword')),
+  ] as const;
+  for (const field of fields) {
+    await field.fill('weak');
+    await field.press('Tab');
+  }
+  await expect(dialog.getByText(t('validation.passwordStrong'))).toHaveCount(0);
+  await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+  await expect(dialog.getByText(t('validation.passwordStrong')).first()).toBeVisible();
+  const shows = dialog.getByRole('button', { name: t('ui.showPassword') });
+  await expect(shows).toHaveCount(3);
+  for (const [index, field] of fields.entries()) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await shows.nth(index).click();
+    await expect(field).toHaveAttribute('type', 'text');
+  }
+});
+
+test('the language is kept in a cookie for a year, and the theme is light until one chooses', async ({ page }) => {
+  const response = await page.goto('/ar/faq');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  const cookies = await response?.headerValues('set-cookie');
+  expect(cookies).toContainEqual(expect.stringMatching(/^lang=ar; Path=\/; Max-Age=31536000; SameSite=Lax/));
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { countStatements, specificationCheck } from '../../scripts/check/specification.ts';
+import { complaints, files } from './samples.ts';
+
+const page = 'docs/specification-coverage.md';
+const head = '| id | statement | proof |\n| --- | --- | --- |\n';
+const tests = {
+  'tests/http/door.test.ts': `
+    describe('a door', () => {
+      it('opens', () => {});
+      describe('that is locked', () => {
+        it('stays shut', () => {});
+        it.each([['oak']])('of %s holds', () => {});
+        it.each([['pane']])('%s', () => {});
+        it.each\`wood\${'pine'}\`('smells of $wood', () => {});
+      });
+      for (const locale of ['en', 'ar']) test(\`knocks in \${locale}\`, () => {});
+    });
+    test.describe('a window', () => { test("doesn't knock | ring", () => {}); });
+    note('closes');`,
+  'server/door.ts': `it('is no test file');`,
+};
+
+const judge = (rows: string): string[] => complaints(specificationCheck, { ...tests, [page]: head + rows });
+const row = (proof: string, id = '4.17'): string => `| ${id} | a fact | ${proof} |\n`;
+
+describe('the specification check', () => {
+  it.each([
+    ['a title', '`tests/http/door.test.ts › opens`'],
+    ['a group', '`tests/http/door.test.ts › a door`'],
+    ['a title in its group', '`tests/http/door.test.ts › a door › opens`'],
+    ['a title in one of its groups', '`tests/http/door.test.ts › a door › stays shut`'],
+    ['a case of a table', '`tests/http/door.test.ts › of oak holds`'],
+    ['all cases of a table', '`tests/http/door.test.ts › of %s holds`'],
+    ['a case of a tagged table', '`tests/http/door.test.ts › smells of pine`'],
+    ['a title of placeholders as it is written', '`tests/http/door.test.ts › that is locked › %s`'],
+    ['a template', '`tests/http/door.test.ts › knocks in ar`'],
+    ['a title with a stroke', "`tests/http/door.test.ts › a window › doesn't knock \\| ring`"],
+    ['two proofs', '`tests/http/door.test.ts › opens`<br>`tests/http/door.test.ts › stays shut`'],
+    ['an open statement with its reason', 'open: issue 6 (public site)'],
+  ])('takes %s', (_, proof) => {
+    expect(judge(row(proof))).toEqual([]);
+  });
+
+  it.each([
+    ['a file that is not there', '`tests/http/gate.test.ts › opens`', 'no test file tests/http/gate.test.ts'],
+    ['a file that holds no tests', '`server/door.ts › is no test file`', 'no test file server/door.ts'],
+    ['a title that is not there', '`tests/http/door.test.ts › closes`', 'has no test "closes"'],
+    ['a title cut short', '`tests/http/door.test.ts › open`', 'has no test "open"'],
+    ['a title in another group', '`tests/http/door.test.ts › that is locked › opens`', 'has no test'],
+    ['any words for a title of placeholders', '`tests/http/door.test.ts › pane`', 'has no test "pane"'],
+    ['groups in the wrong order', '`tests/http/door.test.ts › that is locked › a door › stays shut`', 'has no test'],
+    ['a file alone', '`tests/http/door.test.ts`', 'name the test'],
+    ['no proof', '', 'neither a test'],
+    ['words for a proof', 'one sees it', 'neither a test'],
+    ['words beside a proof', 'mostly `tests/http/door.test.ts › opens`', 'is no proof: "mostly"'],
+    ['an open statement without a reason', 'open', 'neither a test'],
+  ])('refuses %s', (_, proof, reason) => {
+    expect(judge(row(proof))).toEqual([expect.stringContaining(reason)]);
+    expect(judge(row(proof))[0]).toContain(`${page}:3 4.17: `);
+  });
+
+  it('refuses an id twice, one that is none, and a row with cells too many', () => {
+    const proof = '`tests/http/door.test.ts › opens`';
+    expect(judge(row(proof) + row(proof))).toEqual([`${page}:4 4.17: stands in line 3 already`]);
+    expect(judge(row(proof, '417'))[0]).toContain('"417" is no id');
+    expect(judge(row(`${proof} | more`))[0]).toContain('4.17: a row is id | statement | proof');
+  });
+
+  it('refuses a page without rows, and no page', () => {
+    expect(judge('')).toEqual([`${page}:1 has no rows`]);
+    expect(complaints(specificationCheck, tests)).toEqual([`${page}:1 the page is missing`]);
+  });
+
+  it('counts what is proven and what is open', () => {
+    const rows = head + row('`tests/http/door.test.ts › opens`', '1.1') + row('open: issue 6 (public site)', '2.1');
+    expect(countStatements(files({ ...tests, [page]: rows }))).toBe('2 statements, 1 proven, 1 open');
+  });
+});
