@@ -1,0 +1,112 @@
+import type { AccountType } from '../../../shared/actor.ts';
+import { dayAfter, offerBody } from '../../factories-offer.ts';
+import { giveFile } from '../../factories-order.ts';
+import { cityId, rfqBody } from '../../factories-rfq.ts';
+import { goodPassword } from '../../factories.ts';
+import type { TestApi } from '../../harness/api.ts';
+import { addMember, type Party } from '../../factories-access.ts';
+import type { Row } from './rows.ts';
+
+/** What a body is made for: the row, and who will send it. */
+interface About {
+  readonly row: Row;
+  readonly type: AccountType;
+}
+
+type MakeBody = (api: TestApi, about: About) => Promise<unknown>;
+
+function ownerOf({ row, type }: About): Party {
+  const owner = row[type];
+  if (owner === undefined) throw new Error(`the row has no ${type}`);
+  return owner;
+}
+
+function linesOf({ row }: About): NonNullable<Row['rfq']> {
+  if (row.rfq === undefined) throw new Error('the row has no lines');
+  return row.rfq;
+}
+
+const reason = async () => ({ reason: 'terms', reason_text: 'Not as agreed' });
+const words = async () => ({ reason: 'Not as agreed' });
+const note = async () => ({ note: 'Not as agreed' });
+const reference = async () => ({ bank_reference: 'FT26320001' });
+const role = async () => ({ name: 'Renamed', permissions: ['company.edit'] });
+const address = async (api: TestApi) => ({
+  label: 'Yard',
+  city_id: await cityId(api),
+  area: 'Al Quoz',
+  street: 'Street 8',
+  building: '12',
+  phone: '+971504187726',
+  landmark: 'Beside the port gate',
+});
+
+/** Right bodies of the operations on rows that need one, so that each reaches its row; others send an empty object. */
+export const bodies: Readonly<Record<string, MakeBody>> = {
+  'PUT /dashboard/users/{id}': async () => ({ full_name: 'هند المنصوري', position: 'Buyer', roles: ['viewer'] }),
+  'POST /dashboard/users/{id}/hand_over': async () => ({ password: goodPassword }),
+  'POST /dashboard/users/{id}/stand_ins': async (api, about) => {
+    const { memberId } = await addMember(api, ownerOf(about).companyId);
+    return { stand_in_id: memberId, from: dayAfter(api, 1), to: dayAfter(api, 2) };
+  },
+  'PUT /dashboard/roles/{id}': role,
+  'PUT /dashboard/addresses/{id}': address,
+  'PUT /dashboard/drafts/{id}': async (_api, { type }) =>
+    type === 'buyer'
+      ? { kind: 'rfq', title: 'Mine', payload: {} }
+      : { kind: 'offer', rfq_id: '01930000-0000-7000-8000-0000000000ee', title: 'Mine', payload: {} },
+  'PUT /dashboard/buyer/rfq/{id}': async (api) => ({ ...(await rfqBody(api)), version: 1 }),
+  'POST /dashboard/buyer/rfq/{id}/approve': async () => ({ version: 1 }),
+  'POST /dashboard/buyer/rfq/{id}/refuse': words,
+  'POST /dashboard/buyer/rfq/{id}/cancel': reason,
+  'POST /dashboard/buyer/rfq/{id}/amend': async () => ({ version: 1, reason: 'Later', note: 'Changed' }),
+  'POST /dashboard/buyer/rfq/{id}/questions/{question_id}/answer': async () => ({ answer: 'Any brand' }),
+  'POST /dashboard/supplier/rfq/{id}/questions': async () => ({ question: 'Which brand?' }),
+  'POST /dashboard/supplier/rfq/{id}/refund': words,
+  'POST /dashboard/supplier/rfq/{id}/offer': async (api, about) => offerBody(api, linesOf(about)),
+  'POST /dashboard/supplier/offers/{id}/versions': async (api, about) => ({
+    ...offerBody(api, linesOf(about)),
+    seen_version: 1,
+  }),
+  'POST /dashboard/supplier/negotiations/{id}/decline': async () => ({ response: 'It is our best' }),
+  'POST /dashboard/supplier/offers/{id}/confirm': async () => ({ seen_version: 1 }),
+  'POST /dashboard/supplier/offers/{id}/withdraw': reason,
+  'POST /dashboard/supplier/offers/{id}/cancel': reason,
+  'POST /dashboard/buyer/offers/{id}/accept': async () => ({ version: 1 }),
+  'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({ version: 1, reason: 'Above my limit' }),
+  'POST /dashboard/buyer/offers/{id}/refuse_approval': words,
+  'POST /dashboard/buyer/offers/{id}/reject': reason,
+  'POST /dashboard/buyer/offers/{id}/negotiate': async () => ({ text: 'Closer to 6,000' }),
+  'POST /dashboard/buyer/offers/{id}/buy': async () => ({ version: 1, language: 'both' }),
+  'POST /dashboard/buyer/offers/{id}/cancel': reason,
+  'POST /dashboard/buyer/offers/{id}/order': async () => ({ language: 'both' }),
+  'POST /dashboard/buyer/offers/{id}/order_file': async (api, about) => ({
+    file_id: await giveFile(api, ownerOf(about)),
+  }),
+  'POST /dashboard/buyer/orders/{id}/receive': async (api, { row }) => {
+    const lines = await api.db
+      .selectFrom('order_line')
+      .select('id')
+      .where('order_id', '=', row.params['id'] ?? '')
+      .execute();
+    return { received_on: dayAfter(api, 0), lines: lines.map(({ id }) => ({ line_id: id, accepted: '1' })) };
+  },
+  'POST /dashboard/supplier/orders/{id}/files': async (api, about) => ({
+    file_id: await giveFile(api, ownerOf(about)),
+    kind: 'delivery_note',
+  }),
+  'POST /dashboard/supplier/orders/{id}/q_invoice': async (api, about) => ({
+    file_id: await giveFile(api, ownerOf(about)),
+  }),
+  'POST /operator/rfq/{id}/refuse': words,
+  'POST /operator/rfq/{id}/take_down': words,
+  'POST /operator/top_ups/{id}/confirm': reference,
+  'POST /operator/top_ups/{id}/refuse': note,
+  'POST /operator/withdrawals/{id}/pay': reference,
+  'POST /operator/withdrawals/{id}/refuse': note,
+  'POST /operator/ledger/{id}/reverse': note,
+  'POST /operator/refunds/{id}/refuse': words,
+  'POST /operator/q_invoices/{id}/reject': words,
+  'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
+  'POST /operator/companies/{id}/refuse': note,
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../harness/api.ts';
+import { bodies } from './bodies.ts';
+import { makeRow, onRows } from './ownership.ts';
+import { kindOf } from './rows.ts';
+import { addDesks, call, missingId, nameOf, pathOf, rowNames } from './world.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('rows of the console');
+  const { desks } = await addDesks(api);
+  token = desks.find(({ name }) => name === 'administrator')?.token ?? '';
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const operations = onRows.filter(({ who }) => who.kind === 'operator');
+/** Rows of nobody: secrets of a link, or of the demo's outbox. */
+const ofNobody = new Set(['GET /outbox/{id}/mail', 'GET /sandbox/payments/{id}', 'POST /sandbox/payments/{id}/decide']);
+
+describe('a row in the console', () => {
+  it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is reached, a missing one is not: %s',
+    async (name, endpoint) => {
+      const row = await makeRow(api, endpoint, 'supplier');
+      await api.db.deleteFrom('rate_limit').execute();
+      const type = row.supplier === undefined ? 'buyer' : 'supplier';
+      const body = await bodies[name]?.(api, { row, type });
+      const nothing = Object.fromEntries(rowNames(endpoint.path).map((one) => [one, missingId]));
+      const missing = await call(api, endpoint, pathOf(endpoint.path, nothing), { token }, body);
+      expect([missing.status, missing.code]).toEqual([404, 'not_found']);
+      const found = await call(api, endpoint, pathOf(endpoint.path, row.params), { token }, body);
+      expect([found.status, found.code, found.status === 200 || found.status === 409]).toEqual([
+        found.status,
+        found.code,
+        true,
+      ]);
+    },
+  );
+});
+
+describe('the walk over rows', () => {
+  it('knows how to make a row for every operation that names one', () => {
+    const unknown = onRows
+      .map((endpoint) => nameOf(endpoint))
+      .filter((name) => !ofNobody.has(name) && kindOf(name) === undefined);
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,319 @@
+import type { AccountType } from '../../../shared/actor.ts';
+import { askRefund, buyAccess } from '../../../features/access/schema.ts';
+import { saveDraft } from '../../../features/draft/schema.ts';
+import { uploadInvoice } from '../../../features/invoice/schema.ts';
+import { askRevision } from '../../../features/offer/schema/buyer.ts';
+import { sendOffer } from '../../../features/offer/schema/supplier.ts';
+import { attachOrderFile } from '../../../features/purchase-order/schema/order.ts';
+import { requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
+import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../../factories-access.ts';
+import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../../factories-offer.ts';
+import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../factories-order.ts';
+import { addSupplier as addTreasury, giveBalance } from '../../factories-wallet.ts';
+import { goodPassword } from '../../factories.ts';
+import { seededRandom, type TestApi } from '../../harness/api.ts';
+
+const random = seededRandom('authorisation rows');
+
+/** One record with the path parameters that name it, and whose it is on either side. */
+export interface Row {
+  readonly params: Readonly<Record<string, string>>;
+  readonly buyer?: Party;
+  readonly supplier?: Party;
+  readonly rfq?: PublishedRfq;
+}
+
+async function published(api: TestApi): Promise<Row & { buyer: Party; rfq: PublishedRfq }> {
+  const buyer = await addParty(api, 'buyer');
+  const rfq = await publishRfq(api, buyer);
+  return { params: { id: rfq.rfqId }, buyer, rfq };
+}
+
+async function attach(api: TestApi, rfqId: string, fileId: string): Promise<void> {
+  await api.db.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position: 0 }).execute();
+}
+
+async function paid(api: TestApi): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
+  const row = await published(api);
+  const supplier = await addParty(api, 'supplier');
+  await giveAccess(api, supplier, row.rfq.rfqId);
+  await api.db
+    .updateTable('rfq')
+    .set({ access_count: 1, first_bought_at: api.now() })
+    .where('id', '=', row.rfq.rfqId)
+    .execute();
+  return { ...row, supplier };
+}
+
+async function offered(api: TestApi): Promise<Row & { buyer: Party; supplier: Party; rfq: PublishedRfq }> {
+  const { buyer, rfq } = await published(api);
+  await giveAddress(api, buyer);
+  const { supplier, offer } = await quote(api, rfq);
+  return { params: { id: offer.id }, buyer, supplier, rfq };
+}
+
+async function ordered(api: TestApi): Promise<Row & { supplier: Party }> {
+  const { order, buyer, supplier, rfq } = await sentDeal(api);
+  return { params: { id: order.id }, buyer, supplier, rfq };
+}
+
+/** A paper of a company's review with its bytes. */
+async function paper(api: TestApi, owner: Party): Promise<string> {
+  const [id, fileId, key] = [random.id(), random.id(), random.id()];
+  const now = api.now();
+  await api.services.files.put(key, new TextEncoder().encode('%PDF-1.4'));
+  await api.db
+    .insertInto('stored_file')
+    .values({
+      id: fileId,
+      company_id: owner.companyId,
+      purpose: 'paper',
+      storage_key: key,
+      media_type: 'application/pdf',
+      bytes: 8,
+      name: 'licence.pdf',
+      uploaded_by: owner.memberId,
+      created_at: now,
+    })
+    .execute();
+  const row = { id, company_id: owner.companyId, kind: 'licence' as const, file_id: fileId, created_at: now };
+  await api.db.insertInto('document').values(row).execute();
+  return id;
+}
+
+async function topUp(api: TestApi): Promise<Row> {
+  const supplier = await addParty(api, 'supplier');
+  const id = random.id();
+  await api.db
+    .insertInto('top_up')
+    .values({
+      id,
+      company_id: supplier.companyId,
+      method: 'bank_transfer',
+      amount_fils: 50_000n,
+      credit_fils: 50_000n,
+      validity_days: 180,
+      state: 'submitted',
+      slip_file_id: await giveFile(api, supplier, 'slip.pdf'),
+      created_by: supplier.memberId,
+      created_at: api.now(),
+      submitted_at: api.now(),
+    })
+    .execute();
+  return { params: { id }, supplier };
+}
+
+async function refundRequest(api: TestApi): Promise<Row> {
+  const supplier = await addSupplier(api, 100_000n);
+  const rfqId = await addRfq(api, await addParty(api, 'buyer'));
+  dataOf(await payingClient(api, supplier)(buyAccess, { params: { id: rfqId }, body: {} }));
+  dataOf(await api.as(supplier)(askRefund, { params: { id: rfqId }, body: { reason: 'Bought by mistake' } }));
+  const { id } = await api.db
+    .selectFrom('refund_request')
+    .select('id')
+    .where('company_id', '=', supplier.companyId)
+    .executeTakeFirstOrThrow();
+  return { params: { id }, supplier };
+}
+
+async function withdrawal(api: TestApi): Promise<Row> {
+  const supplier = await addTreasury(api);
+  await giveBalance(api, supplier.companyId, 200_000n);
+  const body = {
+    amount: '500.00',
+    iban: 'AE070331234567890123456',
+    holder_name: 'Al Dana',
+    password: goodPassword,
+  };
+  dataOf(await payingClient(api, supplier)(requestWithdrawal, { body }));
+  const { id } = await api.db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('company_id', '=', supplier.companyId)
+    .executeTakeFirstOrThrow();
+  return { params: { id }, supplier };
+}
+
+/** A row of the own company that is a buyer's, made by its owner. */
+type Make = (api: TestApi, type: AccountType) => Promise<Row>;
+
+/** For each kind of row how one of company A is made; new ones each time, so that no operation meets another's effect. */
+export const makers = {
+  rfq: published,
+  rfqFile: async (api) => {
+    const row = await published(api);
+    const fileId = await giveFile(api, row.buyer);
+    await attach(api, row.rfq.rfqId, fileId);
+    return { ...row, params: { ...row.params, file_id: fileId } };
+  },
+  question: async (api) => {
+    const { supplier, ...row } = await paid(api);
+    const id = random.id();
+    const asked = { asked_by: supplier.memberId, question: 'Which brand?', asked_at: api.now() };
+    await api.db
+      .insertInto('question')
+      .values({ id, rfq_id: row.rfq.rfqId, company_id: supplier.companyId, ...asked })
+      .execute();
+    return { ...row, params: { ...row.params, question_id: id } };
+  },
+  pendingRfq: async (api) => {
+    const buyer = await addParty(api, 'buyer');
+    const id = await addRfq(api, buyer, { state: 'pending' });
+    await api.db.updateTable('rfq').set({ pending_for: 'operator' }).where('id', '=', id).execute();
+    return { params: { id }, buyer };
+  },
+  paidRfq: paid,
+  paidRfqFile: async (api) => {
+    const row = await paid(api);
+    const fileId = await giveFile(api, row.buyer);
+    await attach(api, row.rfq.rfqId, fileId);
+    return { ...row, params: { ...row.params, file_id: fileId } };
+  },
+  offer: offered,
+  offerFile: async (api) => {
+    const { supplier, rfq, buyer } = await paid(api);
+    const fileId = await giveFile(api, supplier);
+    const input = { params: { id: rfq.rfqId }, body: offerBody(api, rfq, { file_ids: [fileId] }) };
+    const { id } = dataOf(await api.as(supplier)(sendOffer, input));
+    return { params: { id, fileId }, buyer, supplier };
+  },
+  revision: async (api) => {
+    const row = await offered(api);
+    const input = { params: { id: row.params['id'] ?? '' }, body: { text: 'Closer to 6,000' } };
+    const { revision_id: id } = dataOf(await api.as(row.buyer)(askRevision, input));
+    return { ...row, params: { id: id ?? '' } };
+  },
+  order: ordered,
+  orderFile: async (api) => {
+    const row = await ordered(api);
+    const body = { file_id: await giveFile(api, row.supplier), kind: 'delivery_note' as const };
+    const seen = dataOf(await api.as(row.supplier)(attachOrderFile, { params: { id: row.params['id'] ?? '' }, body }));
+    return { ...row, params: { ...row.params, fileId: seen.files[0]?.id ?? '' } };
+  },
+  invoice: async (api) => {
+    const { supplier, order } = await deliveredDeal(api);
+    const body = { file_id: await giveFile(api, supplier) };
+    const { id } = dataOf(await api.as(supplier)(uploadInvoice, { params: { id: order.id }, body }));
+    return { params: { id }, supplier };
+  },
+  topUp,
+  withdrawal,
+  refundRequest,
+  transaction: async (api) => {
+    const supplier = await addSupplier(api, 100_000n);
+    const { transaction_id: id } = await api.db
+      .selectFrom('posting')
+      .select('transaction_id')
+      .where('company_id', '=', supplier.companyId)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, supplier };
+  },
+  company: async (api, type) => {
+    const owner = await addParty(api, type);
+    return { params: { id: owner.companyId }, [type]: owner };
+  },
+  paper: async (api, type) => {
+    const owner = await addParty(api, type);
+    return { params: { id: await paper(api, owner) }, [type]: owner };
+  },
+  file: async (api, type) => {
+    const owner = await addParty(api, type);
+    return { params: { id: await giveFile(api, owner) }, [type]: owner };
+  },
+  draft: async (api, type) => {
+    const owner = await addParty(api, type);
+    const id = random.id();
+    const kept = { kind: type === 'buyer' ? 'rfq' : 'offer', rfq_id: type === 'buyer' ? null : random.id() } as const;
+    const input = { params: { id }, body: { ...kept, title: 'Half a form', payload: { note: 'typed' } } };
+    dataOf(await api.as(owner)(saveDraft, input));
+    return { params: { id }, [type]: owner };
+  },
+  session: async (api, type) => {
+    const owner = await addParty(api, type);
+    const { id } = await api.db
+      .selectFrom('session')
+      .select('id')
+      .where('member_id', '=', owner.memberId)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, [type]: owner };
+  },
+  user: async (api, type) => {
+    const owner = await addParty(api, type);
+    const { memberId } = await addMember(api, owner.companyId);
+    return { params: { id: memberId }, [type]: owner };
+  },
+  standIn: async (api, type) => {
+    const owner = await addParty(api, type);
+    const { memberId } = await addMember(api, owner.companyId);
+    const id = random.id();
+    const days = { starts_on: '2026-11-25', ends_on: '2026-11-27' };
+    const people = { absent_id: owner.memberId, stand_in_id: memberId, created_by: owner.memberId };
+    await api.db
+      .insertInto('stand_in')
+      .values({ id, company_id: owner.companyId, ...days, ...people, created_at: api.now() })
+      .execute();
+    return { params: { id }, [type]: owner };
+  },
+  role: async (api, type) => {
+    const owner = await addParty(api, type);
+    const id = random.id();
+    const role = { id, company_id: owner.companyId, name: 'Clerk', name_key: 'clerk', created_at: api.now() };
+    await api.db
+      .insertInto('company_role')
+      .values({ ...role, permissions: ['addresses.manage'] })
+      .execute();
+    return { params: { id }, [type]: owner };
+  },
+  address: async (api, type) => {
+    const owner = await addParty(api, type);
+    return { params: { id: await giveAddress(api, owner) }, [type]: owner };
+  },
+} as const satisfies Record<string, Make>;
+export type Kind = keyof typeof makers;
+
+/** Which kind of row a path names, by what stands before its parameters; the first that fits. */
+const kinds: readonly (readonly [RegExp, Kind])[] = [
+  [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
+  [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
+  [/\/operator\/rfq\/\{id\}\/take_down/, 'rfq'],
+  [/\/operator\/rfq\/\{id\}/, 'pendingRfq'],
+  [/\/rfq\/\{id\}\/files\/\{/, 'rfqFile'],
+  [/\/rfq\/\{id\}\/questions\/\{/, 'question'],
+  [/\/buyer\/(?:rfq|deal)\/\{id\}/, 'rfq'],
+  [/\/offers\/\{id\}\/files\/\{/, 'offerFile'],
+  [/\/(?:offers|supplier\/deal)\/\{id\}/, 'offer'],
+  [/\/negotiations\/\{id\}/, 'revision'],
+  [/\/orders\/\{id\}\/files\/\{/, 'orderFile'],
+  [/\/orders\/\{id\}/, 'order'],
+  [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
+  [/\/top_ups\/\{id\}/, 'topUp'],
+  [/\/withdrawals\/\{id\}/, 'withdrawal'],
+  [/\/refunds\/\{id\}/, 'refundRequest'],
+  [/\/ledger\/\{id\}/, 'transaction'],
+  [/\/companies\/\{id\}/, 'company'],
+  [/\/documents\/\{id\}/, 'paper'],
+  [/\/dashboard\/files\/\{id\}/, 'file'],
+  [/\/drafts\/\{id\}/, 'draft'],
+  [/\/sessions\/\{id\}/, 'session'],
+  [/\/users\/\{id\}/, 'user'],
+  [/\/stand_ins\/\{id\}/, 'standIn'],
+  [/\/roles\/\{id\}/, 'role'],
+  [/\/addresses\/\{id\}/, 'address'],
+];
+
+export function kindOf(path: string): Kind | undefined {
+  return kinds.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+/** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
+export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'file', 'session']);
+/** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
+export const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
+  'rfq',
+  'rfqFile',
+  'question',
+  'offer',
+  'offerFile',
+  'order',
+  'orderFile',
+]);
