@@ -10,7 +10,7 @@ import { dealAr } from '../../features/deal/ar.ts';
 import { draftAr } from '../../features/draft/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
-import { offerAr } from '../../features/offer/ar.ts';
+import { offerAr } from '../../features/offer/ar/offer.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
 import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';

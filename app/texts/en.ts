@@ -10,7 +10,7 @@ import { dealEn } from '../../features/deal/en.ts';
 import { draftEn } from '../../features/draft/en.ts';
 import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
-import { offerEn } from '../../features/offer/en.ts';
+import { offerEn } from '../../features/offer/en/offer.ts';
 import { operatorEn } from '../../features/operator/en.ts';
 import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';

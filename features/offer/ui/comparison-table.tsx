@@ -66,7 +66,7 @@ export function ComparisonTable(props: TableProps) {
   const { t } = useReading();
   const isLong = rfq.lines.length > 12;
   const scrolls = cx(
-    'overflow-x-auto border-t border-line print:max-h-none print:break-after-page print:overflow-visible last:print:break-after-auto',
+    'overflow-x-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto',
     isLong && 'max-h-[calc(100dvh-7rem)] overflow-y-auto',
   );
   return (

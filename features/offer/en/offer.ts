@@ -1,5 +1,5 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
-import { dialogsEn } from './en/dialogs.ts';
+import type { EnglishTexts } from '../../../shared/i18n.ts';
+import { dialogsEn } from './dialogs.ts';
 
 export const offerEn = {
   withdrawn: 'Withdrawn',

@@ -1,6 +1,6 @@
-import type { Translation } from '../../shared/i18n.ts';
-import type { offerEn } from './en.ts';
-import { dialogsAr } from './ar/dialogs.ts';
+import type { Translation } from '../../../shared/i18n.ts';
+import type { offerEn } from '../en/offer.ts';
+import { dialogsAr } from './dialogs.ts';
 
 export const offerAr: Translation<typeof offerEn> = {
   withdrawn: 'مسحوب',
