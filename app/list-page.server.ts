@@ -1,9 +1,11 @@
+import { listCategories } from '../features/category/schema.ts';
 import type { Answer, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { dataOrThrow } from './answers.server.ts';
 import type { PageContext } from './page-context.ts';
 import { columnsCookieName, hiddenColumns, type ListName } from './ui/list-columns.ts';
 import type { ListView } from './ui/list-toolbar.tsx';
+import type { SelectOption } from './ui/select.tsx';
 
 /** What an address asks of a list; the empty text for what it does not say. */
 const asked = { page: '', key: '', sort: '', from: '', to: '', category: '', city: '', state: '' };
@@ -41,4 +43,10 @@ export async function readList<E extends Endpoint>(
   const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']));
   const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
   return { answer: dataOrThrow(page, await ask({ ...query, ...readable })), view: { hidden, errors } };
+}
+
+/** The categories as a filter offers them: in the page's language alone, since each list carries them. */
+export async function readCategoryChoices(page: PageContext): Promise<SelectOption[]> {
+  const { data } = dataOrThrow(page, await page.api(listCategories, {}));
+  return data.map(({ id, name_en, name_ar }) => ({ value: id, label: page.locale === 'ar' ? name_ar : name_en }));
 }

@@ -1,15 +1,10 @@
-import { useReading } from '../texts/use-text.tsx';
+import { useText } from '../texts/use-text.tsx';
 import type { ListFilter } from './list-filters.tsx';
-
-interface Category {
-  readonly id: string;
-  readonly name_en: string;
-  readonly name_ar: string;
-}
+import type { SelectOption } from './select.tsx';
 
 /** The filters most lists have: days, named by what happens on them, and the category. */
-export function useUsualFilters(days: string, categories: readonly Category[]): ListFilter[] {
-  const { t, locale } = useReading();
+export function useUsualFilters(days: string, categories: readonly SelectOption[]): ListFilter[] {
+  const t = useText();
   return [
     { kind: 'days', label: days },
     {
@@ -17,7 +12,7 @@ export function useUsualFilters(days: string, categories: readonly Category[]): 
       name: 'category',
       label: t('ui.list.category'),
       all: t('ui.list.allCategories'),
-      options: categories.map((one) => ({ value: one.id, label: locale === 'ar' ? one.name_ar : one.name_en })),
+      options: categories,
     },
   ];
 }

@@ -1,8 +1,6 @@
-import { listCategories } from '../../../features/category/schema.ts';
 import { listBookmarks } from '../../../features/offer/schema/buyer.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -14,7 +12,7 @@ export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'off
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { answer, view } = await readList(page, request, 'bookmarks', (query) => page.api(listBookmarks, { query }));
-  return { offers: answer.data, view, categories: dataOrThrow(page, await page.api(listCategories, {})).data };
+  return { offers: answer.data, view, categories: await readCategoryChoices(page) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,8 +1,6 @@
-import { listCategories } from '../../../features/category/schema.ts';
 import { buyerFilters, listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -18,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, 'offers', (query) =>
     page.api(listBuyerOffers, { query: { ...query, state } }),
   );
-  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  const categories = await readCategoryChoices(page);
   return { offers: answer.data, state, view, categories };
 }
 

@@ -1,8 +1,6 @@
-import { listCategories } from '../../../features/category/schema.ts';
 import { listBuyerOrders, orderFilters } from '../../../features/purchase-order/schema/order.ts';
 import { OrderList } from '../../../features/purchase-order/ui/order-list.tsx';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { runOrderAct } from '../../order-actions.server.ts';
 import { pageContext } from '../../page-context.ts';
@@ -18,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, 'orders', (query) =>
     page.api(listBuyerOrders, { query: { ...query, state } }),
   );
-  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  const categories = await readCategoryChoices(page);
   return { page: answer.data, state, view, categories };
 }
 

@@ -1,11 +1,9 @@
 import { data } from 'react-router';
-import { listCategories } from '../../../features/category/schema.ts';
 import { listRfqs } from '../../../features/rfq/schema/endpoints.ts';
 import { rfqTabs } from '../../../features/rfq/schema/view.ts';
 import { RfqList } from '../../../features/rfq/ui/rfq-list.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
-import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -27,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     page: answer.data,
     counts: answer.extra.counts,
     view,
-    categories: dataOrThrow(page, await page.api(listCategories, {})).data,
+    categories: await readCategoryChoices(page),
     today: dayInDubai(page.now),
     tomorrow: dayInDubai(new Date(page.now.getTime() + dayMs)),
   };

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
-import { listCategories } from '../../../features/category/schema.ts';
 import { countQuotations, listQuotations, quotationTabs } from '../../../features/offer/schema/supplier.ts';
 import { QuotationsList } from '../../../features/offer/ui/quotations-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -25,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     page.api(listQuotations, { query: { ...query, state: isWon ? 'won' : tab } }),
   );
   const counts = dataOrThrow(page, await page.api(countQuotations, {})).data;
-  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  const categories = await readCategoryChoices(page);
   return { tab, isWon, offers: answer.data, counts, view, categories };
 }
 

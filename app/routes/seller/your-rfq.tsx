@@ -1,8 +1,7 @@
 import { askRefund, listPaid } from '../../../features/access/schema.ts';
-import { listCategories } from '../../../features/category/schema.ts';
 import { PaidList } from '../../../features/access/ui/paid-list.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
-import { readList } from '../../list-page.server.ts';
+import { formAnswer, textOf } from '../../answers.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -13,7 +12,7 @@ export const handle: ShellHandle = { title: 'access.paid.title', search: 'access
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { answer, view } = await readList(page, request, 'paid', (query) => page.api(listPaid, { query }));
-  const categories = dataOrThrow(page, await page.api(listCategories, {})).data;
+  const categories = await readCategoryChoices(page);
   return { rows: answer.data, view, categories, now: page.now.toISOString() };
 }
 

@@ -12,11 +12,11 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import type { PaidRow } from '../schema.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -25,7 +25,7 @@ import { TimeLeft } from './time-left.tsx';
 interface PaidListProps {
   rows: Page<PaidRow>;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
   now: Date;
 }
 

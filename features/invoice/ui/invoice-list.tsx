@@ -18,13 +18,13 @@ import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import { invoiceFilters, type InvoiceFilter, type InvoiceRow } from '../schema.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
@@ -32,7 +32,7 @@ interface InvoiceListProps {
   page: Page<InvoiceRow>;
   state: InvoiceFilter;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
 }
 
 /** Accepted ones stand among all: a fifth choice does not fit a phone. */

@@ -10,17 +10,17 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import type { BuyerRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 
 interface BuyerOffersListProps {
   page: Page<BuyerRow>;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
   /** The user's own bookmarks instead of all offers. */
   kept?: boolean;
   /** A choice of states. */

@@ -8,12 +8,12 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import { quotationTabs, type QuotationTab } from '../schema/supplier.ts';
 import type { SupplierRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
@@ -25,7 +25,7 @@ interface QuotationsListProps {
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
 }
 
 /** Where a row leads: the deal once it is one, else the own offer. */

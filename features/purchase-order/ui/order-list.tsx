@@ -16,11 +16,11 @@ import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import { orderFilters, type OrderFilter } from '../schema/order.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
@@ -30,7 +30,7 @@ interface OrderListProps {
   page: Page<OrderRowView>;
   state: OrderFilter;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
 }
 
 /** Canceled ones stand among all: a fifth choice does not fit a phone. */

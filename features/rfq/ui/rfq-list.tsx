@@ -19,12 +19,12 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { CategoryView } from '../../category/schema.ts';
 import { rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
 
 interface RfqListProps {
@@ -32,7 +32,7 @@ interface RfqListProps {
   page: Page<RfqRowView>;
   counts: RfqCounts;
   view: ListView;
-  categories: readonly CategoryView[];
+  categories: readonly SelectOption[];
   /** The days in Dubai, `YYYY-MM-DD`. */
   today: string;
   tomorrow: string;
