@@ -152,3 +152,27 @@ test('the language is kept in a cookie for a year, and the theme is light until 
   const cookies = await response?.headerValues('set-cookie');
   expect(cookies).toContainEqual(expect.stringMatching(/^lang=ar; Path=\/; Max-Age=31536000; SameSite=Lax/));
 });
+
+test('a list shows the day of creation alone, and begins at page 1 again once goods were delivered', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await enter(context, origin, buyerEmail);
+  await page.goto('/buyer/rfq-managment/all');
+  const head = page.getByRole('columnheader', { name: t('rfq.list.created') });
+  await expect(head).toBeVisible();
+  const column = await head.evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell));
+  const created = await page.locator('main tbody tr').first().getByRole('cell').nth(column).innerText();
+  expect(created.replace(/[\u2066-\u2069]/g, '')).toMatch(/^\d{1,2} \w+ \d{4}$/);
+
+  await page.goto('/buyer/purches-order?state=sent&page=1');
+  await page.locator('main tbody tr').first().getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: t('order.act.receiveAll') }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: t('order.receiveDialog.allDo') })
+    .click();
+  await expect(page).toHaveURL(/\/buyer\/purches-order\?state=sent$/);
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '../../features/notification/store.ts';
 import { forgotPassword } from '../../features/session/schema.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { describeServed } from '../../server/services.ts';
 import { addParty, addRfq, chooseCategories, type Party } from '../factories-access.ts';
 import { goodPassword, newestMessage, signUpCompany } from '../factories.ts';
 import { dataOf, sentDeal } from '../factories-order.ts';
@@ -68,6 +70,15 @@ describe('every request', () => {
   it('that is refused has a falsy status and the server’s message', async () => {
     const { body } = await call('GET', '/dashboard/draft/count', null);
     expect(body).toEqual({ status: false, code: 'unauthorized', message: 'Unauthorized' });
+  });
+});
+
+describe('the base address', () => {
+  it('is /api, or what API_BASE_URL names', () => {
+    expect(readConfig({}).apiBaseUrl).toBeUndefined();
+    expect(readConfig({ API_BASE_URL: 'https://api.example.ae/v1/' }).apiBaseUrl).toBe('https://api.example.ae/v1');
+    expect(() => readConfig({ API_BASE_URL: 'nowhere' })).toThrow(ConfigError);
+    expect(describeServed().servers).toEqual([{ url: '/api' }]);
   });
 });
 

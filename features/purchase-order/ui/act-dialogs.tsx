@@ -39,7 +39,7 @@ export function SendDialog({ subject, serial, name, onClose }: ActDialogProps & 
 }
 
 /** Goods delivered: everything that is open, in one step (specification §2). The subject is the RFQ. */
-export function ReceiveAllDialog({ subject, onClose }: ActDialogProps) {
+export function ReceiveAllDialog({ subject, onClose, onDone }: ActDialogProps & { onDone?: () => void }) {
   const { t } = useReading();
   return (
     <OrderDialog
@@ -50,6 +50,7 @@ export function ReceiveAllDialog({ subject, onClose }: ActDialogProps) {
       busy={t('order.receiveDialog.busy')}
       narrow
       onClose={onClose}
+      onDone={onDone}
     >
       <p>{t('order.receiveDialog.allWhat')}</p>
       <p className="text-text-3">{t('order.receiveDialog.allThen')}</p>

@@ -21,15 +21,18 @@ interface OrderDialogProps {
   /** Why nothing can be sent yet. */
   disabled?: boolean;
   onClose: () => void;
+  /** What comes once it is done; without it, closing. */
+  onDone?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** A step of an order in a dialog: says what will happen, sends it once to the page's own action, and closes when done. */
 export function OrderDialog(props: OrderDialogProps) {
   const { title, intent, subject, submit, busy, cancel, tone = 'primary', narrow, tall, disabled, onClose } = props;
+  const { onDone = onClose } = props;
   const { t } = useReading();
   const formId = useId();
-  const { fetcher, refused } = useFormFetcher(onClose);
+  const { fetcher, refused } = useFormFetcher(onDone);
   const isBusy = fetcher.state !== 'idle';
   return (
     <Dialog
