@@ -115,11 +115,11 @@ export function inWords(minor: bigint, { locale }: Side, currency = 'AED'): stri
   return isolateLtr(formatMoney(decimalOf(minor), currency, { locale }));
 }
 
-/** The balance as the page of withdrawals shows it. */
+/** The own money as the page of withdrawals shows it: fees go from it first, and what comes back or is earned goes there. */
 export async function balanceOf(side: Side): Promise<bigint> {
   const { page, t } = side;
   await goTo(side, '/seller/withdraw');
-  const figure = page.getByText(t('wallet.stat.balance'), { exact: true }).locator('xpath=..');
+  const figure = page.getByText(t('wallet.withdrawPage.withdrawable'), { exact: true }).locator('xpath=..');
   return amountOf(figure);
 }
 

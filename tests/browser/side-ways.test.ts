@@ -1,3 +1,4 @@
+import { topUpFor } from '../../features/wallet/rules/top-up.ts';
 import { formatAmount } from '../../shared/money-format.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { expect, pathOf, test } from './harness.ts';
@@ -39,14 +40,19 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   expect(await amountOf(valueOf(dialog, t('access.buy.before')))).toBe(0n);
   const fee = await amountOf(valueOf(dialog, t('access.buy.fee')));
   await expect(dialog.getByRole('button', { name: t('access.buy.paying') })).toHaveCount(0);
-  const topUp = dialog.getByRole('link').filter({ hasText: inWords(fee, supplier) });
-  await topUp.click();
+  // The sheet begins with what is missing, or the smallest top-up.
+  const offered = topUpFor(fee);
+  await dialog
+    .getByRole('link')
+    .filter({ hasText: inWords(offered, supplier) })
+    .click();
 
   await page.waitForURL(/\/seller\/wallet/);
-  await page.getByRole('link', { name: t('wallet.topUp'), exact: true }).click();
   const sheet = page.getByRole('dialog', { name: t('wallet.dialog.title') });
-  await sheet.getByText(t('wallet.dialog.own'), { exact: true }).click();
-  await sheet.getByRole('textbox', { name: t('wallet.dialog.amount') }).fill('500');
+  const amount = sheet.getByRole('textbox', { name: t('wallet.dialog.amount') });
+  await expect(amount).toHaveValue(decimalOf(offered));
+  expect(await amountOf(valueOf(sheet, t('wallet.dialog.after')))).toBe(offered);
+  await amount.fill('500');
   expect(await amountOf(valueOf(sheet, t('wallet.dialog.after')))).toBe(50_000n);
   await sheet.getByRole('button', { name: t('wallet.dialog.payCard', { amount: inWords(50_000n, supplier) }) }).click();
   await page.waitForURL(/\/sandbox-payment\//);
