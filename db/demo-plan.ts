@@ -7,6 +7,7 @@ export type DemoEnding =
   | 'open'
   | 'quoted'
   | 'negotiating'
+  | 'award_asked'
   | 'evaluate'
   | 'accepted'
   | 'order_made'
@@ -83,7 +84,7 @@ const own = demoBaskets.flatMap((_, index) => (suppliersOf(index).includes('supp
 const foreign = demoBaskets.flatMap((_, index) => (own.includes(index) ? [] : [index]));
 
 function makeDeal(roll: (sides: number) => number, deal: Pick<DemoDeal, 'basket' | 'buyer' | 'daysAgo' | 'ending'>) {
-  const isOpen = ['pending', 'open', 'quoted', 'negotiating'].includes(deal.ending);
+  const isOpen = ['pending', 'open', 'quoted', 'negotiating', 'award_asked'].includes(deal.ending);
   return {
     ...deal,
     // Open ones end some days ahead of today, one of them tomorrow.
@@ -108,7 +109,7 @@ const current: readonly (readonly [daysAgo: number, ending: DemoEnding])[] = [
   [14, 'evaluate'],
   [9, 'negotiating'],
   [8, 'quoted'],
-  [7, 'quoted'],
+  [7, 'award_asked'],
   [6, 'quoted'],
   [5, 'quoted'],
   [3, 'open'],

@@ -5,7 +5,7 @@ import { uploadFile } from '../features/attachment/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../features/category/schema.ts';
 import { cancelRfq } from '../features/deal/schema/endings.ts';
 import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
-import { acceptOffer, askRevision } from '../features/offer/schema/buyer.ts';
+import { acceptOffer, askApproval, askRevision } from '../features/offer/schema/buyer.ts';
 import { sendOffer, type offerLineInput } from '../features/offer/schema/supplier.ts';
 import {
   acknowledgeOrder,
@@ -15,7 +15,7 @@ import {
   sendOrder,
   uploadOrder,
 } from '../features/purchase-order/schema/order.ts';
-import { submitRfq } from '../features/rfq/schema/endpoints.ts';
+import { approveRfq, submitRfq } from '../features/rfq/schema/endpoints.ts';
 import { confirmTopUp } from '../features/wallet/schema/operator.ts';
 import { listPackages, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
 import type { DataOf } from '../shared/endpoint.ts';
@@ -183,8 +183,12 @@ async function publish(stage: Stage, running: Running): Promise<void> {
     })),
     confirm_duplicate: '1',
   } as const;
-  const who = deal.ending === 'pending' ? stage.requester : buyer;
-  const made = await stage.act(who, publishedAt, submitRfq, { body });
+  const isRequested = deal.ending === 'pending' || deal.ending === 'award_asked';
+  const made = await stage.act(isRequested ? stage.requester : buyer, publishedAt, submitRfq, { body });
+  if (deal.ending === 'award_asked') {
+    const approvedAt = new Date(publishedAt.getTime() + hourMs);
+    await stage.act(buyer, approvedAt, approveRfq, { params: { id: made.id }, body: {} });
+  }
   running.rfqId = made.id;
   running.lineIds = made.lines.map(({ id }) => id);
 }
@@ -341,6 +345,15 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
       const target_price = decimalOf(((running.lines[0]?.priceFils ?? 0n) * 92n) / 100n);
       const targets = [{ line_id: running.lineIds[0] ?? '', target_price }];
       await stage.act(buyer, moment, askRevision, { params: { id: winnerOf(running).id }, body: { text, targets } });
+    };
+    stage.steps.push({ at: moment, run });
+  }
+  if (deal.ending === 'award_asked') {
+    const moment = new Date(at + 20 * hourMs);
+    const reason = 'The best price of those that can deliver before the inspection.';
+    const run = async () => {
+      const { id, version } = winnerOf(running);
+      await stage.act(stage.requester, moment, askApproval, { params: { id }, body: { version, reason } });
     };
     stage.steps.push({ at: moment, run });
   }
