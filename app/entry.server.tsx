@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { pageContext } from './page-context.ts';
+import { pageContext, type TextFiles } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { loadCatalogue } from './texts/load.ts';
 
@@ -14,6 +14,9 @@ export const streamTimeout = 5000;
 
 /** A page that is not ready by then is given up: its rest would come too late for anybody. */
 const renderMsMax = streamTimeout + 1000;
+
+/** The routes that import texts/whole.ts for all below them. */
+const areaLayouts = new Set(['routes/layouts/buyer', 'routes/layouts/seller', 'routes/layouts/operator']);
 
 /** What React writes where a part waits for something, or failed. */
 const unfinished = /<!--\$[?!]-->/;
@@ -54,6 +57,13 @@ async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): 
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
+/** Those the page will ask for. */
+function filesOf(files: TextFiles | undefined, page: Pick<EntryContext, 'staticHandlerContext'>): readonly string[] {
+  if (files === undefined) return [];
+  const isArea = page.staticHandlerContext.matches.some(({ route }) => areaLayouts.has(route.id));
+  return isArea ? files.whole : files.open;
+}
+
 /**
  * Renders a page in one piece: no page here comes in late parts, so a broken render can still change the status, and
  * writing text instead of a stream of 4 kB chunks takes a third less CPU. Where a part waits after all, it is waited for.
@@ -67,10 +77,10 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, locale, theme, reportFault } = loadContext.get(pageContext);
+  const { nonce, locale, theme, reportFault, textFiles } = loadContext.get(pageContext);
   let answered = status;
   const page = (
-    <PageFactsContext value={{ locale, theme, nonce }}>
+    <PageFactsContext value={{ locale, theme, nonce, textFiles: filesOf(textFiles, routerContext) }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>
   );

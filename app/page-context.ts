@@ -4,6 +4,12 @@ import type { Locale } from '../shared/locale.ts';
 
 export type Theme = 'light' | 'dark';
 
+/** The files that bring the texts of one language: what public pages say, or all. */
+export interface TextFiles {
+  readonly open: readonly string[];
+  readonly whole: readonly string[];
+}
+
 /** What the server knows about one page request. Made in server/pages.ts, read by loaders and actions. */
 export interface PageContext {
   locale: Locale;
@@ -28,6 +34,8 @@ export interface PageContext {
   reportFault(error: unknown): void;
   /** Adds a Set-Cookie of the page itself (theme, locale). */
   setCookie(header: string): void;
+  /** The files with the texts of this language, to be asked for early. None in development. */
+  textFiles?: TextFiles;
 }
 
 /** Loaders read it with `context.get(pageContext)`. The server reaches this same key through entry.server. */

@@ -7,6 +7,8 @@ export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly nonce: string;
+  /** Files of texts that the page will ask for. */
+  readonly textFiles: readonly string[];
 }
 
 /** Given by the server's render; null in the browser, where the document already stands. */

@@ -66,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        {facts?.textFiles.map((href) => (
+          <link key={href} rel="modulepreload" href={href} nonce={facts.nonce} />
+        ))}
         <Links nonce="" />
       </head>
       <body>

@@ -2,7 +2,7 @@ import { featureOrder } from './check/feature-order.ts';
 
 /** What the bundler tells of the modules while it cuts chunks. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
 }
 
 interface ChunkGroup {
@@ -17,60 +17,81 @@ const entries = {
   // Without the gallery, which shows every component there is.
   open: /\/app\/routes\/(?:layouts\/site|home|coming|outbox|not-found|auth|sandbox-payment)\.tsx$/,
   page: /\/app\/routes\//,
+  texts: /\/app\/texts\/(?:open-)?(?:en|ar)\.ts$/,
 } as const;
 
 const entryPatterns = Object.values(entries);
 
-/** The entries that reach a module by imports that are not `import()`, itself included. */
-function findEntries(start: string, graph: ModuleGraph): readonly string[] {
-  const found = new Set<string>();
+type Step = 'importers' | 'importedIds';
+
+/** A module and all that is one or more steps away from it; `import()` is no step. */
+function walk(start: string, step: Step, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set([start]);
-  const waiting = [start];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const file = id.replace(/\?.*$/, '');
-    if (entryPatterns.some((pattern) => pattern.test(file))) found.add(file);
-    for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
-      if (seen.has(importer)) continue;
-      seen.add(importer);
-      waiting.push(importer);
-    }
+  // A set hands out what is added while it is read.
+  for (const id of seen) {
+    for (const next of graph.getModuleInfo(id)?.[step] ?? []) seen.add(next);
   }
-  return [...found];
+  return seen;
+}
+
+/** The entries that reach a module, itself included. */
+function findEntries(id: string, graph: ModuleGraph): readonly string[] {
+  const files = [...walk(id, 'importers', graph)].map((reached) => reached.replace(/\?.*$/, ''));
+  return [...new Set(files.filter((file) => entryPatterns.some((pattern) => pattern.test(file))))];
+}
+
+/** Endpoints and their checks bring Zod with them: a page that only formats money must not. */
+function needsZod(id: string, graph: ModuleGraph): boolean {
+  return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
 /** The chunk of what two or more pages share and no layout brings. */
-function sharedChunk(id: string): string {
-  // Endpoints and their checks bring Zod with them: a page that only formats money must not.
-  if (/\/node_modules\/zod\/|\/shared\/(?:endpoint|validation)/.test(id)) return 'contract';
+function sharedChunk(id: string, graph: ModuleGraph): string {
+  if (id.includes('/node_modules/zod/')) return 'contract';
   if (id.includes('/node_modules/lucide-react/')) return 'icons';
-  if (id.includes('/shared/')) return 'words';
+  if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
   if (noun !== undefined) return noun;
   return /\/app\/ui\/(?:data-table|list-)/.test(id) ? 'table' : 'ui';
 }
 
-/** The chunk of a module by the entries that reach it; null where one page alone has it. */
-function chunkOf(id: string, reachedBy: readonly string[]): string | null {
+/** `texts-open-en` for what public pages say in English, `texts-en` for the rest; null for what is no text. */
+function textsChunk(reachedBy: readonly string[]): string | null {
+  const files = reachedBy
+    .filter((file) => entries.texts.test(file))
+    .map((file) => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '');
+  const name = files.find((file) => file.startsWith('open-')) ?? files[0];
+  return name === undefined ? null : `texts-${name}`;
+}
+
+/** The chunk of a module; null where one page alone has it. */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const reachedBy = findEntries(id, graph);
   const isReached = (pattern: RegExp) => reachedBy.some((file) => pattern.test(file));
   // It starts the page when it is read, so it must not be read with anything else.
   if (id.endsWith('/app/entry.client.tsx')) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
+  // It waits for its language's texts: nothing else may wait with it.
+  if (id.endsWith('/app/texts/whole.ts')) return 'whole';
   if (isReached(entries.every)) return 'base';
   const isOpen = isReached(entries.open);
   if (isReached(entries.area)) {
     if (id.includes('/node_modules/') && !id.includes('/lucide-react/')) return 'aria';
     return isOpen ? 'common' : 'area';
   }
+  if (isReached(entries.texts)) return textsChunk(reachedBy);
   if (reachedBy.length < 2) return null;
-  const shared = sharedChunk(id);
+  const shared = sharedChunk(id, graph);
   return isOpen && shared !== 'contract' ? 'open' : shared;
 }
+
+const texts = ['texts-open-en', 'texts-open-ar', 'texts-en', 'texts-ar'];
 
 /**
  * Ahead of what imports it: a chunk takes what its modules import along, unless an earlier one has it already. Public
  * pages need react, base, common and open; areas also aria and area, and then what the page is about.
  */
-const order = ['react', 'base', 'common', 'open', 'aria', 'area', 'icons', 'words', 'contract', 'ui', 'table'];
+const order = ['react', 'base', 'whole', 'common', 'open', 'aria', 'area', 'icons', 'words', 'contract', 'ui', 'table'];
 
 /**
  * Cuts the pages' code into a few chunks instead of one per shared module: a list asked for a hundred files before it
@@ -81,12 +102,12 @@ export function chunkGroups(): ChunkGroup[] {
   const chunkBy = (id: string, graph: ModuleGraph) => {
     let chunk = known.get(id);
     if (chunk === undefined) {
-      chunk = chunkOf(id, findEntries(id, graph));
+      chunk = chunkOf(id, graph);
       known.set(id, chunk);
     }
     return chunk;
   };
-  const names = [...order, ...featureOrder];
+  const names = [...texts, ...order, ...featureOrder];
   return names.map((name, index) => ({
     name: (id, graph) => (chunkBy(id, graph) === name ? name : null),
     priority: names.length - index,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { PageContext, Theme } from '../app/page-context.ts';
+import type { PageContext, TextFiles, Theme } from '../app/page-context.ts';
 import { createApiClient, type ApiFetch } from '../shared/client.ts';
 import { splitLocalePath, type Locale } from '../shared/locale.ts';
 import type { Config } from './config.ts';
@@ -121,6 +123,23 @@ function preloadLinks(build: ServerBuild): string {
   return css.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
+/**
+ * The built files with the texts of a language, which the page's script would ask for only when it runs. Throws
+ * when the build has none: every page would come a round trip later.
+ */
+function findTextFiles({ assetsBuildDirectory }: ServerBuild, locale: Locale): TextFiles {
+  const folder = path.resolve(import.meta.dirname, '..', assetsBuildDirectory, 'assets');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const find = (start: string) => {
+    const found = names.filter((name) => name.startsWith(start) && /^-[\w-]{8}\.js$/.test(name.slice(start.length)));
+    if (found.length !== 1) throw new Error(`The build has ${found.length} files called ${start}`);
+    return `/assets/${found[0]}`;
+  };
+  // What `import()` names is a line that passes the texts on.
+  const open = find(`texts-open-${locale}`);
+  return { open: [find(`open-${locale}`), open], whole: [find(locale), open, find(`texts-${locale}`)] };
+}
+
 /** Serves every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
 export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
   const { entry } = build as Build;
@@ -137,6 +156,9 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     '/ar': createRequestHandler({ ...tree, basename: '/ar' }, mode),
   };
   const links = preloadLinks(build);
+  const textFiles = services.config.development
+    ? undefined
+    : { en: findTextFiles(build, 'en'), ar: findTextFiles(build, 'ar') };
   const secure = services.config.publicUrl.startsWith('https:');
 
   return async (page) => {
@@ -155,6 +177,7 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     const setCookies: string[] = [];
     const context = new RouterContextProvider();
     const pageContext = makeContext(services, page, nonce, setCookies);
+    if (textFiles !== undefined) pageContext.textFiles = textFiles[locale];
     context.set(key, pageContext);
     const rendered = await handlers[prefix](request, context);
     const headers = new Headers(rendered.headers);

@@ -14,6 +14,7 @@ import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Ltr } from '../ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
+import '../texts/whole.ts';
 
 /** The mails and SMS that the demo would send; outside the demo this page does not exist. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,9 +7,13 @@ const home = '/x/app/routes/home.tsx';
 const gallery = '/x/app/routes/gallery.tsx';
 const [one, other] = ['/x/app/routes/seller/wallet.tsx', '/x/app/routes/buyer/order.tsx'];
 
-/** The chunks that take a module; the importers of every other module are given as well, or it has none. */
-function chunksOf(id: string, importers: Readonly<Record<string, readonly string[]>>): string[] {
-  const graph = { getModuleInfo: (asked: string) => ({ importers: importers[asked] ?? [] }) };
+type Names = Readonly<Record<string, readonly string[]>>;
+
+/** The chunks that take a module; a module without importers or imports here has none. */
+function chunksOf(id: string, importers: Names, imports: Names = {}): string[] {
+  const graph = {
+    getModuleInfo: (asked: string) => ({ importers: importers[asked] ?? [], importedIds: imports[asked] ?? [] }),
+  };
   return chunkGroups().flatMap(({ name }) => name(id, graph) ?? []);
 }
 
@@ -24,7 +28,9 @@ describe('chunks of the pages', () => {
     ['/x/app/ui/tabs.tsx', [gallery, one], 'ui'],
     ['/x/app/ui/data-table.tsx', [one, other], 'table'],
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet'],
-    ['/x/shared/endpoint.ts', [one, other], 'contract'],
+    ['/x/app/texts/whole.ts', [area, gallery], 'whole'],
+    ['/x/features/wallet/en.ts', ['/x/app/texts/en.ts'], 'texts-en'],
+    ['/x/features/session/ar.ts', ['/x/app/texts/ar.ts', '/x/app/texts/open-ar.ts'], 'texts-open-ar'],
     ['/x/node_modules/zod/v4/core/core.js', [home, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],
@@ -40,5 +46,15 @@ describe('chunks of the pages', () => {
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
     expect(chunksOf(money, importers)).toEqual(['ui']);
     expect(chunksOf(sums, importers)).toEqual(['wallet']);
+  });
+
+  it('keeps what checks with Zod apart from what only formats', () => {
+    const list = '/x/shared/list.ts';
+    const imports = {
+      [list]: ['/x/shared/validation.ts'],
+      '/x/shared/validation.ts': ['/x/node_modules/zod/index.js'],
+    };
+    expect(chunksOf(list, { [list]: [one, other] }, imports)).toEqual(['contract']);
+    expect(chunksOf(list, { [list]: [one, other] })).toEqual(['words']);
   });
 });
