@@ -51,6 +51,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
   pager: {
     label: 'الصفحات',
     range: 'عرض {range} من {total}',
+    rangeOfMore: 'عرض {range} من أكثر من {total}',
     page: 'صفحة {page} من {last}',
     first: 'الصفحة الأولى',
     previous: 'الصفحة السابقة',

@@ -44,6 +44,7 @@ export const listTextsEn = {
   pager: {
     label: 'Pages',
     range: 'Showing {range} of {total}',
+    rangeOfMore: 'Showing {range} of more than {total}',
     page: 'Page {page} of {last}',
     first: 'First page',
     previous: 'Previous page',

@@ -50,6 +50,8 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> extends PagerInput {
+  /** There are more rows than `total`. */
+  hasMore?: boolean;
   /** What the list holds, for assistive technology. */
   label: string;
   state: 'loading' | 'error' | 'ready';

@@ -87,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           page={props.page}
           lastPage={props.lastPage}
           total={props.total}
+          hasMore={props.hasMore === true}
           perPage={props.perPage}
           {...(props.pageName === undefined ? {} : { name: props.pageName })}
           className="px-card py-2.5 max-md:px-0 max-md:pt-4"

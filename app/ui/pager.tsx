@@ -13,11 +13,13 @@ import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
 export interface PagerProps extends PagerInput {
   /** Query parameter of the page: another name for a second list on the same screen. */
   name?: string;
+  /** There are more than `total`. */
+  hasMore?: boolean;
   className?: string;
 }
 
 /** The foot of a list: what is shown, and links to the other pages. Links, so that it works without JavaScript. */
-export function Pager({ name = 'page', className, ...input }: PagerProps) {
+export function Pager({ name = 'page', hasMore = false, className, ...input }: PagerProps) {
   const { t, format } = useReading();
   const view = describePage(input);
   const range = isolateLtr(
@@ -25,7 +27,9 @@ export function Pager({ name = 'page', className, ...input }: PagerProps) {
   );
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', className)}>
-      <p className="text-small text-text-3">{t('ui.pager.range', { range, total: view.total })}</p>
+      <p className="text-small text-text-3">
+        {t(hasMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', { range, total: view.total })}
+      </p>
       {view.lastPage > 1 && (
         <nav aria-label={t('ui.pager.label')} className="flex items-center gap-2 max-md:w-full max-md:justify-between">
           <span className="flex gap-2">

@@ -27,6 +27,7 @@ export const accessAr: Translation<typeof accessEn> = {
       many: '{n} طلباً مفتوحاً في أقسامك',
       other: '{n} طلب مفتوح في أقسامك',
     },
+    leadMore: 'أكثر من {n} طلب مفتوح في أقسامك',
     search: 'ابحث في الطلبات المتاحة',
     balance: 'الرصيد',
     topUp: 'شحن الرصيد',

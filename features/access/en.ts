@@ -12,6 +12,7 @@ export const accessEn = {
   open: {
     title: 'Buy now',
     lead: { one: 'One open RFQ in your categories', other: '{n} open RFQs in your categories' },
+    leadMore: 'More than {n} open RFQs in your categories',
     search: 'Search available RFQs',
     balance: 'Balance',
     topUp: 'Top up',

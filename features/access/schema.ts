@@ -55,6 +55,12 @@ const availableRow = z.object({
 });
 export type AvailableRow = z.output<typeof availableRow>;
 
+const availablePage = pageOf(availableRow).extend({
+  /** There are more than `total`: they are counted no further than a hundred past the page. */
+  total_is_least: z.boolean(),
+});
+export type AvailablePage = z.output<typeof availablePage>;
+
 const filters = {
   category: z.union([z.literal(''), z.uuid()]).default(''),
   city: z.union([z.literal(''), z.uuid()]).default(''),
@@ -69,7 +75,7 @@ export const listAvailable = declareEndpoint({
   summary: 'Open RFQs of the own main categories that are not bought yet, the newest first',
   who: supplier,
   query: pageQuery.extend({ ...filters, key }),
-  data: pageOf(availableRow),
+  data: availablePage,
 });
 
 /** specification §7, one path for both types: each searches among what its own list shows. */
@@ -81,7 +87,7 @@ export const searchRfqs = declareEndpoint({
   who: { kind: 'member', approved: true },
   query: pageQuery,
   body: z.object({ key }),
-  data: z.union([pageOf(availableRow), pageOf(rfqRowView)]),
+  data: z.union([availablePage, pageOf(rfqRowView)]),
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });
 

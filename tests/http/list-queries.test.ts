@@ -80,7 +80,9 @@ describe('a page of a list', () => {
     const token = tokens.get(reader) ?? '';
     // The first call of a session may note that it is in use.
     await api.fetch(path, {}, { token });
-    const { result, statements } = await watchQueries(() => api.fetch(path, {}, { token }));
+    const { result, statements: all } = await watchQueries(() => api.fetch(path, {}, { token }));
+    // Where calls are limited, counting them is no question about the page.
+    const statements = all.filter((text) => !text.includes('insert into rate_limit'));
     expect(result.status).toBe(200);
     // The session's look-up at least: a watch that sees nothing would pass for everything.
     expect(statements.length).toBeGreaterThan(0);

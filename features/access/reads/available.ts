@@ -1,6 +1,6 @@
 import { may } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { pageSize, toPage } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
@@ -10,7 +10,7 @@ import { findRfq } from '../../rfq/store/row.ts';
 import { isExpired } from '../../wallet/rules/expiry.ts';
 import { readBalance } from '../../wallet/reads.ts';
 import { accessChoices } from '../rules/table.ts';
-import type { AvailableRow, TeaserView } from '../schema.ts';
+import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
 import { readBuyerFacts } from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { countOpenRfqs, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
@@ -47,9 +47,10 @@ interface AvailableQuery extends AvailableFilter {
 }
 
 /** A page of what is open to the reader's company. Two queries. */
-export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<Page<AvailableRow>> {
+export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<AvailablePage> {
   const { actor, db, now } = call;
-  const { rows, total } = await listOpenRfqs(db, actor.companyId, query, now, (query.page - 1) * pageSize, pageSize);
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total, hasMore } = await listOpenRfqs(db, actor.companyId, query, now, offset, pageSize);
   const { limitFils } = actor;
   const buys = may(actor, 'access.buy');
   const views = rows.map((row) => ({
@@ -57,7 +58,7 @@ export async function readAvailable(call: MemberCall, query: AvailableQuery): Pr
     // The list holds only what the table lets a company buy; what is left is the member's own right and limit.
     can: { buy: buys && (limitFils === null || (row.fee_fils ?? 0n) <= limitFils) },
   }));
-  return toPage(views, query.page, total);
+  return { ...toPage(views, query.page, total), total_is_least: hasMore };
 }
 
 /** How many RFQs are open to the reader's company. */

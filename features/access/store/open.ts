@@ -64,14 +64,18 @@ function foundRfqs(companyId: string, filter: AvailableFilter, now: Date, most: 
     order by rfq.id desc limit ${most}`;
 }
 
-export interface OpenPage {
+interface Found {
   readonly rows: readonly TeaserRow[];
-  /** Counted to the end of what was looked through: at least 200, at least 100 past the page. */
   readonly total: number;
 }
 
+export interface OpenPage extends Found {
+  /** There are more: they were counted no further than `total`. */
+  readonly hasMore: boolean;
+}
+
 /** A page of the found rows and how many were found, in one statement. A page past the end has no rows to say it. */
-async function readPage(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<OpenPage> {
+async function readPage(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<Found> {
   const { rows } = await sql<TeaserRow & { readonly total: number }>`
     with found as materialized (${found}), page as (select id from found order by id desc offset ${offset} limit ${limit})
     select ${teaserColumns}, (select count(*)::integer from found) as total
@@ -88,7 +92,7 @@ async function countIds(db: Db, ids: Ids): Promise<number> {
 }
 
 /** Ids are found by a plan for these very words, the rest is read by a plan that is kept. */
-async function readFound(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<OpenPage> {
+async function readFound(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<Found> {
   const ids = (await found.execute(db)).rows.map(({ id }) => id);
   const page = ids.slice(offset, offset + limit);
   if (page.length === 0) return { rows: [], total: ids.length };
@@ -111,12 +115,25 @@ export async function listOpenRfqs(
   limit: number,
 ): Promise<OpenPage> {
   const ahead = offset + limit + aheadOfPage;
-  if (filter.key === '') {
-    return readPage(db, companyId, openRfqs(companyId, filter, now, Math.max(countedWhole, ahead)), offset, limit);
-  }
-  const exact = await readFound(db, companyId, foundRfqs(companyId, filter, now, ahead, false), offset, limit);
+  const most = filter.key === '' ? Math.max(countedWhole, ahead) : ahead;
+  // One more than is counted tells whether there are more.
+  const { rows, total } = await readOpen(db, companyId, filter, now, most + 1, offset, limit);
+  return { rows, total: Math.min(total, most), hasMore: total > most };
+}
+
+async function readOpen(
+  db: Db,
+  companyId: string,
+  filter: AvailableFilter,
+  now: Date,
+  most: number,
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  if (filter.key === '') return readPage(db, companyId, openRfqs(companyId, filter, now, most), offset, limit);
+  const exact = await readFound(db, companyId, foundRfqs(companyId, filter, now, most, false), offset, limit);
   if (exact.total >= limit) return exact;
-  return readFound(db, companyId, foundRfqs(companyId, filter, now, ahead, true), offset, limit);
+  return readFound(db, companyId, foundRfqs(companyId, filter, now, most, true), offset, limit);
 }
 
 const noFilter = { category: '', city: '' };

@@ -13,10 +13,9 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Menu } from '../../../app/ui/menu.tsx';
 import { Money } from '../../../app/ui/money.tsx';
-import type { Page } from '../../../shared/endpoint.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
-import type { AvailableRow, TeaserView } from '../schema.ts';
+import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
@@ -26,7 +25,7 @@ interface Choice {
 }
 
 export interface AvailableListProps {
-  rows: Page<AvailableRow>;
+  rows: AvailablePage;
   /** The chosen one in the dialog. */
   teaser: TeaserView | null;
   balance: string;
@@ -69,7 +68,9 @@ export function AvailableList({ rows, teaser, balance, categories, cities, now }
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('access.open.title')}</h1>
-          <p className="mt-1 text-small text-text-2">{t('access.open.lead', { n: rows.total })}</p>
+          <p className="mt-1 text-small text-text-2">
+            {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', { n: rows.total })}
+          </p>
         </div>
         <Balance amount={balance} />
       </header>
@@ -97,6 +98,7 @@ export function AvailableList({ rows, teaser, balance, categories, cities, now }
         page={rows.current_page}
         lastPage={rows.last_page}
         total={rows.total}
+        hasMore={rows.total_is_least}
         perPage={rows.per_page}
       />
       {teaser !== null && <BuyDialog key={teaser.id} teaser={teaser} now={now} onClose={close} />}
