@@ -61,12 +61,12 @@ export const messageEn = {
     note: 'If that was not you, choose a new password at once and write to us.',
   },
   account_closed: {
-    subject: 'The account of {company} is closed',
+    subject: 'Your company’s account is closed',
     lead: '{name}, the account of {company} was closed by its owner. Nobody can sign in any more, and personal data is erased on {day}.',
     note: 'If you did not expect this, write to us before that day.',
   },
   licence_ends: {
-    subject: 'The trade licence of {company} ends on {day}',
+    subject: 'Your trade licence ends on {day}',
     lead: 'The trade licence of {company} ends on {day}. Upload the new one before then, so that you can go on trading without a break.',
     action: 'Renew the licence',
     note: 'You keep everything you have while the new licence is checked.',

@@ -13,6 +13,8 @@ const params = {
   url: 'https://qeema.test/x?a=1&b=2',
   name: 'Salem',
   company: 'الدانة <b>',
+  by: 'Huda',
+  day: '21 Dec 2026',
   note: 'Line 1\nLine 2',
   // Of a notification.
   type: 'offer_rejected',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveProfile } from '../../features/account/schema.ts';
 import { buyAccess } from '../../features/access/schema.ts';
 import { runClosureClock } from '../../features/closure/commands/clock.ts';
 import { closeAccount, readClosing } from '../../features/closure/schema.ts';
@@ -265,7 +266,12 @@ describe('erasing', () => {
     const rfq = await publishRfq(api, owner, { set: { note: 'Ask for Zubayda at the gate' } });
     await quote(api, rfq);
     await api.db.deleteFrom('access').where('rfq_id', '=', rfq.rfqId).execute();
+    // The answer that a repeat would get is kept, and names the owner.
+    const once = { idempotencyKey: '0d4f6a51-6c11-4f5c-9c67-9d7f6a1e0b14' };
+    const saved = await api.as({ token: owner.token })(saveProfile, { body: { position: 'Chief' } }, once);
+    expect(saved).toMatchObject({ ok: true });
     const before = await columnsWith(words);
+    expect(before).toContain('idempotency_key.outcome');
     expect(before.length).toBeGreaterThan(6);
     expect(await close(owner, { code: app() })).toMatchObject({ ok: true });
 

@@ -64,7 +64,7 @@ export function OwnDataCard() {
           required
           className="min-w-0 flex-1 basis-52"
         />
-        <Button type="submit" tone="secondary" busy={isBusy} busyLabel={t('ownData.busy')} className="mt-6">
+        <Button type="submit" tone="secondary" busy={isBusy} busyLabel={t('ownData.busy')} className="md:mt-6">
           {t('ownData.button')}
         </Button>
       </form>
