@@ -24,7 +24,7 @@ const connections = (process.env['BENCH_CONNECTIONS'] ?? '1,16,64').split(',').m
 const engines = (process.env['BENCH_ENGINES'] ?? 'postgres').split(',');
 /** Beginnings of operations' names. */
 const chosen = (process.env['BENCH_OPERATIONS'] ?? '').split(',');
-const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 2000 };
+const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 200 };
 
 interface Cell extends Measured {
   readonly serverMs: number;
