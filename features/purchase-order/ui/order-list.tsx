@@ -5,6 +5,7 @@ import PackageCheck from 'lucide-react/icons/package-check';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
@@ -16,6 +17,7 @@ import { visibleColumns } from '../../../app/ui/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { searchOfPage } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -45,6 +47,13 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
   const columns = useColumns();
   const filters = useUsualFilters(t('order.list.created'), categories);
   const close = () => setOpen(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  // specification §4: goods that were delivered reload the list from page 1.
+  const closeAtFirstPage = () => {
+    close();
+    void navigate({ search: searchOfPage(search, 1) });
+  };
   return (
     <div className="mx-auto w-full max-w-[1400px]">
       <header className="mb-5">
@@ -84,7 +93,9 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
       {open?.act === 'send' && (
         <SendDialog subject={open.row.id} serial={open.row.serial} name={open.row.company} onClose={close} />
       )}
-      {open?.act === 'receive' && <ReceiveAllDialog subject={open.row.rfq_id} onClose={close} />}
+      {open?.act === 'receive' && (
+        <ReceiveAllDialog subject={open.row.rfq_id} onClose={close} onDone={closeAtFirstPage} />
+      )}
     </div>
   );
 }
