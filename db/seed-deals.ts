@@ -6,7 +6,8 @@ import { chooseMainCategories, listCategories, listCities } from '../features/ca
 import { cancelRfq } from '../features/deal/schema/endings.ts';
 import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
 import { acceptOffer, askApproval, askRevision } from '../features/offer/schema/buyer.ts';
-import { sendOffer, type offerLineInput } from '../features/offer/schema/supplier.ts';
+import type { offerLineInput } from '../features/offer/schema/input.ts';
+import { sendOffer } from '../features/offer/schema/supplier.ts';
 import {
   acknowledgeOrder,
   generateOrder,

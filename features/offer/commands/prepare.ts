@@ -10,7 +10,7 @@ import type { LockedRfq } from '../../rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
 import { takesShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
-import type { OfferInput, OfferLineInput } from '../schema/supplier.ts';
+import type { OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listAskedLines, type AskedLineRow } from '../store/rfq.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 

@@ -9,7 +9,8 @@ import type { LockedRfq } from '../../rfq/store/row.ts';
 import { draftFacts } from '../reads/facts.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import { decideOffer, type OfferVerb } from '../rules/table.ts';
-import type { OfferInput, RevisionInput } from '../schema/supplier.ts';
+import type { OfferInput } from '../schema/input.ts';
+import type { RevisionInput } from '../schema/supplier.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision } from '../store/deal.ts';
 import {

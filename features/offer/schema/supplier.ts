@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
-import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
-import { day, flag, line, note } from '../../../shared/validation.ts';
-import { fileIds } from '../../attachment/schema.ts';
-import { deliveryUnits } from '../rules/compare.ts';
-import { linesMax } from '../../rfq/rules/lines.ts';
-import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
+import { note } from '../../../shared/validation.ts';
+import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
+import { offerInput } from './input.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
 const tag = 'Offers';
@@ -16,38 +13,7 @@ const tag = 'Offers';
 const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const reader: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'rfq.see_all' };
 
-/** An amount or quantity as typed in either script; read by the currency of the RFQ. */
-const decimal = z.string().trim().max(40).transform(normaliseDecimal);
 const versionNumber = z.coerce.number<string | number>().int().min(1).max(1_000_000);
-
-export const offerLineInput = z.object({
-  line_id: z.uuid(),
-  state: z.enum(lineStates).default('quoted'),
-  unit_price: decimal.default(''),
-  /** Left empty: all that is asked for. */
-  quantity: decimal.default(''),
-  vat_kind: z.enum(vatKinds).default('standard'),
-  package: line(0, 120).default(''),
-  /** Why it is not quoted, or what is offered instead. */
-  remark: line(0, 500).default(''),
-});
-export type OfferLineInput = z.output<typeof offerLineInput>;
-
-export const offerInput = z.object({
-  lines: z.array(offerLineInput).min(1).max(linesMax),
-  supplier_discount: decimal.default(''),
-  shipping: decimal.default(''),
-  customs: decimal.default(''),
-  delivery_value: z.coerce.number<string | number>().int().min(1).max(deliveryValueMax),
-  delivery_unit: z.enum(deliveryUnits),
-  valid_until: day,
-  payment_terms: line(0, 300).default(''),
-  terms: note().default(''),
-  negotiable: flag.default(false),
-  firm: flag.default(false),
-  file_ids: fileIds.default([]),
-});
-export type OfferInput = z.output<typeof offerInput>;
 
 export const reasonInput = z.object({
   reason: z.enum(reasonCodes),

@@ -19,7 +19,7 @@ export interface LockedOffer {
   readonly offer: OfferRow;
   readonly rfq: LockedRfq;
   /** Whether this lock found its validity passed: another that came first has told of it already. */
-  readonly settled: boolean;
+  readonly settled?: boolean;
   /** Who acts, at the moment under the lock. */
   readonly doer: Doer;
 }

@@ -14,6 +14,7 @@ import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import { formOf, liveSums, type LiveSums, type QuoteValues } from './quote-values.ts';
 import { SumsList } from './sums-list.tsx';
+import { useQuoteCheck } from './use-quote-check.ts';
 
 export interface QuoteFormProps {
   quote: QuoteView;
@@ -52,6 +53,7 @@ function countAnew(before: Counted, next: ReturnType<typeof liveSums>): Counted 
 export function QuoteForm(props: QuoteFormProps) {
   const { quote, values, files, refused, intent, hidden = {}, targets, children, onTyped, onSubmit } = props;
   const { t } = useReading();
+  const validate = useQuoteCheck();
   const typed = refused?.values ?? values;
   const [counted, setCounted] = useState(() => countAnew(nothingCounted, liveSums(formOf(typed), quote)));
   const box = useRef<HTMLDivElement>(null);
@@ -68,6 +70,7 @@ export function QuoteForm(props: QuoteFormProps) {
   return (
     <Form
       errors={refused?.errors}
+      validate={validate}
       message={refused?.message}
       values={merged}
       aria-label={t('offer.quote.title')}

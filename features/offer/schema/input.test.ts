@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { parseInput } from '../../../shared/validation.ts';
+import { inputOf } from '../ui/quote-values.ts';
+import { offerInput, offerOnPage } from './input.ts';
+
+const lineId = '01930000-0000-7000-8000-000000000001';
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  const whole = { 'lines.0.line_id': lineId, delivery_value: '3', delivery_unit: 'weeks', valid_until: '2026-12-24' };
+  for (const [name, value] of Object.entries({ ...whole, ...fields })) form.append(name, value);
+  return form;
+}
+
+/** What the page says of a form before it is sent: path and key. */
+function saidOf(fields: Readonly<Record<string, string>>): string[] {
+  const parsed = parseInput(offerOnPage, inputOf(formOf(fields)));
+  return parsed.ok ? [] : parsed.problems.map(({ path, key }) => `${path} ${key}`).sort();
+}
+
+describe('the offer as its page checks it', () => {
+  it('lets through what the server takes, in either script', () => {
+    expect(saidOf({ 'lines.0.unit_price': '٦٨٫٥٠' })).toEqual([]);
+    expect(saidOf({ 'lines.0.state': 'not_quoted', 'lines.0.remark': 'None left' })).toEqual([]);
+  });
+
+  it('says at once at each field what is missing', () => {
+    expect(saidOf({ delivery_value: '0', valid_until: '' })).toEqual([
+      'delivery_value tooSmall',
+      'lines.0.unit_price required',
+      'valid_until required',
+    ]);
+    expect(saidOf({ 'lines.0.state': 'not_quoted' })).toEqual(['lines.0.remark say']);
+    expect(saidOf({ 'lines.0.state': 'alternative', 'lines.0.unit_price': '5' })).toEqual([
+      'lines.0.remark alternativeSay',
+    ]);
+  });
+
+  it('refuses nothing but lines that the server’s schema lets through', () => {
+    for (const fields of [
+      { delivery_value: 'x' },
+      { terms: 'x'.repeat(5000) },
+      { supplier_discount: 'x'.repeat(50) },
+    ]) {
+      const input = inputOf(formOf({ ...fields, 'lines.0.unit_price': '5' }));
+      const [page, server] = [parseInput(offerOnPage, input), parseInput(offerInput, input)];
+      expect(page).toEqual(server);
+      expect(page.ok).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { day, flag, line, note } from '../../../shared/validation.ts';
+import { fileIds } from '../../attachment/schema.ts';
+import { linesMax } from '../../rfq/rules/lines.ts';
+import { deliveryUnits } from '../rules/compare.ts';
+import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
+
+/** An amount or quantity as typed in either script; read by the currency of the RFQ. */
+const decimal = z.string().trim().max(40).transform(normaliseDecimal);
+
+export const offerLineInput = z.object({
+  line_id: z.uuid(),
+  state: z.enum(lineStates).default('quoted'),
+  unit_price: decimal.default(''),
+  /** Left empty: all that is asked for. */
+  quantity: decimal.default(''),
+  vat_kind: z.enum(vatKinds).default('standard'),
+  package: line(0, 120).default(''),
+  /** Why it is not quoted, or what is offered instead. */
+  remark: line(0, 500).default(''),
+});
+export type OfferLineInput = z.output<typeof offerLineInput>;
+
+/** An offer as its form sends it. */
+export const offerInput = z.object({
+  lines: z.array(offerLineInput).min(1).max(linesMax),
+  supplier_discount: decimal.default(''),
+  shipping: decimal.default(''),
+  customs: decimal.default(''),
+  delivery_value: z.coerce.number<string | number>().int().min(1).max(deliveryValueMax),
+  delivery_unit: z.enum(deliveryUnits),
+  valid_until: day,
+  payment_terms: line(0, 300).default(''),
+  terms: note().default(''),
+  negotiable: flag.default(false),
+  firm: flag.default(false),
+  file_ids: fileIds.default([]),
+});
+export type OfferInput = z.output<typeof offerInput>;
+
+/** The same with what a line lacks: the server says that together with what only the RFQ can tell. */
+const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remark }, context) => {
+  const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (state !== 'not_quoted' && price === '') say('unit_price', 'required');
+  if (state !== 'quoted' && remark === '') say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
+});
+
+/** An offer as its page checks it before it is sent. */
+export const offerOnPage = offerInput.extend({ lines: z.array(lineOnPage).min(1).max(linesMax) });
