@@ -115,12 +115,13 @@ export function inWords(minor: bigint, { locale }: Side, currency = 'AED'): stri
   return isolateLtr(formatMoney(decimalOf(minor), currency, { locale }));
 }
 
-/** The own money as the page of withdrawals shows it: fees go from it first, and what comes back or is earned goes there. */
+/** The balance as the page of withdrawals shows it: under what may be withdrawn where some of it is bonus, else the same. */
 export async function balanceOf(side: Side): Promise<bigint> {
   const { page, t } = side;
   await goTo(side, '/seller/withdraw');
-  const figure = page.getByText(t('wallet.withdrawPage.withdrawable'), { exact: true }).locator('xpath=..');
-  return amountOf(figure);
+  const figures = page.getByText(t('wallet.withdrawPage.withdrawable'), { exact: true }).locator('xpath=..');
+  await expect(figures).toContainText(/\d\.\d{2}/);
+  return minorIn(/[\d,]+\.\d{2}\D*$/.exec((await figures.textContent()) ?? '')?.[0] ?? '');
 }
 
 /** A calendar day so many days from now, as its three parts are typed. */
