@@ -2,7 +2,7 @@ import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
 import { discardDraft, exportDrafts, saveDraft } from './commands.ts';
-import { readDraft, readDraftCount, readDrafts, readSentAs } from './reads.ts';
+import { readDraft, readDraftAbout, readDraftCount, readDrafts, readSentAs } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const saveServed = serveMember(endpoints.saveDraft, async (call, { params, body }) => {
@@ -15,6 +15,11 @@ const readServed = serveMember(endpoints.readDraft, async ({ db, actor }, { para
   if (draft !== null) return { data: draft };
   const rfqId = await readSentAs(db, actor, params.id);
   return rfqId === null ? refuse('not_found') : refuse('state_changed', { details: { rfq_id: rfqId } });
+});
+
+const aboutServed = serveMember(endpoints.readDraftAbout, async ({ db, actor }, { params }) => {
+  const draft = await readDraftAbout(db, actor, params.kind, params.rfq_id);
+  return draft === null ? refuse('not_found') : { data: draft };
 });
 
 const listServed = serveMember(endpoints.listDrafts, async (call, { query }) => ({
@@ -39,6 +44,7 @@ export const draftApi: readonly Served[] = [
   countServed,
   listServed,
   exportServed,
+  aboutServed,
   saveServed,
   readServed,
   deleteServed,

@@ -68,3 +68,15 @@ export async function readDraft(db: Db, actor: MemberActor, id: string): Promise
   if (row === undefined) return null;
   return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
 }
+
+/** What the reader keeps about an RFQ; null for nothing. */
+export async function readDraftAbout(
+  db: Db,
+  actor: MemberActor,
+  kind: Exclude<DraftKind, 'rfq'>,
+  rfqId: string,
+): Promise<DraftView | null> {
+  const row = await store.findDraftOf(db, actor.memberId, kind, rfqId);
+  if (row === undefined) return null;
+  return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
+}

@@ -86,6 +86,19 @@ export const exportDrafts = declareEndpoint({
   limits: fileLimits,
 });
 
+/** Kinds of drafts about an RFQ that is there already. */
+const kindsAbout = draftKinds.filter((kind) => kind !== 'rfq');
+
+export const readDraftAbout = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/drafts/about/{kind}/{rfq_id}',
+  tag: 'Drafts',
+  summary: 'What the user typed about an RFQ and has not sent: an offer, an edit or an amendment',
+  who: writer,
+  params: z.object({ kind: z.enum(kindsAbout), rfq_id: z.uuid() }),
+  data: draftView,
+});
+
 export const deleteDraft = declareEndpoint({
   method: 'delete',
   path: '/dashboard/drafts/{id}',

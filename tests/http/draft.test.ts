@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftsMax } from '../../features/draft/rules.ts';
 import * as endpoints from '../../features/draft/schema.ts';
-import { copyRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { copyRfq, editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import { addMember, addParty, type Party } from '../factories-access.ts';
 import { publishRfq, rfqBody } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -125,6 +125,29 @@ describe('a draft', () => {
     });
     const without = { params: { id: crypto.randomUUID() }, body: { kind: 'offer' as const, title: '', payload: {} } };
     expect(await api.as(supplier)(endpoints.saveDraft, without)).toMatchObject({ status: 422 });
+  });
+
+  it('of a change to a request is one for each kind, its author’s alone, and gone when the change is sent', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const about = (kind: 'edit' | 'amend') => ({ params: { kind, rfq_id: rfq.id } });
+    const keep = (note: string, kind: 'edit' | 'amend' = 'edit') =>
+      api.as(buyer)(endpoints.saveDraft, {
+        params: { id: crypto.randomUUID() },
+        body: { kind, rfq_id: rfq.id, title: rfq.title, payload: { note } },
+      });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
+    await keep('half');
+    await keep('half a sentence');
+    await keep('other', 'amend');
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({
+      data: { kind: 'edit', rfq_id: rfq.id, payload: { note: 'half a sentence' } },
+    });
+    const colleague = await addMember(api, buyer.companyId, { roles: ['approver'] });
+    expect(await api.as(colleague)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
+    const body = { ...(await rfqBody(api)), version: rfq.version };
+    expect(await api.as(buyer)(editRfq, { params: { id: rfq.id }, body })).toMatchObject({ ok: true });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('edit'))).toMatchObject({ status: 404 });
+    expect(await api.as(buyer)(endpoints.readDraftAbout, about('amend'))).toMatchObject({ ok: true });
   });
 
   it('refuses what the database cannot keep', async () => {

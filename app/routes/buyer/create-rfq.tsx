@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { data, redirect, useActionData } from 'react-router';
-import { readDraft, saveDraft } from '../../../features/draft/schema.ts';
+import { readDraft, readDraftAbout, saveDraft } from '../../../features/draft/schema.ts';
 import { newerCopy } from '../../../features/draft/ui/kept-copy.ts';
 import { editRfq, readForm, readRfq, submitRfq } from '../../../features/rfq/schema/endpoints.ts';
 import {
@@ -30,7 +30,8 @@ export const handle: ShellHandle = { title: 'rfq.form.title', back: '/buyer/rfq-
 interface Opened {
   readonly values: RequestValues;
   readonly savedAt: string | null;
-  readonly editing: { number: string; version: number } | null;
+  readonly draftId: string;
+  readonly editing: { rfqId: string; number: string; version: number } | null;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -39,7 +40,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 async function open(page: PageContext, id: string): Promise<Opened> {
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
-    return { values: valuesOfPayload(draft.data.payload), savedAt: draft.data.updated_at, editing: null };
+    return { values: valuesOfPayload(draft.data.payload), savedAt: draft.data.updated_at, draftId: id, editing: null };
   }
   const sentAs = draft.details['rfq_id'];
   if (draft.code === 'state_changed' && typeof sentAs === 'string') throw redirect(`/buyer/rfq-product/${sentAs}`);
@@ -47,11 +48,15 @@ async function open(page: PageContext, id: string): Promise<Opened> {
   const rfq = await page.api(readRfq, { params: { id } });
   if (!rfq.ok) {
     if (rfq.status !== 404) dataOrThrow(page, rfq);
-    return { values: blankValues, savedAt: null, editing: null };
+    return { values: blankValues, savedAt: null, draftId: id, editing: null };
   }
   if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
   const { number, version } = rfq.data;
-  return { values: valuesOfRfq(rfq.data), savedAt: null, editing: { number, version } };
+  const editing = { rfqId: id, number, version };
+  const kept = await page.api(readDraftAbout, { params: { kind: 'edit', rfq_id: id } });
+  if (!kept.ok) return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing };
+  const { payload, updated_at: savedAt, id: draftId } = kept.data;
+  return { values: valuesOfPayload(payload), savedAt, draftId, editing };
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -111,24 +116,26 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 type Loaded = Route.ComponentProps['loaderData'];
 
 /** What this tab kept of the draft when it was opened, and the server does not have. */
-function useRestored({ id, savedAt, editing }: Loaded): RequestValues | null {
+function useRestored({ draftId, savedAt }: Loaded): RequestValues | null {
   const hydrated = useHydrated();
-  const [opened] = useState({ id, savedAt, isDraft: editing === null });
+  const [opened] = useState({ draftId, savedAt });
   return useMemo(() => {
-    const copy = hydrated && opened.isDraft ? newerCopy(opened.id, opened.savedAt) : null;
+    const copy = hydrated ? newerCopy(opened.draftId, opened.savedAt) : null;
     return copy === null ? null : valuesOfPayload(copy);
   }, [hydrated, opened]);
 }
 
 function OneRequest(loaded: Loaded) {
   const posted = useActionData<typeof action>();
-  const { id, form, values, editing, startsWithImport } = loaded;
+  const { form, values, editing, startsWithImport } = loaded;
+  // One form for as long as it is open, whatever a reload of its data would call its draft.
+  const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
   const typed = posted === undefined ? values : { ...valuesOfTyped(posted.values), files: values.files };
   return (
     <RequestForm
       key={restored === null ? 'opened' : 'restored'}
-      {...{ form, id, editing, posted, startsWithImport }}
+      {...{ form, draftId, editing, posted, startsWithImport }}
       values={restored ?? typed}
       isRestored={restored !== null}
     />

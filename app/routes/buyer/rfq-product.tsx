@@ -3,6 +3,7 @@ import { AmendmentsCard } from '../../../features/access/ui/amendments-card.tsx'
 import { cancelRfq } from '../../../features/deal/schema/endings.ts';
 import { CancelRfqDialog } from '../../../features/deal/ui/cancel-rfq-dialog.tsx';
 import { useOfferWords } from '../../../features/offer/ui/offer-words.ts';
+import { readDraftAbout } from '../../../features/draft/schema.ts';
 import * as endpoints from '../../../features/rfq/schema/endpoints.ts';
 import { AmendForm } from '../../../features/rfq/ui/amend-form.tsx';
 import { RfqPage } from '../../../features/rfq/ui/rfq-page.tsx';
@@ -33,7 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAmending = new URL(request.url).searchParams.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending) return { rfq, amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
-  return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry } };
+  const kept = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
+  const draft = kept.ok ? { id: kept.data.id, payload: kept.data.payload } : { id: crypto.randomUUID(), payload: null };
+  return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
 
 /** `quantity.{line}` of the form of an amendment. */

@@ -3,6 +3,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import type { Doer } from '../../activity/store.ts';
 import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
 import { ownsFiles } from '../../attachment/store.ts';
+import { deleteDraftOf } from '../../draft/store.ts';
 import { notifyCompanies } from '../../notification/store.ts';
 import { listOffersIn, saveOffer } from '../../offer/store/row.ts';
 import { judgeExpiry } from '../../rfq/commands/prepare.ts';
@@ -130,6 +131,7 @@ export async function amendRfq(call: MemberCall, id: string, input: AmendInput):
     });
     await save(tx, row, before, after);
     const doer = { ...call, now: row.now };
+    await deleteDraftOf(tx, actor.memberId, 'amend', id);
     await recordRfq(tx, doer, row, 'rfq.amended');
     await tellAll(tx, doer, row);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');

@@ -23,7 +23,19 @@ interface DraftListProps {
 }
 
 function hrefOf(draft: DraftRowView): string {
-  return draft.kind === 'rfq' ? `/buyer/create-rfq/${draft.id}` : `/seller/paid-rfq/${draft.rfq_id ?? ''}/new`;
+  const rfqId = draft.rfq_id ?? '';
+  switch (draft.kind) {
+    case 'rfq':
+      return `/buyer/create-rfq/${draft.id}`;
+    case 'offer':
+      return `/seller/paid-rfq/${rfqId}/new`;
+    case 'edit':
+      return `/buyer/create-rfq/${rfqId}`;
+    case 'amend':
+      return `/buyer/rfq-product/${rfqId}?act=amend`;
+    default:
+      return draft.kind satisfies never;
+  }
 }
 
 /** Deletes one draft after a question. Mounted while it is open. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MemberCall } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { deleteDraftOf } from '../../draft/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { editInput } from '../schema/input.ts';
@@ -37,6 +38,7 @@ export async function editRfq(
     const saved = await saveRfq(tx, id, row.now, prepared.columns);
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, prepared.fileIds);
+    await deleteDraftOf(tx, actor.memberId, 'edit', id);
     await recordRfq(tx, doer, saved, 'rfq.edited');
     const reachesOthers = saved.category_id !== row.category_id || saved.request_type !== row.request_type;
     if (saved.state === 'active' && reachesOthers) await tellSuppliers(tx, doer, saved);

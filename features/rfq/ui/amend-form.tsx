@@ -1,6 +1,6 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
-import { useMemo } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { cx } from '../../../app/ui/classes.ts';
@@ -19,38 +19,73 @@ import { isolateLtr } from '../../../shared/bidi.ts';
 import { unitName } from '../../../shared/units.ts';
 import { noteLengthMax } from '../../../shared/validation.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
-import { filesOfRecord } from '../../attachment/ui/form-files.ts';
+import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
+import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
+import { amendPayloadOf, amendValuesOf, amendValuesOfPayload, type AmendValues } from './amend-values.ts';
+import { DraftState } from './request-head.tsx';
 
 interface AmendFormProps {
   rfq: RfqView;
   countries: FormView['countries'];
   latestExpiry: string;
+  /** What was typed before and not sent, and under which id it is kept. */
+  draft: { id: string; payload: Readonly<Record<string, unknown>> | null };
   refused: Refused | undefined;
 }
 
+/** Keeps what is typed as a draft of this RFQ's own (product §9). */
+function useAmendDraft(rfq: RfqView, draftId: string, values: AmendValues) {
+  const box = useRef<HTMLDivElement>(null);
+  const files = useRef(values.files);
+  const read = useCallback(() => {
+    const form = box.current?.querySelector('form');
+    if (form === null || form === undefined) return null;
+    return { title: rfq.title, payload: amendPayloadOf(new FormData(form), files.current) };
+  }, [rfq.title]);
+  const autosave = useAutosave({ draftId, kind: 'amend', rfqId: rfq.id, read, isOn: true });
+  const { touch } = autosave;
+  const changeFiles = useCallback(
+    (next: readonly FormFile[]) => {
+      files.current = next;
+      touch();
+    },
+    [touch],
+  );
+  return { box, autosave, changeFiles };
+}
+
 /** What may still change once a supplier has paid: quantities, last day, delivery, note, documents; with a reason. */
-export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormProps) {
+export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: AmendFormProps) {
   const { t, locale } = useReading();
   const cities = countries.flatMap(({ cities: own }) => own);
-  const files = useMemo(() => filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`), [rfq]);
+  // As it was opened: what is typed is the form's own from then on.
+  const [{ id, values }] = useState(() => ({
+    id: draft.id,
+    values: draft.payload === null ? amendValuesOf(rfq) : amendValuesOfPayload(draft.payload, rfq),
+  }));
+  const { box, autosave, changeFiles } = useAmendDraft(rfq, id, values);
   return (
-    <div className="mx-auto w-full max-w-[860px]">
+    <div ref={box} onInput={autosave.touch} onChange={autosave.touch} className="mx-auto w-full max-w-[860px]">
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('rfq.amend.title', { number: isolateLtr(rfq.number) })}</h1>
         <p className="mt-1 text-small text-text-2">{t('rfq.amend.lead')}</p>
+        <p role="status" className="mt-1 text-small text-text-2">
+          <DraftState autosave={autosave} />
+        </p>
       </header>
       <Note tone="accent" title={t('rfq.amend.lastDays')} className="mb-5" />
       <Form
         errors={refused?.errors}
         message={refused?.message}
         values={refused?.values}
+        onSubmit={autosave.pause}
         className="flex flex-col gap-5"
       >
         <OnceKey />
         <input type="hidden" name="version" value={rfq.version} />
-        <Quantities rfq={rfq} />
+        <Quantities rfq={rfq} typed={values.quantities} />
         <Card title={t('rfq.form.terms')}>
           <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
             <DateField
@@ -59,18 +94,19 @@ export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormPr
               hint={t('rfq.amend.expiryHint')}
               min={rfq.expiry_date}
               max={latestExpiry}
-              defaultValue={rfq.expiry_date}
+              defaultValue={values.expiry_date}
+              onChange={autosave.touch}
             />
             <Select
               name="city_id"
               label={t('rfq.form.city')}
-              defaultValue={rfq.city.id}
+              defaultValue={values.city_id}
               options={cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))}
             />
             <Segmented
               name="delivery_method"
               label={t('rfq.form.delivery')}
-              defaultValue={rfq.delivery_method}
+              defaultValue={values.delivery_method}
               choices={[
                 { value: 'delivery', label: t('rfq.form.methods.delivery'), icon: Truck },
                 { value: 'pickup', label: t('rfq.form.methods.pickup'), icon: Package },
@@ -80,16 +116,23 @@ export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormPr
               name="note"
               label={t('rfq.form.note')}
               optional
-              defaultValue={rfq.note}
+              defaultValue={values.note}
               charactersMax={noteLengthMax}
               className="md:col-span-2"
             />
-            <AttachmentsField label={t('rfq.form.documents')} optional files={files} className="md:col-span-2" />
+            <AttachmentsField
+              label={t('rfq.form.documents')}
+              optional
+              files={values.files}
+              onFiles={changeFiles}
+              className="md:col-span-2"
+            />
           </div>
         </Card>
         <Card>
           <Textarea
             name="reason"
+            defaultValue={values.reason}
             label={t('rfq.amend.reason')}
             hint={t('rfq.amend.reasonHint')}
             charactersMax={1000}
@@ -109,7 +152,7 @@ export function AmendForm({ rfq, countries, latestExpiry, refused }: AmendFormPr
   );
 }
 
-function Quantities({ rfq }: { rfq: RfqView }) {
+function Quantities({ rfq, typed }: { rfq: RfqView; typed: AmendValues['quantities'] }) {
   const { t, locale, format } = useReading();
   return (
     <Card title={t('rfq.amend.quantities')} flush>
@@ -139,7 +182,7 @@ function Quantities({ rfq }: { rfq: RfqView }) {
                 dir="ltr"
                 autoComplete="off"
                 maxLength={40}
-                defaultValue={line.quantity}
+                defaultValue={typed[line.id] ?? line.quantity}
                 className={cx(controlClass, 'text-end')}
               />
             </ControlBox>

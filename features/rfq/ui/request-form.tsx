@@ -33,9 +33,9 @@ import { useTyping } from './use-typing.ts';
 interface RequestFormProps {
   form: FormView;
   values: RequestValues;
-  /** The draft that it is kept as, or the RFQ that is edited. */
-  id: string;
-  editing: { number: string; version: number } | null;
+  /** The draft that it is kept as. */
+  draftId: string;
+  editing: { rfqId: string; number: string; version: number } | null;
   posted: Refused | undefined;
   /** What came back from this tab's own copy. */
   isRestored: boolean;
@@ -52,10 +52,10 @@ function classOfStep(shown: boolean): string {
 
 /** The form of a request: new, from a draft, or an RFQ that may still be edited. */
 export function RequestForm(props: RequestFormProps) {
-  const { form, values, id, editing, posted, isRestored } = props;
+  const { form, values, draftId, editing, posted, isRestored } = props;
   const { t } = useReading();
   const navigate = useNavigate();
-  const typing = useTyping({ values, id, isDraft: editing === null });
+  const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
   const { box, list, typed, formOf, autosave, change, changeFiles } = typing;
   const lines = useLines(values.lines);
   const facts = useFormFacts(form, typed);

@@ -8,7 +8,8 @@ import { nameIn } from '../../category/ui/category-name.ts';
 import type { Autosave } from '../../draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
 
-function DraftState({ autosave }: { autosave: Autosave }) {
+/** When the form was kept, or that it could not be. */
+export function DraftState({ autosave }: { autosave: Autosave }) {
   const { t, format } = useReading();
   const { state, savedAt } = autosave;
   if (state === 'failed' || state === 'signedOut') {

@@ -7,9 +7,10 @@ import { blankKeysIn } from './lines-table.tsx';
 
 interface TypingOptions {
   readonly values: RequestValues;
-  /** The draft that it is kept as, or the RFQ that is edited. */
-  readonly id: string;
-  readonly isDraft: boolean;
+  /** The draft that it is kept as. */
+  readonly draftId: string;
+  /** The RFQ that is edited; null for a new one. */
+  readonly rfqId: string | null;
 }
 
 function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
@@ -37,7 +38,7 @@ function filledOf(values: RequestValues): number {
 }
 
 /** The form's nodes, what is typed in them, and its draft. */
-export function useTyping({ values, id, isDraft }: TypingOptions) {
+export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const files = useRef<readonly FormFile[]>(values.files);
@@ -55,7 +56,12 @@ export function useTyping({ values, id, isDraft }: TypingOptions) {
     const data = new FormData(form);
     return { title: draftTitleOf(data), payload: payloadOf(data, files.current) };
   }, [formOf]);
-  const autosave = useAutosave({ draftId: id, kind: 'rfq', read, isOn: isDraft });
+  const autosave = useAutosave({
+    draftId,
+    ...(rfqId === null ? { kind: 'rfq' as const } : { kind: 'edit' as const, rfqId }),
+    read,
+    isOn: true,
+  });
   const { touch } = autosave;
   const change = useCallback(() => {
     touch();

@@ -228,6 +228,18 @@ export const makers = {
     dataOf(await api.as(owner)(saveDraft, input));
     return { params: { id }, [type]: owner };
   },
+  draftAbout: async (api, type) => {
+    const owner = await addParty(api, type);
+    const rfqId = random.id();
+    const body = {
+      kind: type === 'buyer' ? 'edit' : 'offer',
+      rfq_id: rfqId,
+      title: 'Half a form',
+      payload: {},
+    } as const;
+    dataOf(await api.as(owner)(saveDraft, { params: { id: random.id() }, body }));
+    return { params: { rfq_id: rfqId }, [type]: owner };
+  },
   session: async (api, type) => {
     const owner = await addParty(api, type);
     const { id } = await api.db
@@ -293,6 +305,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/companies\/\{id\}/, 'company'],
   [/\/documents\/\{id\}/, 'paper'],
   [/\/dashboard\/files\/\{id\}/, 'file'],
+  [/\/drafts\/about\//, 'draftAbout'],
   [/\/drafts\/\{id\}/, 'draft'],
   [/\/sessions\/\{id\}/, 'session'],
   [/\/users\/\{id\}/, 'user'],
@@ -306,7 +319,7 @@ export function kindOf(path: string): Kind | undefined {
 }
 
 /** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
-export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'file', 'session']);
+export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'session']);
 /** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
 export const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
   'rfq',

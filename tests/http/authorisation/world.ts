@@ -17,13 +17,14 @@ export const missingId = '01930000-0000-7000-8000-0000000000ff';
 
 /** The path with its parameters; those that are not rows (`{type}`) take a word that is right for the caller. */
 export function pathOf(path: string, params: Readonly<Record<string, string>>, type: AccountType = 'buyer'): string {
-  const words: Readonly<Record<string, string>> = { type, status: 'all', provider: 'sandbox' };
+  const kind = type === 'buyer' ? 'edit' : 'offer';
+  const words: Readonly<Record<string, string>> = { type, kind, status: 'all', provider: 'sandbox' };
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? words[name] ?? missingId);
 }
 
 /** Parameters that name a row; others are closed words. */
 export const rowNames = (path: string) =>
-  namesIn(path).filter((name) => name !== 'type' && name !== 'status' && name !== 'provider');
+  namesIn(path).filter((name) => !['type', 'kind', 'status', 'provider'].includes(name));
 
 export interface Answered {
   readonly status: number;
