@@ -17,7 +17,7 @@ const entries = {
   // Without the gallery, which shows every component there is.
   open: /\/app\/routes\/(?:layouts\/site|home|coming|outbox|not-found|auth|sandbox-payment)\.tsx$/,
   page: /\/app\/routes\//,
-  texts: /\/app\/texts\/(?:open-)?(?:en|ar)\.ts$/,
+  texts: /\/app\/texts\/(?:en|ar)(?:-open)?\.ts$/,
 } as const;
 
 const entryPatterns = Object.values(entries);
@@ -55,12 +55,12 @@ function sharedChunk(id: string, graph: ModuleGraph): string {
   return /\/app\/ui\/(?:data-table|list-)/.test(id) ? 'table' : 'ui';
 }
 
-/** `texts-open-en` for what public pages say in English, `texts-en` for the rest; null for what is no text. */
+/** `texts-en-open` for what public pages say in English, `texts-en` for the rest; null for what is no text. */
 function textsChunk(reachedBy: readonly string[]): string | null {
   const files = reachedBy
     .filter((file) => entries.texts.test(file))
     .map((file) => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '');
-  const name = files.find((file) => file.startsWith('open-')) ?? files[0];
+  const name = files.find((file) => file.endsWith('-open')) ?? files[0];
   return name === undefined ? null : `texts-${name}`;
 }
 
@@ -85,7 +85,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   return isOpen && shared !== 'contract' ? 'open' : shared;
 }
 
-const texts = ['texts-open-en', 'texts-open-ar', 'texts-en', 'texts-ar'];
+const texts = ['texts-en-open', 'texts-ar-open', 'texts-en', 'texts-ar'];
 
 /**
  * Ahead of what imports it: a chunk takes what its modules import along, unless an earlier one has it already. Public

@@ -136,8 +136,8 @@ function findTextFiles({ assetsBuildDirectory }: ServerBuild, locale: Locale): T
     return `/assets/${found[0]}`;
   };
   // What `import()` names is a line that passes the texts on.
-  const open = find(`texts-open-${locale}`);
-  return { open: [find(`open-${locale}`), open], whole: [find(locale), open, find(`texts-${locale}`)] };
+  const open = find(`texts-${locale}-open`);
+  return { open: [find(`${locale}-open`), open], whole: [find(locale), open, find(`texts-${locale}`)] };
 }
 
 /** Serves every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */

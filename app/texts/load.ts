@@ -20,7 +20,7 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
 /** Fetches what public pages say of one language: enough until a page imports `whole.ts`. */
 export async function loadOpenCatalogue(locale: Locale): Promise<void> {
   if (loaded[locale] !== undefined) return;
-  add(locale, locale === 'ar' ? (await import('./open-ar.ts')).openAr : (await import('./open-en.ts')).openEn);
+  add(locale, locale === 'ar' ? (await import('./ar-open.ts')).openAr : (await import('./en-open.ts')).openEn);
 }
 
 /** The catalogue of a page; the server brings all of both before the first page, `whole.ts` that of an area. */

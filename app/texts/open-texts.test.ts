@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { openEn } from './open-en.ts';
+import { openEn } from './en-open.ts';
 
 const app = path.resolve(import.meta.dirname, '..');
 const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -16,7 +16,7 @@ function filesOf(entry: string, seen: Map<string, string> = new Map()): Map<stri
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     if (match[0].startsWith('import type') || !/^\..*\.tsx?$/.test(target)) continue;
     // What runs on the server only, and the texts themselves.
-    if (target.endsWith('.server.ts') || /\/(?:en|ar)\.ts$/.test(target)) continue;
+    if (target.endsWith('.server.ts') || /\/(?:en|ar)(?:-open)?\.ts$/.test(target)) continue;
     filesOf(path.resolve(path.dirname(entry), target), seen);
   }
   return seen;

@@ -30,7 +30,7 @@ describe('chunks of the pages', () => {
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet'],
     ['/x/app/texts/whole.ts', [area, gallery], 'whole'],
     ['/x/features/wallet/en.ts', ['/x/app/texts/en.ts'], 'texts-en'],
-    ['/x/features/session/ar.ts', ['/x/app/texts/ar.ts', '/x/app/texts/open-ar.ts'], 'texts-open-ar'],
+    ['/x/features/session/ar.ts', ['/x/app/texts/ar.ts', '/x/app/texts/ar-open.ts'], 'texts-ar-open'],
     ['/x/node_modules/zod/v4/core/core.js', [home, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],

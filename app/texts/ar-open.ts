@@ -6,7 +6,7 @@ import type { Translation } from '../../shared/i18n.ts';
 import { generalAr, refusalAr, statusAr, validationAr } from '../../shared/texts/ar.ts';
 import { shellAr } from '../shell/ar.ts';
 import { uiAr } from '../ui/ar.ts';
-import type { openEn } from './open-en.ts';
+import type { openEn } from './en-open.ts';
 
 /** The Arabic of `openEn`. */
 export const openAr: Translation<typeof openEn> = {
