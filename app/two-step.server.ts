@@ -1,14 +1,20 @@
 import { redirect } from 'react-router';
 import { toSetCookie } from '../features/session/rules.ts';
-import type { TwoStepCalls } from '../features/two-step/schema.ts';
-import type { TwoStepAnswer } from '../features/two-step/ui/two-step-page.tsx';
+import type { Enrolment, TwoStepCalls } from '../features/two-step/schema.ts';
 import type { Failure } from '../shared/client.ts';
 import { refusedForm, setFlash, textOf } from './answers.server.ts';
 import type { PageContext } from './page-context.ts';
+import type { Refused } from './ui/form-answer.ts';
 
 /** Holds the ticket between password and code, for each of the two sign-ins; no script reads it. */
 const cookieNames = { member: 'second_step', operator: 'operator_second_step' } as const;
 type Kind = keyof typeof cookieNames;
+
+/** What the page shows: a secret or recovery codes, this once. */
+type TwoStepAnswer =
+  | Refused
+  | { ok: true; message: string; enrolment: Enrolment }
+  | { ok: true; message: string; codes: readonly string[] };
 
 function setTicket(page: PageContext, kind: Kind, ticket: string, maxAgeSeconds: number): void {
   const secure = page.origin.startsWith('https:');

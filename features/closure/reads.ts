@@ -1,8 +1,8 @@
 import type { MemberCall } from '../../shared/call.ts';
+import { eraseAfterDays } from '../../shared/account-life.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { readTwoStep } from '../two-step/reads.ts';
-import { holderOf } from '../two-step/store/rows.ts';
-import { eraseAfterMs } from '../session/rules.ts';
+import { holderOf } from '../two-step/rules/holder.ts';
 import { openList } from './rules.ts';
 import type { ClosingView } from './schema.ts';
 import { findOpenThings } from './store/close.ts';
@@ -15,7 +15,7 @@ export async function readClosing({ db, actor, now }: MemberCall): Promise<Closi
   return {
     open,
     needs_code: state === 'on',
-    erased_after_days: eraseAfterMs / 86_400_000,
+    erased_after_days: eraseAfterDays,
     can: { close: open.length === 0 },
   };
 }

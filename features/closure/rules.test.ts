@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { erasedFrom } from '../../shared/account-life.ts';
 import * as rules from './rules.ts';
 
-const nothing: rules.OpenThings = { deals: 0, ownFils: 0n, withdrawals: 0, topUps: 0, refunds: 0 };
+const nothing: rules.OpenThings = { deals: 0, balances: 0, withdrawals: 0, topUps: 0, refunds: 0 };
 const facts = { open: nothing, reason: 'privacy', isDue: true };
 
 describe('closing an account', () => {
@@ -24,14 +25,13 @@ describe('closing an account', () => {
     const judge = (changes: object) =>
       rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' });
     expect(judge({ isDue: false })).toBe('state_changed');
-    expect(judge({ open: { ...nothing, ownFils: 1_000n } })).toBe('still_open');
-    expect(rules.erasedFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
+    expect(judge({ open: { ...nothing, balances: 1 } })).toBe('still_open');
+    expect(erasedFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
   });
 
   it.each([
     [{ deals: 2 }, [{ kind: 'deals', count: 2 }]],
-    [{ ownFils: 1_000n }, [{ kind: 'balance', count: 1 }]],
-    [{ ownFils: 999n }, []],
+    [{ balances: 1 }, [{ kind: 'balance', count: 1 }]],
     [
       { withdrawals: 1, refunds: 3 },
       [

@@ -1,5 +1,3 @@
-import { eraseAfterMs } from '../session/rules.ts';
-import { withdrawalFilsMin } from '../wallet/rules/withdrawal.ts';
 import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
 
 /** Why somebody leaves, from a short list (specification §2: delete account with reason). */
@@ -14,11 +12,6 @@ export const closeReasons = [
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
-/** When the data of a company that was closed is erased. */
-export function erasedFrom(closedAt: Date): Date {
-  return new Date(closedAt.getTime() + eraseAfterMs);
-}
-
 export const closureStates = ['open', 'closed', 'erased'] as const;
 export type ClosureState = (typeof closureStates)[number];
 export const closureVerbs = ['close', 'erase'] as const;
@@ -32,12 +25,12 @@ export const closureTable: readonly VerbRow<ClosureVerb, ClosureState, ClosureSi
   { verb: 'erase', from: ['closed'], to: ['erased'], sides: ['clock'], reason: 'none' },
 ];
 
-/** What is not over yet. Amounts in fils, the others are counts. */
+/** What is not over yet, counted. */
 export interface OpenThings {
   /** Accepted offers whose deal is under way. */
   readonly deals: number;
-  /** The wallet's own money; bonus pays fees only, so it keeps nobody. */
-  readonly ownFils: bigint;
+  /** A wallet with money that can be withdrawn; bonus pays fees only, so it keeps nobody. */
+  readonly balances: number;
   readonly withdrawals: number;
   /** Slips that wait for the operator, and card payments that are under way. */
   readonly topUps: number;
@@ -47,14 +40,11 @@ export interface OpenThings {
 export const openKinds = ['deals', 'balance', 'withdrawals', 'top_ups', 'refunds'] as const;
 export type OpenKind = (typeof openKinds)[number];
 
-/**
- * The list that closing is refused with (product §4); empty: nothing is in the way. Money below the smallest withdrawal
- * cannot be taken out by anybody, so it does not hold an account for ever.
- */
+/** The list that closing is refused with (product §4); empty: nothing is in the way. */
 export function openList(open: OpenThings): { readonly kind: OpenKind; readonly count: number }[] {
   const counts: Record<OpenKind, number> = {
     deals: open.deals,
-    balance: open.ownFils >= withdrawalFilsMin ? 1 : 0,
+    balance: open.balances,
     withdrawals: open.withdrawals,
     top_ups: open.topUps,
     refunds: open.refunds,

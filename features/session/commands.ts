@@ -1,4 +1,5 @@
 import type { Call, MemberCall, Tx } from '../../shared/call.ts';
+import { erasedFrom } from '../../shared/account-life.ts';
 import { createFormatter } from '../../shared/format.ts';
 import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
@@ -86,8 +87,9 @@ export async function checkOwnPassword(call: MemberCall, scope: string, password
 /** What a closed account says to whoever knows its password: when it was closed, and until when somebody can be asked. */
 function sayClosed(call: Call, closedAt: Date): Refusal {
   const format = createFormatter(call.locale);
-  const erased = new Date(closedAt.getTime() + rules.eraseAfterMs);
-  return refuse('account_closed', { args: { closed: format.date(closedAt), erased: format.date(erased) } });
+  return refuse('account_closed', {
+    args: { closed: format.date(closedAt), erased: format.date(erasedFrom(closedAt)) },
+  });
 }
 
 /**

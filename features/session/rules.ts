@@ -62,9 +62,6 @@ export const accountWindowSeconds = 60 * 60;
 /** product §12 */
 export const resetLifeMs = 30 * minuteMs;
 
-/** product §4: personal data of a closed account is erased after 30 days. */
-export const eraseAfterMs = 30 * dayMs;
-
 /** From the right password to the right code of two-step sign-in. */
 export const ticketLifeMs = 10 * minuteMs;
 /** Wrong codes for one ticket; then the password is asked again. */

@@ -7,7 +7,7 @@ import { beginTwoStep, confirmTwoStep, disableTwoStep, renewCodes } from './comm
 import { finishSignIn } from './commands/second-sign-in.ts';
 import { readTwoStep } from './reads.ts';
 import * as endpoints from './schema.ts';
-import { holderOf } from './store/rows.ts';
+import { holderOf } from './rules/holder.ts';
 
 type OwnCall = MemberCall | OperatorCall;
 

@@ -25,7 +25,7 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
   password: 'كلمة مرورك',
   start: {
     title: 'ابدأ بكلمة المرور',
-    lead: 'تحتاج إلى تطبيق مصادقة، مثل Google Authenticator أو Microsoft Authenticator أو 1Password.',
+    lead: 'تحتاج إلى تطبيق مصادقة، مثل Google Authenticator أو Microsoft Authenticator.',
     button: 'متابعة',
     busy: 'جارٍ التحقق',
   },

@@ -17,7 +17,7 @@ export const twoStepEn = {
   password: 'Your password',
   start: {
     title: 'Start with your password',
-    lead: 'You need an authenticator app, for example Google Authenticator, Microsoft Authenticator or 1Password.',
+    lead: 'You need an authenticator app, for example Google Authenticator or Microsoft Authenticator.',
     button: 'Go on',
     busy: 'Checking',
   },

@@ -1,7 +1,8 @@
 import type { Db } from '../../shared/call.ts';
 import { stateOf } from './rules/table.ts';
+import type { Holder } from './rules/holder.ts';
 import type { TwoStepView } from './schema.ts';
-import { findTwoStep, type Holder } from './store/rows.ts';
+import { findTwoStep } from './store/rows.ts';
 
 /** Where the reader's own second step stands. */
 export async function readTwoStep(db: Db, holder: Holder, now: Date): Promise<TwoStepView> {

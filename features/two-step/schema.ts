@@ -105,6 +105,3 @@ export const secondSignIn = declareEndpoint({
   refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
   limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],
 });
-
-/** What the page of the second step checks before it sends. */
-export const codeForm = z.object({ code });

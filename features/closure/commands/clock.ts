@@ -1,9 +1,9 @@
+import { eraseAfterDays, erasedFrom } from '../../../shared/account-life.ts';
 import type { Db, FileStore } from '../../../shared/call.ts';
 import { recordActivity } from '../../activity/store.ts';
 import type { ClockedDoer } from '../../rfq/store/row.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
-import { eraseAfterMs } from '../../session/rules.ts';
-import { closureStateOf, decideClosure, erasedFrom } from '../rules.ts';
+import { closureStateOf, decideClosure } from '../rules.ts';
 import { findOpenThings, listToErase, listUnsettled, lockCompany } from '../store/close.ts';
 import { eraseCompany } from '../store/erase.ts';
 import { settleClosed } from './settle.ts';
@@ -62,6 +62,6 @@ export async function runClosureClock(clock: ClosureClock, now: Date): Promise<n
     return done;
   };
   await each('closed', await listUnsettled(clock.db, batchSize), (id) => settleClosed(settling, id));
-  const before = new Date(now.getTime() - eraseAfterMs);
+  const before = new Date(now.getTime() - eraseAfterDays * 86_400_000);
   return each('erase', await listToErase(clock.db, before, batchSize), (id) => eraseOne(clock, now, id));
 }

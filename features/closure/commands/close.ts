@@ -1,3 +1,4 @@
+import { erasedFrom } from '../../../shared/account-life.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { createFormatter } from '../../../shared/format.ts';
@@ -8,9 +9,10 @@ import { lockRfqOfOffer } from '../../offer/store/row.ts';
 import { checkOwnPassword } from '../../session/commands.ts';
 import { countCode, takeCode } from '../../two-step/commands/own.ts';
 import { stateOf } from '../../two-step/rules/table.ts';
-import { holderOf, lockTwoStep } from '../../two-step/store/rows.ts';
+import { holderOf } from '../../two-step/rules/holder.ts';
+import { lockTwoStep } from '../../two-step/store/rows.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
-import { closureStateOf, decideClosure, erasedFrom, openList, type CloseReason } from '../rules.ts';
+import { closureStateOf, decideClosure, openList, type CloseReason } from '../rules.ts';
 import type { CloseInput } from '../schema.ts';
 import * as store from '../store/close.ts';
 import { settleClosed, withdrawOffers } from './settle.ts';

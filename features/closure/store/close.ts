@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../../shared/actor.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
+import { withdrawalFilsMin } from '../../wallet/rules/withdrawal.ts';
 import type { CloseReason, OpenThings } from '../rules.ts';
 
 /**
@@ -51,7 +52,10 @@ export async function listPendingOffers(db: Db | Tx, companyId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What is not over (product §4), of a wallet that the caller has locked or only looks at. */
+/**
+ * What is not over (product §4), of a wallet that the caller has locked or only looks at. Money below the smallest
+ * withdrawal cannot be taken out by anybody, so it does not hold an account for ever.
+ */
 export async function findOpenThings(db: Db | Tx, companyId: string, type: AccountType): Promise<OpenThings> {
   // A buyer has nothing left to do once the goods are there; a supplier still has its Q invoice.
   const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
@@ -59,7 +63,8 @@ export async function findOpenThings(db: Db | Tx, companyId: string, type: Accou
   const { rows } = await sql<OpenThings>`
     select
       (select count(*)::integer from offer where ${side} = ${companyId} and state = any(${running}::text[])) as deals,
-      coalesce((select balance_fils - bonus_fils from wallet where company_id = ${companyId}), 0) as "ownFils",
+      (select count(*)::integer from wallet
+        where company_id = ${companyId} and balance_fils - bonus_fils >= ${withdrawalFilsMin}) as balances,
       (select count(*)::integer from withdrawal where company_id = ${companyId} and state = 'held') as withdrawals,
       (select count(*)::integer from top_up
         where company_id = ${companyId} and (state = 'submitted' or (state = 'started' and method = 'card'))) as "topUps",
@@ -67,7 +72,7 @@ export async function findOpenThings(db: Db | Tx, companyId: string, type: Accou
   `.execute(db);
   const [open] = rows;
   if (open === undefined) throw new Error('what is open could not be counted');
-  return { ...open, ownFils: BigInt(open.ownFils) };
+  return open;
 }
 
 export interface Closing {

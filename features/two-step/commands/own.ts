@@ -10,20 +10,21 @@ import { decideTwoStep, stateOf, type TwoStepVerb } from '../rules/table.ts';
 import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';
 import type { Enrolment } from '../schema.ts';
 import { codeAt, hashRecoveryCode } from '../store/codes.ts';
+import { holderOf, namedBy, type Holder } from '../rules/holder.ts';
 import * as store from '../store/rows.ts';
 
 type OwnCall = MemberCall | OperatorCall;
 type Person = NonNullable<Awaited<ReturnType<typeof store.findPerson>>>;
 type Mail = 'two_step_enabled' | 'two_step_disabled' | 'recovery_codes_made' | 'recovery_code_used';
 
-async function personOf(db: Tx | Call['db'], holder: store.Holder): Promise<Person> {
+async function personOf(db: Tx | Call['db'], holder: Holder): Promise<Person> {
   const person = await store.findPerson(db, holder);
   if (person === undefined) throw new Error(`${holder.kind} ${holder.id} is gone`);
   return person;
 }
 
 /** The log's line and the mail: whoever got at a session and a password would be noticed. */
-async function tell(tx: Tx, call: Call, holder: store.Holder, verb: string, mail: Mail): Promise<void> {
+async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail): Promise<void> {
   const person = await personOf(tx, holder);
   await recordActivity(
     tx,
@@ -34,7 +35,7 @@ async function tell(tx: Tx, call: Call, holder: store.Holder, verb: string, mail
       subjectType: holder.kind,
       subjectId: holder.id,
     },
-    store.namedBy(holder),
+    namedBy(holder),
   );
   await enqueueMessage(tx, {
     id: call.random.id(),
@@ -51,7 +52,7 @@ const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'code
 
 /** Asked again before the second step changes (product §12). */
 async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const limited = await countTry(call, 'two-step', holder.id);
   if (limited !== null) return limited;
   const person = await personOf(call.db, holder);
@@ -62,7 +63,7 @@ async function checkPassword(call: OwnCall, password: string): Promise<Refusal |
 }
 
 /** Counts a code against the account, wherever it comes from. */
-export async function countCode(call: Call, holder: store.Holder): Promise<Refusal | null> {
+export async function countCode(call: Call, holder: Holder): Promise<Refusal | null> {
   const counted = await call.allow(`second step ${holder.id}`, rules.codeTriesMax, rules.codeWindowSeconds);
   return counted.allowed ? null : refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
 }
@@ -74,7 +75,7 @@ export async function countCode(call: Call, holder: store.Holder): Promise<Refus
 export async function takeCode(
   tx: Tx,
   call: Call,
-  holder: store.Holder,
+  holder: Holder,
   row: store.TwoStepRow,
   typed: string,
 ): Promise<boolean> {
@@ -106,7 +107,7 @@ function qrOf(text: string): Enrolment['qr'] {
 export async function beginTwoStep(call: OwnCall, password: string): Promise<Enrolment | Refusal> {
   const refused = await checkPassword(call, password);
   if (refused !== null) return refused;
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const id = call.random.id();
   const secret = Buffer.from(call.random.token(secretBytes), 'base64url');
   let isMine = false;
@@ -139,7 +140,7 @@ interface Change {
 
 /** One change under the row's lock, once its code is right. A wrong code is counted against the account. */
 async function change(call: OwnCall, { verb, code, run }: Change): Promise<null | Refusal> {
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const limited = await countCode(call, holder);
   if (limited !== null) return limited;
   let isMine = false;
@@ -160,7 +161,7 @@ async function change(call: OwnCall, { verb, code, run }: Change): Promise<null 
  * shown a second step. Answers with the recovery codes, which are stored hashed. Refuses: code_not_right, state_changed.
  */
 export async function confirmTwoStep(call: OwnCall, code: string): Promise<string[] | Refusal> {
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const codes = newCodes(call);
   const run = async (tx: Tx, row: store.TwoStepRow) => {
     await store.saveEnabled(tx, row.id, call.now);
@@ -177,7 +178,7 @@ export async function confirmTwoStep(call: OwnCall, code: string): Promise<strin
 
 /** Turns it off, by password and a code of either kind. Refuses: wrong_password, code_not_right, state_changed. */
 export async function disableTwoStep(call: OwnCall, password: string, code: string): Promise<null | Refusal> {
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const run = async (tx: Tx) => {
     await store.deleteTwoStep(tx, holder);
     await tell(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
@@ -187,7 +188,7 @@ export async function disableTwoStep(call: OwnCall, password: string, code: stri
 
 /** Ten new recovery codes; the old ones are worth nothing. Refuses as `disableTwoStep`. */
 export async function renewCodes(call: OwnCall, password: string, code: string): Promise<string[] | Refusal> {
-  const holder = store.holderOf(call.actor);
+  const holder = holderOf(call.actor);
   const refused = await checkPassword(call, password);
   if (refused !== null) return refused;
   const codes = newCodes(call);

@@ -4,6 +4,7 @@ import { recordActivity } from '../../activity/store.ts';
 import { openSession, type SignedIn } from '../../session/commands.ts';
 import { readPermissions } from '../../session/reads.ts';
 import { findMember, hashToken } from '../../session/store.ts';
+import type { Holder } from '../rules/holder.ts';
 import * as store from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';
 
@@ -17,7 +18,7 @@ type Judged<T> = { readonly verdict: 'right'; readonly signedIn: T } | (typeof w
  */
 export async function finishWithCode<T>(
   call: Call,
-  holder: store.Holder,
+  holder: Holder,
   { ticket, code }: { readonly ticket: string; readonly code: string },
   open: (tx: Tx) => Promise<T | null>,
 ): Promise<T | Refusal> {
@@ -48,7 +49,7 @@ export async function finishSignIn(
   const ticket = await store.findTicket(call.db, hashToken(input.ticket), call.now);
   if (ticket === undefined || ticket.member_id === null || ticket.company_id === null) return refuse('sign_in_expired');
   const { member_id: memberId, company_id: companyId, remember } = ticket;
-  const holder: store.Holder = { kind: 'member', id: memberId, companyId };
+  const holder: Holder = { kind: 'member', id: memberId, companyId };
   const signedIn = await finishWithCode(call, holder, input, async (tx) => {
     const member = await findMember(tx, memberId);
     if (member === undefined || member.disabled_at !== null) return null;

@@ -1,0 +1,21 @@
+import type { MemberActor, OperatorActor } from '../../../shared/actor.ts';
+
+/** Whose second step it is: a user of a company or an operator. */
+export type Holder =
+  | { readonly kind: 'member'; readonly id: string; readonly companyId: string }
+  | { readonly kind: 'operator'; readonly id: string };
+
+export function holderOf(actor: MemberActor | OperatorActor): Holder {
+  return actor.kind === 'member'
+    ? { kind: 'member', id: actor.memberId, companyId: actor.companyId }
+    : { kind: 'operator', id: actor.operatorId };
+}
+
+/** The actor that the log names for a holder who has no session yet. */
+export function namedBy(
+  holder: Holder,
+): Pick<MemberActor, 'kind' | 'memberId'> | Pick<OperatorActor, 'kind' | 'operatorId'> {
+  return holder.kind === 'member'
+    ? { kind: 'member', memberId: holder.id }
+    : { kind: 'operator', operatorId: holder.id };
+}
