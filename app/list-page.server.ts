@@ -3,7 +3,7 @@ import type { Answer, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { dataOrThrow } from './answers.server.ts';
 import type { PageContext } from './page-context.ts';
-import { columnsCookieName, hiddenColumns, type ListName } from './ui/list-columns.ts';
+import { columnsCookieName, hiddenColumns, type ListName } from '../shared/list-columns.ts';
 import type { ListView } from './ui/list-toolbar.tsx';
 import type { SelectOption } from './ui/select.tsx';
 

@@ -80,9 +80,6 @@ function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: 
   );
 }
 
-/** Figures stand at the physical right: the room is at their left, in both languages. */
-const beforeFigures = 'end-full rtl:start-full rtl:end-auto';
-
 function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) {
   const { t } = useReading();
   const { search } = useLocation();
@@ -105,7 +102,7 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
       <Icon
         of={icon}
         size={12}
-        className={cx('absolute top-1/2 -translate-y-1/2', column.kind === 'number' ? beforeFigures : 'start-full')}
+        className={cx('absolute top-1/2 -translate-y-1/2', column.kind === 'number' ? 'before-figures' : 'start-full')}
       />
     </Link>
   );

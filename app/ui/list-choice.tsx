@@ -8,8 +8,8 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
-import { isHideable, visibleColumns, type ListName } from './list-columns.ts';
-import { ListPanel } from './list-panel.tsx';
+import { isHideable, visibleColumns, type ListName } from '../../shared/list-columns.ts';
+import { ListPanel, usePanel } from './list-panel.tsx';
 import { fileHref } from './list-url.ts';
 
 interface ListChoiceProps<Row> {
@@ -34,35 +34,49 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
   const shown = new Set(visibleColumns(columns, hidden).map(({ key }) => key));
   return (
     <ListPanel label={t('ui.list.columns')} icon={Columns3} className="max-md:flex-1">
-      {() => (
-        <fetcher.Form method="post" action="/columns" className="px-5 py-4">
-          <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="returnTo" value={returnTo} />
-          <fieldset>
-            <legend className="sr-only">{t('ui.list.columns')}</legend>
-            {columns.map((column) => (
-              <div key={column.key} className="py-1.5">
-                {isHideable(column) && <input type="hidden" name="column" value={column.key} />}
-                <Checkbox
-                  name="shown"
-                  value={column.key}
-                  defaultChecked={shown.has(column.key)}
-                  disabled={!isHideable(column)}
-                  onChange={(event) => keep(event.currentTarget.form)}
-                >
-                  {column.head}
-                </Checkbox>
-              </div>
-            ))}
-          </fieldset>
-          <span className="hidden noscript:block">
-            <Button type="submit" tone="secondary" size="sm">
-              {t('ui.list.show')}
-            </Button>
-          </span>
-        </fetcher.Form>
-      )}
+      <fetcher.Form method="post" action="/columns" className="px-5 py-4">
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <fieldset>
+          <legend className="sr-only">{t('ui.list.columns')}</legend>
+          {columns.map((column) => (
+            <div key={column.key} className="py-1.5">
+              {isHideable(column) && <input type="hidden" name="column" value={column.key} />}
+              <Choice column={column} isShown={shown.has(column.key)} onChange={keep} />
+            </div>
+          ))}
+        </fieldset>
+        <span className="hidden noscript:block">
+          <Button type="submit" tone="secondary" size="sm">
+            {t('ui.list.show')}
+          </Button>
+        </span>
+      </fetcher.Form>
     </ListPanel>
+  );
+}
+
+interface ChoiceProps {
+  column: { readonly key: string; readonly head: string; readonly kind?: string };
+  isShown: boolean;
+  onChange: (form: HTMLFormElement | null) => void;
+}
+
+/** Drawn as ours once the panel is open; until then, and without JavaScript, the browser's own, which weighs little. */
+function Choice({ column, isShown, onChange }: ChoiceProps) {
+  const { isOpen } = usePanel();
+  const box = { name: 'shown', value: column.key, defaultChecked: isShown, disabled: !isHideable(column) };
+  if (!isOpen) {
+    return (
+      <label>
+        <input type="checkbox" {...box} /> {column.head}
+      </label>
+    );
+  }
+  return (
+    <Checkbox {...box} onChange={(event) => onChange(event.currentTarget.form)}>
+      {column.head}
+    </Checkbox>
   );
 }
 
@@ -75,27 +89,38 @@ interface ListDownloadProps {
 
 /** The list as a file: the same filters and order, all pages, hidden columns too. */
 export function ListDownload({ path, query = {} }: ListDownloadProps) {
-  const { t, locale } = useReading();
-  const { search } = useLocation();
+  const { t } = useReading();
   return (
     <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
-      {({ close }) => (
-        <ul className="p-1">
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <li key={format}>
-              <a
-                href={fileHref(path, search, { ...query, format, lang: locale })}
-                download
-                onClick={close}
-                className="flex min-h-[34px] items-center gap-3 rounded-button px-3 py-1.5 text-table hover:bg-hover max-md:min-h-11"
-              >
-                <Icon of={formats[format]} className="text-text-2" />
-                {t(`ui.list.${format}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="p-1">
+        <FileLink path={path} query={query} format="xlsx" />
+        <FileLink path={path} query={query} format="csv" />
+      </ul>
     </ListPanel>
+  );
+}
+
+interface FileLinkProps {
+  path: string;
+  query: Readonly<Record<string, string>>;
+  format: 'xlsx' | 'csv';
+}
+
+function FileLink({ path, query, format }: FileLinkProps) {
+  const { t, locale } = useReading();
+  const { search } = useLocation();
+  const { close } = usePanel();
+  return (
+    <li>
+      <a
+        href={fileHref(path, search, { ...query, format, lang: locale })}
+        download
+        onClick={close}
+        className="flex min-h-[34px] items-center gap-3 rounded-button px-3 py-1.5 text-table hover:bg-hover max-md:min-h-11"
+      >
+        <Icon of={formats[format]} className="text-text-2" />
+        {t(`ui.list.${format}`)}
+      </a>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import { buttonClass } from './button-style.ts';
 import { ControlBox, controlClass } from './control-box.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { ListPanel } from './list-panel.tsx';
+import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
 import { Select, type SelectOption } from './select.tsx';
 
@@ -37,16 +37,9 @@ export interface ListFiltersProps {
 /** The filter panel of a list: a form that lives in the address, with how many filters are set and a way to clear them. */
 export function ListFilters({ filters, errors }: ListFiltersProps) {
   const t = useText();
-  const { pathname, search } = useLocation();
-  const submit = useSubmit();
+  const { search } = useLocation();
   const names = namesOf(filters);
   const count = countFilters(search, names);
-  const send = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = searchOfForm(new FormData(event.currentTarget));
-    close();
-    void submit(query, { action: pathname, preventScrollReset: true });
-  };
   return (
     <ListPanel
       label={t('ui.list.filter')}
@@ -56,38 +49,53 @@ export function ListFilters({ filters, errors }: ListFiltersProps) {
       startsOpen={names.some((name) => errors[name] !== undefined)}
       className="max-md:flex-1"
     >
-      {({ isOpen, close }) => (
-        <Form key={search} action={pathname} onSubmit={send(close)} className="md:w-[420px]">
-          {keptParams(search, names).map(([name, value]) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-          ))}
-          <div className="flex flex-col gap-4 p-5">
-            {filters.map((filter) =>
-              filter.kind === 'days' ? (
-                <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />
-              ) : (
-                <Choice key={filter.name} filter={filter} error={errors[filter.name]} />
-              ),
-            )}
-          </div>
-          <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
-            {count > 0 && (
-              <Link
-                to={{ search: searchWithout(search, names) }}
-                preventScrollReset
-                onClick={close}
-                className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}
-              >
-                {t('ui.list.clear')}
-              </Link>
-            )}
-            <Button type="submit" tone="primary">
-              {t('ui.list.show')}
-            </Button>
-          </div>
-        </Form>
-      )}
+      <FilterForm key={search} filters={filters} errors={errors} isSet={count > 0} />
     </ListPanel>
+  );
+}
+
+function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: boolean }) {
+  const t = useText();
+  const { isOpen, close } = usePanel();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const names = namesOf(filters);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = searchOfForm(new FormData(event.currentTarget));
+    close();
+    void submit(query, { action: pathname, preventScrollReset: true });
+  };
+  return (
+    <Form action={pathname} onSubmit={send} className="md:w-[420px]">
+      {keptParams(search, names).map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex flex-col gap-4 p-5">
+        {filters.map((filter) =>
+          filter.kind === 'days' ? (
+            <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />
+          ) : (
+            <Choice key={filter.name} filter={filter} error={errors[filter.name]} />
+          ),
+        )}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
+        {isSet && (
+          <Link
+            to={{ search: searchWithout(search, names) }}
+            preventScrollReset
+            onClick={close}
+            className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}
+          >
+            {t('ui.list.clear')}
+          </Link>
+        )}
+        <Button type="submit" tone="primary">
+          {t('ui.list.show')}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,12 +1,30 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useHydrated } from './use-hydrated.ts';
+
+interface Panel {
+  readonly isOpen: boolean;
+  /** Ends it and gives the focus back to its button. */
+  readonly close: () => void;
+}
+
+const PanelContext = createContext<Panel>({ isOpen: false, close: () => undefined });
+
+/** The panel that one stands in. */
+export function usePanel(): Panel {
+  return use(PanelContext);
+}
+
+/** A calendar lies in a place of its own at the end of the page: what is done in it is not done outside of the panel. */
+function isCalendarOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}
 
 export interface ListPanelProps {
   /** The words of the button, and the panel's title on a phone. */
@@ -18,8 +36,8 @@ export interface ListPanelProps {
   countLabel?: string;
   /** Stands open from the server: something in it must be put right. */
   startsOpen?: boolean;
-  /** `close` ends it and gives the focus back to the button. */
-  children: (panel: { isOpen: boolean; close: () => void }) => ReactNode;
+  /** Finds with `usePanel` whether it is open. */
+  children: ReactNode;
   className?: string;
 }
 
@@ -33,31 +51,33 @@ export function ListPanel(props: ListPanelProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();
-  const close = () => {
+  const [close] = useState(() => () => {
     setOpen(false);
     box.current?.querySelector('summary')?.focus();
-  };
+  });
+  // It may have been opened before JavaScript arrived.
+  useEffect(() => setOpen(box.current?.open === true), []);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = (event: PointerEvent) => {
-      // A calendar opens in a place of its own at the end of the page: pressing in it is no press outside.
       const isInside = event.target instanceof Node && box.current?.contains(event.target) === true;
-      if (!isInside && document.querySelector('[role="dialog"]') === null) setOpen(false);
+      if (!isInside && !isCalendarOpen()) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCalendarOpen()) close();
     };
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    close();
-  };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen, close]);
   return (
     <details
       ref={box}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={isOpen ? onKeyDown : undefined}
       className={cx('relative', className)}
     >
       <summary
@@ -79,7 +99,7 @@ export function ListPanel(props: ListPanelProps) {
       {hydrated && isOpen && (
         <div aria-hidden="true" onClick={close} className="fixed inset-0 z-scrim bg-scrim md:hidden" />
       )}
-      <div className="absolute end-0 top-full z-menu mt-1.5 min-w-60 rounded-note border border-line-strong bg-surface text-body text-text shadow-2 max-md:fixed max-md:z-dialog max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvh] max-md:overflow-y-auto max-md:rounded-t-sheet max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]">
+      <div className="list-panel">
         <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
           <span className="text-h3">{label}</span>
           {hydrated && (
@@ -88,7 +108,7 @@ export function ListPanel(props: ListPanelProps) {
             </Button>
           )}
         </div>
-        {children({ isOpen, close })}
+        <PanelContext value={{ isOpen, close }}>{children}</PanelContext>
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from './data-table-types.ts';
 import { ListChoice, ListDownload } from './list-choice.tsx';
-import type { ListName } from './list-columns.ts';
+import type { ListName } from '../../shared/list-columns.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import { ListSort } from './list-sort.tsx';
 

@@ -8,7 +8,7 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { Page } from '../../../shared/endpoint.ts';

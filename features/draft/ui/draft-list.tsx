@@ -9,7 +9,7 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';

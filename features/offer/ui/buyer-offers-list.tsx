@@ -7,7 +7,7 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
-import { visibleColumns } from '../../../app/ui/list-columns.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
