@@ -3,7 +3,8 @@ import { askRefund, buyAccess } from '../../features/access/schema.ts';
 import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
 import { sendOffer } from '../../features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
-import { addParty, payingClient, type Party } from '../factories-access.ts';
+import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
+import { addParty, fundWallet, payingClient, type Party } from '../factories-access.ts';
 import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
 import { sentDeal } from '../factories-order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -45,6 +46,20 @@ async function accessOf(supplier: Party, rfqId: string) {
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', supplier.companyId)
     .executeTakeFirstOrThrow();
+}
+
+/** What access cost, paid from the wallet as it would have been: only what was paid can come back. */
+async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
+  await fundWallet(api, companyId, 2_500n);
+  const access = await api.db
+    .selectFrom('access')
+    .select('id')
+    .where('rfq_id', '=', rfqId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const fee = { companyId, accessId: access.id, feeFils: 2_500n, reference: 'RFQ-10001' };
+  await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
 }
 
 async function balanceOf(supplier: Party): Promise<bigint> {
@@ -100,6 +115,7 @@ describe('the clock of deals', () => {
   it('ends an evaluation after 30 days with its offers, and gives the fee back to whom the buyer never opened', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const unopened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    await payFee(unopened.supplier, rfq.rfqId);
     const opened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await api.db.updateTable('offer').set({ opened_at: api.now() }).where('id', '=', opened.offer.id).execute();
     await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
@@ -122,6 +138,7 @@ describe('the clock of deals', () => {
   it('ends the offers too when a supplier with access is first to touch an RFQ whose evaluation is over', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    await payFee(quoted.supplier, rfq.rfqId);
     const onlooker = await addParty(api, 'supplier');
     await giveAccess(api, onlooker, rfq.rfqId);
     await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
