@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import { addKey, saveOutcome } from '../db/idempotency-key.ts';
 
 /** One request under a key: the scope is the actor and the call, so that keys of two users never meet. */
 export interface KeyedRequest {
@@ -70,9 +70,7 @@ export async function runKeyed<T>(
     }
     const result = await run(tx);
     if (isRefusal(result)) return result;
-    await sql`
-      update idempotency_key set outcome = ${JSON.stringify(result ?? null)}, completed_at = ${now}
-      where scope = ${request.scope} and key = ${request.key}`.execute(tx);
+    await saveOutcome(tx, request, result, now);
     return result;
   });
   return { outcome, replayed };
@@ -81,11 +79,7 @@ export async function runKeyed<T>(
 /** `busy`: the twin that holds the key is still at work after the longest time a lock is waited for. */
 async function claimKey(tx: Tx, request: KeyedRequest, now: Date): Promise<'free' | 'taken' | 'busy'> {
   try {
-    const claimed = await sql`
-      insert into idempotency_key (key, scope, input_hash, created_at)
-      values (${request.key}, ${request.scope}, ${request.inputHash}, ${now})
-      on conflict do nothing`.execute(tx);
-    return claimed.numAffectedRows === 0n ? 'taken' : 'free';
+    return (await addKey(tx, request, request.inputHash, now)) ? 'free' : 'taken';
   } catch (error) {
     if (isLockTimeout(error)) return 'busy';
     throw error;
