@@ -11,6 +11,7 @@ import { migrationsDirectory } from '../scripts/database-template.ts';
 import { startTestPostgres } from '../scripts/test-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { withoutStatementLimit } from '../server/db/statement-limit.ts';
 import { backendsOf, cpuMsOf } from './cpu.ts';
 import { measure, type Measured, type Shot } from './load.ts';
 import { listOperations, type Operation, type SeededIds } from './operations.ts';
@@ -144,7 +145,7 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
   const { pool, close } = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault });
   await migrate(pool, migrationsDirectory);
   const client = await pool.connect();
-  await seedBench(client, size);
+  await withoutStatementLimit(pool, () => seedBench(client, size));
   client.release();
   await close();
 }
