@@ -12,6 +12,8 @@ export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) 
   const submit = useSubmit();
   const { pathname, search } = useLocation();
   const sort = new URLSearchParams(search).get('sort') ?? '';
+  const sortable = columns.filter((column) => column.sortable === true);
+  if (sortable.length === 0) return null;
   return (
     <Form action={pathname} className="flex w-full items-center gap-2 md:hidden">
       {keptParams(search, ['sort']).map(([name, value]) => (
@@ -33,16 +35,14 @@ export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) 
           className="native-select h-full w-full cursor-pointer appearance-none truncate rounded-field bg-transparent ps-9 pe-3 outline-none"
         >
           <option value="">{t('ui.list.sortOwn')}</option>
-          {columns
-            .filter((column) => column.sortable === true)
-            .flatMap(({ key, head }) => [
-              <option key={key} value={key}>
-                {t('ui.list.sortUp', { name: head })}
-              </option>,
-              <option key={`-${key}`} value={`-${key}`}>
-                {t('ui.list.sortDown', { name: head })}
-              </option>,
-            ])}
+          {sortable.flatMap(({ key, head }) => [
+            <option key={key} value={key}>
+              {t('ui.list.sortUp', { name: head })}
+            </option>,
+            <option key={`-${key}`} value={`-${key}`}>
+              {t('ui.list.sortDown', { name: head })}
+            </option>,
+          ])}
         </select>
       </span>
       <span className="hidden noscript:block">

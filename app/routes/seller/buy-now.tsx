@@ -5,6 +5,7 @@ import { listCities, readMainCategories } from '../../../features/category/schem
 import { nameIn } from '../../../features/category/ui/category-name.ts';
 import { readWalletBalance } from '../../../features/wallet/schema/wallet.ts';
 import { dataOrThrow, formAnswer, onceKeyOf, setFlash, textOf } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -26,8 +27,8 @@ async function readChoices(page: PageContext) {
   const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
   const countries = dataOrThrow(page, await page.api(listCities, {})).data;
   const toChoice = (one: { id: string; name_en: string; name_ar: string }) => ({
-    id: one.id,
-    name: nameIn(page.locale, one),
+    value: one.id,
+    label: nameIn(page.locale, one),
   });
   return {
     categories: main.categories.filter((category) => category.chosen).map(toChoice),
@@ -35,24 +36,14 @@ async function readChoices(page: PageContext) {
   };
 }
 
-/** A filter as the address has it; what is no id is none. */
-function idOf(value: string | null): string {
-  return value !== null && /^[0-9a-f-]{36}$/i.test(value) ? value : '';
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const query = {
-    page: search.get('page') ?? '1',
-    key: (search.get('q') ?? '').trim().slice(0, 100),
-    category: idOf(search.get('category')),
-    city: idOf(search.get('city')),
-  };
-  const rows = dataOrThrow(page, await page.api(listAvailable, { query })).data;
+  const { answer, view } = await readList(page, request, 'available', (query) => page.api(listAvailable, { query }));
   const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
   return {
-    rows,
+    rows: answer.data,
+    view,
     balance: wallet.balance,
     teaser: await readChosen(page, search.get('buy')),
     ...(await readChoices(page)),

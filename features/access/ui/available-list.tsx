@@ -1,37 +1,33 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { buttonClass } from '../../../app/ui/button-style.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { Menu } from '../../../app/ui/menu.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
+import { visibleColumns } from '../../../shared/list-columns.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-interface Choice {
-  id: string;
-  name: string;
-}
-
 export interface AvailableListProps {
   rows: AvailablePage;
+  view: ListView;
   /** The chosen one in the dialog. */
   teaser: TeaserView | null;
   balance: string;
   /** What the filters choose among, in the reader's language. */
-  categories: readonly Choice[];
-  cities: readonly Choice[];
+  categories: readonly SelectOption[];
+  cities: readonly SelectOption[];
   now: Date;
 }
 
@@ -49,9 +45,9 @@ function useAddress(): (name: string, value: string) => string {
 }
 
 /** Open RFQs of the own categories, with the balance, filters and the dialog that buys (specification §2, buy-now). */
-export function AvailableList({ rows, teaser, balance, categories, cities, now }: AvailableListProps) {
+export function AvailableList({ rows, view, teaser, balance, categories, cities, now }: AvailableListProps) {
   const { t } = useReading();
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   const addressOf = useAddress();
   const close = () =>
     setSearch(
@@ -62,7 +58,8 @@ export function AvailableList({ rows, teaser, balance, categories, cities, now }
       },
       { preventScrollReset: true },
     );
-  const isCut = ['q', 'category', 'city'].some((name) => (search.get(name) ?? '') !== '');
+  const columns = useColumns(now);
+  const filters = useFilters(categories, cities);
   return (
     <div className="mx-auto w-full max-w-[1280px]">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -78,7 +75,7 @@ export function AvailableList({ rows, teaser, balance, categories, cities, now }
         label={t('access.open.title')}
         state="ready"
         rows={rows.data}
-        columns={useColumns(now)}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
         rowHref={(row) => addressOf('buy', row.id)}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0 })}
@@ -93,8 +90,9 @@ export function AvailableList({ rows, teaser, balance, categories, cities, now }
             {row.can.buy ? t('access.open.buy') : t('access.open.look')}
           </LinkButton>
         )}
-        toolbar={<Filters categories={categories} cities={cities} addressOf={addressOf} />}
-        empty={<Empty isCut={isCut} />}
+        toolbar={<ListToolbar list="available" view={view} columns={columns} filters={filters} />}
+        filterNames={namesOf(filters)}
+        empty={<Empty />}
         page={rows.current_page}
         lastPage={rows.last_page}
         total={rows.total}
@@ -156,68 +154,23 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
   ];
 }
 
-interface FiltersProps extends Pick<AvailableListProps, 'categories' | 'cities'> {
-  addressOf: (name: string, value: string) => string;
-}
-
-function Filters({ categories, cities, addressOf }: FiltersProps) {
+/** No order is asked of this list: it spans companies, and only its own has an index. */
+function useFilters(categories: readonly SelectOption[], cities: readonly SelectOption[]): ListFilter[] {
   const { t } = useReading();
-  const [search] = useSearchParams();
-  const category = categories.find(({ id }) => id === search.get('category'));
-  const city = cities.find(({ id }) => id === search.get('city'));
-  return (
-    <div className="flex flex-wrap gap-2 py-3">
-      <Filter
-        text={t('access.open.filterCategory', { name: category?.name ?? t('access.open.anyCategory') })}
-        any={t('access.open.anyCategory')}
-        choices={categories}
-        chosen={category}
-        toAddress={(id) => addressOf('category', id)}
-      />
-      <Filter
-        text={t('access.open.filterCity', { name: city?.name ?? t('access.open.anyCity') })}
-        any={t('access.open.anyCity')}
-        choices={cities}
-        chosen={city}
-        toAddress={(id) => addressOf('city', id)}
-      />
-    </div>
-  );
+  return [
+    {
+      kind: 'choice',
+      name: 'category',
+      label: t('access.open.category'),
+      all: t('ui.list.allCategories'),
+      options: categories,
+    },
+    { kind: 'choice', name: 'city', label: t('access.open.city'), all: t('access.open.anyCity'), options: cities },
+  ];
 }
 
-interface FilterProps {
-  text: string;
-  any: string;
-  choices: readonly Choice[];
-  chosen: Choice | undefined;
-  toAddress: (id: string) => string;
-}
-
-function Filter({ text, any, choices, chosen, toAddress }: FilterProps) {
-  const items = [{ id: '', name: any }, ...choices].map(({ id, name }) => ({
-    key: id,
-    text: name,
-    to: toAddress(id),
-    current: id === (chosen?.id ?? ''),
-  }));
-  return (
-    <Menu label={text} items={items}>
-      <AriaButton className={buttonClass({ tone: 'secondary', size: 'sm', className: 'font-medium' })}>
-        {text}
-        <Icon of={ChevronDown} size={14} />
-      </AriaButton>
-    </Menu>
-  );
-}
-
-function Empty({ isCut }: { isCut: boolean }) {
+function Empty() {
   const { t } = useReading();
-  if (isCut)
-    return (
-      <EmptyState level={2} title={t('access.open.noneFound')}>
-        {t('access.open.noneFoundWhy')}
-      </EmptyState>
-    );
   return (
     <EmptyState
       level={2}
