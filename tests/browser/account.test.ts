@@ -30,6 +30,8 @@ for (const locale of locales) {
         .locator('#two-step')
         .getByRole('link', { name: t('twoStep.setUp') })
         .click();
+      // The profile has a field of this name too: the room must be there first.
+      await expect(page.getByRole('heading', { name: t('twoStep.start.title') })).toBeVisible();
       await page.getByLabel(t('twoStep.password')).fill(goodPassword);
       await page.getByRole('button', { name: t('twoStep.start.button') }).click();
       await expect(page.getByRole('img', { name: t('twoStep.scan.picture') })).toBeVisible();

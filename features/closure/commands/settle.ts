@@ -6,7 +6,7 @@ import { endRfq } from '../../deal/commands/cancel-rfq.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
 /** Who settles: the owner's call, or the clock. */
-export type Settling = ClockedDoer & { readonly db: Db };
+type Settling = ClockedDoer & { readonly db: Db };
 
 async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<void> {
   const locked = await lockOffer(tx, doer, offerId);

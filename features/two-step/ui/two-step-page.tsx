@@ -13,7 +13,7 @@ import type { Enrolment, TwoStepView } from '../schema.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** What the page's action answers. */
-export type TwoStepAnswer =
+type TwoStepAnswer =
   | Refused
   | { ok: true; message: string; enrolment: Enrolment }
   | { ok: true; message: string; codes: readonly string[] };
