@@ -143,7 +143,10 @@ test.describe('the bell', () => {
     await page.getByRole('button', { name: 'A new offer' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.waitForURL(`**/buyer/wizard/${rfqId}`);
-    expect(calls).toEqual(['list', `read id=${id}`, 'list']);
+    // The stream's greeting may have read the list once more before the click.
+    const read = calls.indexOf(`read id=${id}`);
+    expect(calls.slice(read, read + 2)).toEqual([`read id=${id}`, 'list']);
+    expect(calls.slice(0, read)).toContain('list');
   });
 
   test('shows 99+ above 99', async ({ page, context, origin }) => {
