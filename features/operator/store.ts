@@ -57,9 +57,10 @@ export async function saveOperatorPassword(tx: Tx, operatorId: string, passwordH
   await tx.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', operatorId).execute();
 }
 
-/** Ends every session of an operator, the present one too. */
+/** Ends every session of an operator, the present one too, and every sign-in that waits for its code. */
 export async function deleteSessionsOfOperator(tx: Tx, operatorId: string): Promise<void> {
   await tx.deleteFrom('session').where('operator_id', '=', operatorId).execute();
+  await tx.deleteFrom('sign_in_ticket').where('operator_id', '=', operatorId).execute();
 }
 
 /** Names by id, for "decided by". */

@@ -123,6 +123,8 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (!matches || member === undefined) return refuse('wrong_credentials');
   if (member.closed_at !== null) return sayClosed(call, member.closed_at);
   if (member.disabled_at !== null) return refuse('account_disabled');
+  // Only wrong passwords count; codes are counted by themselves.
+  await call.forget(`sign-in ${emailKey} ${networkOf(call.address)}`);
   if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,
@@ -132,7 +134,6 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
     isOwner: member.is_owner,
     permissions: await readPermissions(call.db, member.id, call.now),
   };
-  await call.forget(`sign-in ${emailKey} ${networkOf(call.address)}`);
   return call.transaction(async (tx) => {
     const signedIn = await openSession(tx, call, person, input.remember);
     const { companyId, memberId } = person;

@@ -197,9 +197,10 @@ export async function deleteOtherSessions(tx: Tx, memberId: string, keptId: stri
   return Number(deleted.numDeletedRows);
 }
 
-/** Ends every session of a member, the present one too. */
+/** Ends every session of a member, the present one too, and every sign-in that waits for its code. */
 export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('sign_in_ticket').where('member_id', '=', memberId).execute();
 }
 
 export async function findMemberByEmail(db: Db | Tx, emailKey: string) {

@@ -242,6 +242,24 @@ describe('two-step sign-in', () => {
     expect(await api.as({ token: user.token })(listOpenSessions, {})).toMatchObject({ status: 401 });
   });
 
+  it('a sign-in that waits for its code ends with the password that began it', async () => {
+    const { app } = await turnOnTwoStep(api, user.token);
+    const ticket = await ticketOf(user.email);
+    const next = 'Kandura!42-new';
+    const input = { params: { type: 'buyer' as const }, body: { old_password: goodPassword, new_password: next } };
+    expect(await api.as({ token: user.token })(changePassword, input)).toMatchObject({ ok: true });
+    expect(await codeOf(ticket, app())).toMatchObject({ code: 'sign_in_expired' });
+    expect(await codeOf(await ticketOf(user.email, next), app())).toMatchObject({ ok: true });
+  });
+
+  it('right passwords are not counted as wrong ones: six sign-ins in a row', async () => {
+    const { app } = await turnOnTwoStep(api, user.token);
+    for (let index = 0; index < 6; index += 1) {
+      expect(await codeOf(await ticketOf(user.email), app())).toMatchObject({ ok: true });
+      api.advance(60_000);
+    }
+  });
+
   it('is reset for a colleague by who keeps the users, who is told', async () => {
     await approve(user.companyId);
     const colleague = await addColleague(api, { ...user, token: user.token }, { roles: ['administrator'] });
