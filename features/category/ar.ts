@@ -18,6 +18,6 @@ export const categoryAr: Translation<typeof categoryEn> = {
     none: 'لم يُختر أي قسم بعد',
     save: 'حفظ الأقسام',
     saving: 'جارٍ الحفظ',
-    readOnly: 'لا يغيّرها إلا من له دور الكتالوج. اطلب ذلك من مدير حساب شركتك.',
+    readOnly: 'لا يغيّرها إلا من له دور «الأقسام». اطلب ذلك من مسؤول شركتك.',
   },
 };

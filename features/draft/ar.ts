@@ -14,7 +14,7 @@ export const draftAr: Translation<typeof draftEn> = {
     untitled: 'بلا عنوان',
     continue: 'متابعة',
     delete: 'حذف',
-    deleting: 'يجري الحذف',
+    deleting: 'جارٍ الحذف',
     deleteTitle: 'حذف هذه المسودة؟',
     deleteWhy: 'يزول ما كُتب فيها.',
     empty: 'لا مسودات',

@@ -68,7 +68,7 @@ export const messageAr: Translation<typeof messageEn> = {
   },
   licence_ends: {
     subject: 'تنتهي رخصتك التجارية في {day}',
-    lead: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك كي يستمر تعاملكم دون انقطاع.',
+    lead: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك كي يستمر تعاملك دون انقطاع.',
     action: 'تجديد الرخصة',
     note: 'يبقى لك كل ما لديك ريثما تُراجع الرخصة الجديدة.',
   },
@@ -79,7 +79,7 @@ export const messageAr: Translation<typeof messageEn> = {
   account_approved: {
     subject: 'تمت الموافقة على حسابك',
     lead: 'تمت الموافقة على {company}. كل الخدمات متاحة لك الآن.',
-    action: 'فتح لوحة التحكم',
+    action: 'فتح لوحة المعلومات',
   },
   account_refused: {
     subject: 'لم تتم الموافقة على حسابك',
@@ -88,7 +88,7 @@ export const messageAr: Translation<typeof messageEn> = {
     action: 'عرض المطلوب تصحيحه',
   },
   notification: {
-    action: 'افتحه في المنصة',
+    action: 'فتح في المنصة',
   },
   footer: 'وصلتك هذه الرسالة لأن لديك حساباً في {brand}. للاستفسار: {email}',
   link: 'إذا لم يعمل الزر فافتح هذا الرابط:',

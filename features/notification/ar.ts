@@ -19,12 +19,12 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'طلب التسعير {title} ({number}) مفتوح لتقديم العروض.',
   },
   rfq_amended: {
-    title: 'جرى تعديل طلب تسعير',
-    message: 'عدّل المشتري طلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبل التعديل يحتاج إلى تأكيدك.',
+    title: 'صدر ملحق لطلب تسعير',
+    message: 'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',
   },
   rfq_canceled: {
     title: 'أُلغي طلب تسعير',
-    message: 'أُلغي طلب التسعير {title} ({number}). ما دفعته من رسوم للاطلاع عليه عاد إلى محفظتك.',
+    message: 'أُلغي طلب التسعير {title} ({number})، وعادت إلى محفظتك رسوم الاطلاع التي دفعتها.',
   },
   rfq_closed: {
     title: 'انتهى طلب تسعير',
@@ -35,12 +35,12 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'ردّ المشتري على استفسار بشأن طلب التسعير {title} ({number}).',
   },
   access_refunded: {
-    title: 'أُعيد رسم الاطلاع إليك',
-    message: 'عاد إلى محفظتك مبلغ {amount} رسم الاطلاع على طلب التسعير {title} ({number}).',
+    title: 'أُعيدت رسوم الاطلاع إليك',
+    message: 'عاد إلى محفظتك مبلغ {amount}، وهو رسوم الاطلاع على طلب التسعير {title} ({number}).',
   },
   refund_refused: {
     title: 'لم تتم الموافقة على الاسترداد',
-    message: 'لم يُسترد رسم الاطلاع على طلب التسعير {title} ({number}).',
+    message: 'لم تُسترد رسوم الاطلاع على طلب التسعير {title} ({number}).',
   },
   negotiation_asked: {
     title: 'المشتري يطلب تعديل عرضك',
@@ -64,18 +64,18 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   order_sent: {
     title: 'وصلك أمر شراء',
-    message: 'أرسلت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}). يُرجى تأكيد استلامه.',
+    message: 'أرسلت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}). يُرجى تأكيده.',
   },
   order_reminder: {
     title: 'أمر شراء بانتظار تأكيدك',
-    message: 'لم تؤكد بعد استلام أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه.',
+    message: 'لم تؤكّد بعد أمر الشراء {serial} من {company}. بعد خمسة أيام عمل يحق للمشتري إلغاؤه دون سبب.',
   },
   goods_received: {
     title: 'استلم المشتري بضاعة',
-    message: 'أكدت {company} استلام بضاعة من أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    message: 'أكّدت {company} استلام بضاعة من أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
   order_delivered: {
-    title: 'تم تسليم طلبيتك',
+    title: 'اكتمل تسليم أمر الشراء',
     message: 'استلمت {company} كامل بضاعة أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
   q_invoice_accepted: {
@@ -96,7 +96,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   withdrawal_paid: {
     title: 'تم صرف طلب السحب',
-    message: 'تم تحويل {amount} إلى حسابك المصرفي.',
+    message: '{amount} في طريقه إلى حسابك البنكي.',
   },
   withdrawal_refused: {
     title: 'رُفض طلب السحب',
@@ -104,7 +104,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   rfq_waits: {
     title: 'طلب تسعير بانتظار موافقتك',
-    message: 'طلب التسعير {title} ({number}) بانتظار موافقة المسؤول في شركتك.',
+    message: 'طلب التسعير {title} ({number}) بانتظار موافقة أحد المعتمِدين في شركتك.',
   },
   award_asked: {
     title: 'ترسية بانتظار موافقتك',
@@ -116,7 +116,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   award_refused: {
     title: 'لم تتم الموافقة على الترسية',
-    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) قيد الدراسة.',
+    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) قيد النظر.',
   },
   award_lapsed: {
     title: 'سقط طلب الموافقة',
@@ -152,7 +152,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   offer_confirmed: {
     title: 'تم تأكيد عرض سعر',
-    message: 'أكدت {company} عرضها على طلب التسعير {title} ({number}) بعد تعديلك.',
+    message: 'أكّدت {company} عرضها على طلب التسعير {title} ({number}) بعد ملحقك.',
   },
   offer_withdrawn: {
     title: 'سُحب عرض سعر',
@@ -175,8 +175,8 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'ألغت {company} عرضها المقبول على طلب التسعير {title} ({number}). يمكنك اختيار عرض آخر.',
   },
   order_acknowledged: {
-    title: 'أكد المورّد أمر الشراء',
-    message: 'أكدت {company} استلام أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+    title: 'أكّد المورّد أمر الشراء',
+    message: 'أكّدت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
   deal_completed: {
     title: 'اكتملت الصفقة',
