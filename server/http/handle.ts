@@ -54,8 +54,6 @@ export interface Incoming {
   readonly url: URL;
   /** Below /api. */
   readonly path: string;
-  /** Below /api. */
-  readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly token: string | null;
