@@ -2,6 +2,7 @@ import { stripBidiControls } from '../../shared/bidi.ts';
 import { brandOf } from '../../shared/brand.ts';
 import type { Call } from '../../shared/call.ts';
 import { directionOf, type Locale } from '../../shared/locale.ts';
+import { reasonOf } from '../../shared/reason.ts';
 
 /** Everything the product tells by mail or SMS, with what its text needs. The text is made when it is sent. */
 export interface MessageParams {
@@ -87,18 +88,6 @@ export const messageKinds = Object.keys(partsOf) as MessageKind[];
 export function withAddress(params: Params, locale: Locale, publicUrl: string): Params {
   const { path } = params;
   return path === undefined ? params : { ...params, url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}${path}` };
-}
-
-/** Reasons of the short list that say something by themselves; `other` waits for own words (product §7). */
-const reasonCodes = ['price', 'delivery_time', 'specification', 'terms', 'no_longer_needed'] as const;
-
-/** Why it came about: what was chosen from the list (`reason`), then what somebody wrote (`note`); '' for nothing. */
-export function reasonOf(params: Params, say: (key: Key) => string): string {
-  const code = reasonCodes.find((one) => one === params['reason']);
-  const { note = '' } = params;
-  if (code === undefined) return note;
-  const chosen = say(`offer.reason.${code}`);
-  return note === '' ? chosen : `${chosen} – ${note}`;
 }
 
 /** The words of a notification are the notification's own, so that the bell and the mail cannot differ. */

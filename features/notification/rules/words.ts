@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
-import { reasonOf } from '../../message/rules.ts';
+import { reasonOf } from '../../../shared/reason.ts';
 import type { NotificationType } from './kinds.ts';
 
 /** The params as the texts take them: amounts with their currency. */
