@@ -41,8 +41,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
               tone: 'secondary',
               size: 'sm',
               iconOnly: true,
-              className:
-                'border-transparent bg-transparent shadow-none group-hover/row:border-line-strong group-hover/row:bg-surface aria-expanded:border-line-strong aria-expanded:bg-surface max-md:size-11 max-md:border-line-strong max-md:bg-surface',
+              className: 'row-menu max-md:size-11',
             })}
           >
             <Icon of={Ellipsis} />
@@ -54,11 +53,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
 }
 
 function FirstAction({ action, shown }: { action: RowAction; shown: boolean }) {
-  const look = cx(
-    'max-md:min-h-11 max-md:flex-1',
-    !shown &&
-      'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 max-md:opacity-100 [@media(hover:none)]:opacity-100',
-  );
+  const look = cx('row-act', !shown && 'row-shy');
   const words = action.short ?? action.text;
   const tone = action.danger === true ? 'danger-outline' : 'secondary';
   if (action.to !== undefined) {

@@ -92,18 +92,11 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
       aria-label={next}
-      className={cx(
-        // The arrow stands in the space between two columns, so that it costs none of theirs.
-        'relative -mx-1 inline-block rounded-chip px-1 hover:text-text',
-        state !== 'none' && 'text-text',
-      )}
+      // The arrow stands in the space between two columns, so that it costs none of theirs.
+      className={cx('row-sort', state !== 'none' && 'text-text')}
     >
       {column.head}
-      <Icon
-        of={icon}
-        size={12}
-        className={cx('absolute top-1/2 -translate-y-1/2', column.kind === 'number' ? 'before-figures' : 'start-full')}
-      />
+      <Icon of={icon} size={12} className={column.kind === 'number' ? 'before-figures' : 'start-full'} />
     </Link>
   );
 }

@@ -49,7 +49,7 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
       )}
       {rowActions !== undefined && (
         <td role="cell" className="row-cell row-acts">
-          <div className="relative z-1 flex items-center justify-end gap-1.5">{rowActions(row)}</div>
+          <div className="row-buttons">{rowActions(row)}</div>
         </td>
       )}
     </tr>
@@ -115,14 +115,7 @@ function FlagTags({ flags }: { flags: RowFlags }) {
 function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleColumn<Row>>; row: Row }) {
   const isStatus = column.kind === 'status';
   return (
-    <td
-      role="cell"
-      className={cx(
-        'row-cell',
-        isStatus ? 'whitespace-nowrap text-text-2 max-md:order-2 max-md:justify-self-end max-md:ps-3' : 'row-pair',
-        column.className,
-      )}
-    >
+    <td role="cell" className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', column.className)}>
       {!isStatus && (
         <span aria-hidden="true" className="row-name">
           {column.head}

@@ -4,7 +4,6 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useFetcher, useHref, useLocation } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
-import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
@@ -47,9 +46,9 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
           ))}
         </fieldset>
         <span className="hidden noscript:block">
-          <Button type="submit" tone="secondary" size="sm">
+          <button type="submit" className="list-button">
             {t('ui.list.show')}
-          </Button>
+          </button>
         </span>
       </fetcher.Form>
     </ListPanel>

@@ -1,12 +1,10 @@
 import Funnel from 'lucide-react/icons/funnel';
-import { useId, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Form, Link, useLocation, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
-import { ControlBox, controlClass } from './control-box.tsx';
 import { DateField } from './date-field.tsx';
-import { FieldFrame } from './field-frame.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
 import { Select, type SelectOption } from './select.tsx';
@@ -106,6 +104,23 @@ function useValue(name: string): string {
 
 function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice' }>; error: string | undefined }) {
   const value = useValue(filter.name);
+  const { isOpen } = usePanel();
+  // Until the panel is open the browser's own: each list carries it, and few are filtered.
+  if (!isOpen) {
+    return (
+      <label>
+        {filter.label}{' '}
+        <select name={filter.name} defaultValue={value}>
+          <option value="">{filter.all}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
   return (
     <Select
       name={filter.name}
@@ -151,14 +166,10 @@ interface DayProps {
 
 /** The calendar is only fetched for who opens the panel; until then the browser's own field stands there. */
 function Day({ name, label, value, error, isOpen }: DayProps) {
-  const id = useId();
   if (isOpen) return <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />;
-  const parts = { id, hintId: `${id}-hint`, errorId: `${id}-error`, error };
   return (
-    <FieldFrame parts={parts} label={label}>
-      <ControlBox isWrong={error !== undefined}>
-        <input type="date" id={id} name={name} defaultValue={value} className={controlClass} />
-      </ControlBox>
-    </FieldFrame>
+    <label>
+      {label} <input type="date" name={name} defaultValue={value} />
+    </label>
   );
 }

@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
-import { buttonClass } from './button-style.ts';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -80,14 +79,7 @@ export function ListPanel(props: ListPanelProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className={cx('relative', className)}
     >
-      <summary
-        aria-label={count > 0 ? countLabel : undefined}
-        className={buttonClass({
-          tone: 'secondary',
-          size: 'sm',
-          className: 'w-full cursor-pointer list-none max-md:min-h-11 [&::-webkit-details-marker]:hidden',
-        })}
-      >
+      <summary aria-label={count > 0 ? countLabel : undefined} className="list-button">
         <Icon of={icon} size={15} />
         {label}
         {count > 0 && (
@@ -100,14 +92,14 @@ export function ListPanel(props: ListPanelProps) {
         <div aria-hidden="true" onClick={close} className="fixed inset-0 z-scrim bg-scrim md:hidden" />
       )}
       <div className="list-panel">
-        <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
-          <span className="text-h3">{label}</span>
-          {hydrated && (
+        {hydrated && isOpen && (
+          <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
+            <span className="text-h3">{label}</span>
             <Button tone="quiet" iconOnly aria-label={t('ui.close')} onClick={close} className="text-text-2">
               <Icon of={X} size={18} />
             </Button>
-          )}
-        </div>
+          </div>
+        )}
         <PanelContext value={{ isOpen, close }}>{children}</PanelContext>
       </div>
     </details>

@@ -1,7 +1,6 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
-import { Button } from './button.tsx';
 import type { Column } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
 import { keptParams, searchOfForm } from './list-url.ts';
@@ -46,9 +45,9 @@ export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) 
         </select>
       </span>
       <span className="hidden noscript:block">
-        <Button type="submit" tone="secondary">
+        <button type="submit" className="list-button">
           {t('ui.list.show')}
-        </Button>
+        </button>
       </span>
     </Form>
   );
