@@ -39,7 +39,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     lines: [
       line(
         'Ready-mix concrete C40, 20 mm, SRC cement',
-        'خرسانة جاهزة C40، ركام 20 مم، أسمنت مقاوم للكبريتات',
+        'خرسانة جاهزة C40، ركام 20 مم، إسمنت مقاوم للكبريتات',
         320,
         'MTQ',
         285,
@@ -51,7 +51,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   {
     category: 'Building materials',
     en: 'Hollow blocks and cement for villa walls',
-    ar: 'طابوق مفرّغ وأسمنت لجدران فلل',
+    ar: 'طابوق مفرّغ وإسمنت لجدران فلل',
     noteEn: 'Palletised, with a crane truck. Test certificates with each load.',
     noteAr: 'على منصات مع شاحنة رافعة، وشهادات الفحص مع كل حمولة.',
     lines: [
@@ -63,7 +63,7 @@ export const demoBaskets: readonly DemoBasket[] = [
         3.1,
       ),
       line('Thermal insulated block 25 cm', 'طابوق معزول حرارياً 25 سم', 5200, 'C62', 8.9),
-      line('Ordinary Portland cement, 50 kg bag', 'أسمنت بورتلاندي عادي، كيس 50 كغ', 900, 'XBG', 15.5),
+      line('Ordinary Portland cement, 50 kg bag', 'إسمنت بورتلاندي عادي، كيس 50 كغ', 900, 'XBG', 15.5),
     ],
   },
   {
@@ -123,7 +123,7 @@ export const demoBaskets: readonly DemoBasket[] = [
     noteAr: 'أطوال حسب الجدول مع تقرير فحص البكرات.',
     lines: [
       line('Cu/XLPE/SWA/PVC cable 4C × 95 mm²', 'كابل نحاس XLPE مسلّح 4C×95 مم²', 850, 'MTR', 168),
-      line('Cable gland 50 mm, brass, IP68', 'غدة كابل نحاسية 50 مم، IP68', 60, 'C62', 46),
+      line('Cable gland 50 mm, brass, IP68', 'جلاند كابل نحاسي 50 مم، IP68', 60, 'C62', 46),
       line('Cable tray 300 mm, hot-dip galvanised', 'حامل كابلات 300 مم مجلفن بالغمس', 420, 'MTR', 58),
     ],
   },

@@ -101,7 +101,7 @@ export const docsTexts: Readonly<Record<Locale, DocsTexts>> = {
     lead: 'كل ما تستطيعه صفحات هذا الموقع يستطيعه أي برنامج آخر، فهي لا تستخدم سوى هذه الواجهة.',
     machine: 'مستند OpenAPI',
     otherLanguage: 'English',
-    skip: 'انتقل إلى المحتوى',
+    skip: 'الانتقال إلى المحتوى',
     contents: 'المحتويات',
     filter: 'تصفية بالمسار أو بكلمة',
     noMatch: 'لا شيء يطابق ذلك.',

@@ -37,7 +37,7 @@ function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
     facts: [{ label: words('Date', 'التاريخ'), value: words('18 November 2026', '18 نوفمبر 2026') }],
     parties: [
       {
-        heading: words('Supplier', 'المورد'),
+        heading: words('Supplier', 'المورّد'),
         names: words('Bared HVAC Systems LLC', 'بارد لأنظمة التكييف ذ.م.م'),
         facts: [
           { label: words('Phone', 'الهاتف'), value: [isolateLtr('+971 50 418 7726')] },
