@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAddress } from '../../features/address/schema.ts';
+import { uploadFile } from '../../features/attachment/schema.ts';
 import { saveProfile } from '../../features/account/schema.ts';
 import { buyAccess } from '../../features/access/schema.ts';
 import { runClosureClock } from '../../features/closure/commands/clock.ts';
@@ -15,11 +17,12 @@ import { addOffer, addRfq, addSupplier, balanceOf, payingClient, toldTo, type Pa
 import { publishRfq, quote } from '../factories-offer.ts';
 import { giveAddress, giveFile, sentDeal } from '../factories-order.ts';
 import { turnOnTwoStep } from '../factories-two-step.ts';
+import { cityId } from '../factories-rfq.ts';
 import { addColleague, signInAs } from '../factories-user.ts';
 import { giveBalance } from '../factories-wallet.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { fileOf, makePdf, signInOperator } from '../papers.ts';
 
 const dayMs = 86_400_000;
 
@@ -291,6 +294,32 @@ describe('erasing', () => {
     expect(await signInOf(owner.email)).toMatchObject({ code: 'wrong_credentials' });
     api.advance(190_000);
     expect(await signUpCompany(api, 'buyer', { email: owner.email })).toMatchObject({ email: owner.email });
+  });
+
+  it('blanks what repeats would be answered with: addresses, file names, notes', async () => {
+    const owner = await company('buyer');
+    const client = api.as({ token: owner.token });
+    const once = (n: number) => ({ idempotencyKey: `erasing-${n}` });
+    const city = await cityId(api, 'Jebel Ali');
+    const place = { city_id: city, area: 'Qarnhide 3', street: 'S1', building: 'B1', phone: '+971509990333' };
+    const address = { ...place, label: 'Yard', landmark: 'Gate of Qarnhide' };
+    expect(await client(addAddress, { body: address }, once(1))).toMatchObject({ ok: true });
+    const file = fileOf(makePdf('qarnhide'), 'Qarnhide plan.pdf');
+    expect(await client(uploadFile, { body: { file } }, once(2))).toMatchObject({ ok: true });
+    const words = ['qarnhide', '509990333'];
+    expect(await columnsWith(words)).toContain('idempotency_key.outcome');
+    // Somebody else's answers of that time stay what they were.
+    const other = await company('buyer');
+    const others = api.as({ token: other.token });
+    const theirs = { ...address, area: 'Elsewhere', landmark: 'Elsewhere', phone: '+971509990444' };
+    const first = await others(addAddress, { body: theirs }, once(1));
+    expect(await close(owner)).toMatchObject({ ok: true });
+    api.advance(30 * dayMs);
+    await tick();
+    expect(await isErased(owner.companyId)).toBe(true);
+    expect(await columnsWith(words)).toEqual([]);
+    const token = await signInAs(api, other.email);
+    expect(await api.as({ token })(addAddress, { body: theirs }, once(1))).toEqual(first);
   });
 
   it('keeps the books: orders with what was agreed, and legal names', async () => {

@@ -13,6 +13,27 @@ const keptFiles = sql`
     join offer_version on offer_version.id = offer_file.version_id
     join purchase_order on purchase_order.offer_id = offer_version.offer_id`;
 
+/**
+ * Blanks the kept answers that a repeat would get. Nobody of the company repeats a request any more, and what was answered
+ * before it closed is a month old: so it goes wherever it tells of the company's rows, which carry addresses, notes and names
+ * of files. A later answer to a partner goes only where it names somebody.
+ */
+async function eraseAnswers(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    with named as (
+      select ${companyId}::text as id
+      union all select id::text from member where company_id = ${companyId}
+      union all select id::text from address where company_id = ${companyId}
+      union all select id::text from draft where company_id = ${companyId}
+      union all select id::text from stored_file where company_id = ${companyId}
+      union all select id::text from rfq where company_id = ${companyId})
+    update idempotency_key set outcome = null where outcome is not null and (
+      exists (select from member where company_id = ${companyId} and (position(email in outcome::text) > 0
+        or (length(full_name) > 3 and position(full_name in outcome::text) > 0)))
+      or (created_at <= (select closed_at from company where id = ${companyId})
+        and exists (select from named where position(named.id in outcome::text) > 0)))`.execute(tx);
+}
+
 /** Removes what only the company's people had, and blanks who they were. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
@@ -20,10 +41,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`delete from message where lower(destination) in (
     select lower(email) from member where company_id = ${companyId}
     union select mobile from member where company_id = ${companyId} and mobile <> '')`.execute(tx);
-  // Nobody of the company repeats a request any more; a partner's answer of long ago may name somebody of it.
-  await sql`update idempotency_key set outcome = null where exists (
-    select from member where company_id = ${companyId} and (position(email in outcome::text) > 0
-      or (length(full_name) > 3 and position(full_name in outcome::text) > 0)))`.execute(tx);
+  await eraseAnswers(tx, companyId);
   await sql`delete from registration where email_key in ${emails}`.execute(tx);
   for (const table of ['session', 'password_reset', 'sign_in_ticket', 'two_step', 'notification', 'bookmark'])
     await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
