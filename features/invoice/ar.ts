@@ -50,7 +50,7 @@ export const invoiceAr: Translation<typeof invoiceEn> = {
     queue: 'فواتير خصم Q',
     search: 'ابحث بالمورّد أو أمر الشراء أو الرقم',
     filter: 'أي الفواتير',
-    pending: 'للمراجعة',
+    pending: 'بانتظار المراجعة',
     decided: 'تم البتّ فيها',
     all: 'الكل',
     order: 'الأقدم أولاً',

@@ -3,7 +3,7 @@ import type { ownDataEn } from './en.ts';
 
 export const ownDataAr: Translation<typeof ownDataEn> = {
   title: 'بياناتك',
-  lead: 'كل ما نحتفظ به عنك، ومن بيانات شركتك ما يظهر لدورك: الطلبات والعروض والأوامر والكشف والسجل. ملف ZIP واحد فيه JSON وCSV.',
+  lead: 'كل ما نحتفظ به عنك، ومن بيانات شركتك ما يظهر لدورك: الطلبات والعروض وأوامر الشراء وكشف الحركات وسجل النشاط. ملف ZIP واحد فيه JSON وCSV.',
   password: 'كلمة مرورك',
   button: 'تنزيل',
   busy: 'جارٍ التجميع',
