@@ -106,6 +106,8 @@ export class Oracle {
   /** What suppliers paid in or earned, and what left by the bank or came back to their cards. */
   cashIn = 0n;
   cashOut = 0n;
+  /** Own money that stood in for bonus when credits were reversed. */
+  #madeGood = 0n;
 
   constructor(accounts: Map<string, bigint>) {
     this.accounts = accounts;
@@ -113,6 +115,21 @@ export class Oracle {
 
   get own(): bigint {
     return this.balance - this.bonus;
+  }
+
+  /** What of all fees that stand was paid with bonus. */
+  get #feeBonus(): bigint {
+    return this.accesses.filter(({ isReturned }) => !isReturned).reduce((sum, one) => sum + one.bonus, 0n);
+  }
+
+  /** Bonus that is there or paid a fee, and that nobody paid for: no more than the packages that stand have given. */
+  get freeBonus(): bigint {
+    return this.bonus + this.#feeBonus - this.#madeGood;
+  }
+
+  get givenBonus(): bigint {
+    const standing = this.topUps.filter(({ state, isReversed }) => state === 'confirmed' && !isReversed);
+    return standing.reduce((sum, { credit, paid }) => sum + credit - paid, 0n);
   }
 
   /** Moves the wallet, `bonus` of it as bonus, and other accounts. */
@@ -233,17 +250,21 @@ export class Oracle {
     const topUp = this.topUps[index];
     if (topUp === undefined || topUp.state !== 'confirmed') throw new Error('nothing to reverse');
     if (topUp.isReversed) return 'state_changed';
-    // What fees have used of the bonus is made good from own money.
+    // What fees have used of the bonus is made good from own money; what has left with a withdrawal is not asked for twice.
     const given = topUp.credit - topUp.paid;
     const bonus = given < this.bonus ? given : this.bonus;
-    if (topUp.credit - bonus > this.own) return 'insufficient_balance';
+    const waiting = this.withdrawals.filter(({ state }) => state === 'held').reduce((sum, one) => sum + one.bonus, 0n);
+    const open = this.#feeBonus + waiting - this.#madeGood;
+    const good = open <= 0n ? 0n : open < given - bonus ? open : given - bonus;
+    if (topUp.paid + good > this.own) return 'insufficient_balance';
     topUp.isReversed = true;
+    this.#madeGood += good;
     this.cashOut += topUp.paid;
     this.#move(
-      -topUp.credit,
+      -topUp.paid - bonus - good,
       -bonus,
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', topUp.paid],
-      ['package_bonus', topUp.credit - topUp.paid],
+      ['package_bonus', bonus + good],
     );
     return 'done';
   }

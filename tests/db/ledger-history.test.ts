@@ -64,6 +64,7 @@ describe('the money of random histories', () => {
         const cash = await readCash(world.database.kysely, history.companyId);
         expect(cash.out).toBeLessThanOrEqual(cash.in);
         expect(history.oracle.cashOut).toBeLessThanOrEqual(history.oracle.cashIn);
+        expect(history.oracle.freeBonus).toBeLessThanOrEqual(history.oracle.givenBonus);
       }
       await history.compare();
     });

@@ -8,7 +8,7 @@ import { readFileBytes } from '../../attachment/commands.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { readLedgerRow, readOperatorTopUp, readOperatorWithdrawal } from '../reads.ts';
 import { bonusReversed } from '../rules/bonus.ts';
-import { holdPostings, oppositeOf, paidPostings, withBonus, type Posting } from '../rules/postings.ts';
+import { holdPostings, oppositeOf, paidPostings, reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp, toRefusal } from '../rules/top-up.ts';
 import { decideWithdrawal } from '../rules/withdrawal.ts';
@@ -16,7 +16,7 @@ import type { LedgerRow, OperatorTopUp, OperatorWithdrawal } from '../schema/ope
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
 import { post } from '../store/post.ts';
 import { findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
-import { lockHeld } from '../store/wallet.ts';
+import { findBonusUsed, lockHeld } from '../store/wallet.ts';
 import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
 import { creditTopUp } from './settle.ts';
 
@@ -172,14 +172,16 @@ function sidesOf(line: LedgerLine): Posting[] {
 }
 
 /**
- * The other way round: what was paid in comes from own money, what was given with it from the bonus as far as that is there.
- * Bonus never pays back what its supplier paid in, or a charge back would turn it into cash (docs/decisions/0015).
+ * The other way round: what was paid in comes from own money, what was given with it from the bonus as far as that is there,
+ * and from own money what fees have used of it. Bonus never pays back what its supplier paid in, or a charge back would turn
+ * it into cash (docs/decisions/0015).
  */
 async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly Posting[]> {
   const companyId = sides.find(({ account }) => account === 'wallet')?.companyId;
   if (companyId === undefined) throw new Error('a credit is to a wallet');
   const given = sides.find(({ account }) => account === 'package_bonus')?.amountFils ?? 0n;
-  return withBonus(oppositeOf(sides), -bonusReversed(await lockHeld(tx, companyId), -given));
+  const held = await lockHeld(tx, companyId);
+  return reversalPostings(sides, bonusReversed(held, -given, await findBonusUsed(tx, companyId)));
 }
 
 /**

@@ -36,9 +36,20 @@ describe('the bonus that a withdrawal takes back', () => {
 });
 
 describe('the bonus of a credit that is reversed', () => {
-  it('is what was given, as far as it is still there', () => {
-    expect(bonusReversed({ balanceFils: 215_000n, bonusFils: 15_000n }, 15_000n)).toBe(15_000n);
-    expect(bonusReversed({ balanceFils: 300_000n, bonusFils: 4_000n }, 15_000n)).toBe(4_000n);
-    expect(bonusReversed({ balanceFils: 300_000n, bonusFils: 20_000n }, 0n)).toBe(0n);
+  it.each([
+    // Held, given, used; taken from the bonus, made good by own money.
+    [15_000n, 15_000n, 0n, 15_000n, 0n],
+    [4_000n, 15_000n, 11_000n, 4_000n, 11_000n],
+    [20_000n, 0n, 0n, 0n, 0n],
+    // It fell back with a withdrawal.
+    [7_500n, 15_000n, 0n, 7_500n, 0n],
+    [0n, 15_000n, 6_000n, 0n, 6_000n],
+    // Fees used bonus of another credit as well.
+    [0n, 15_000n, 40_000n, 0n, 15_000n],
+    // More was made good than is used: a fee came back afterwards.
+    [0n, 15_000n, -1n, 0n, 0n],
+  ])('of %d there, %d given and %d used, is %d and %d of own money', (bonusFils, given, used, taken, good) => {
+    const held = { balanceFils: 300_000n, bonusFils };
+    expect(bonusReversed(held, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });
   });
 });

@@ -6,6 +6,8 @@ export interface Held {
   readonly bonusFils: bigint;
 }
 
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
 /** A supplier's own money: what may be paid out, fils (docs/decisions/0015-bonus-is-credit-for-fees.md). */
 export function ownFilsOf({ balanceFils, bonusFils }: Held): bigint {
   return balanceFils - bonusFils;
@@ -20,9 +22,15 @@ export function bonusFallingBack(held: Held, amountFils: bigint): bigint {
 }
 
 /**
- * What of a credit that is taken back was bonus, fils: what was given with it, as far as it is still there; fees may have
- * used it, and then own money makes it good.
+ * What becomes of the bonus that was given with a credit which is taken back, fils. `takenFils`: as far as it is still there.
+ * `madeGoodFils`: own money stands in for what fees have used of it, as far as `usedFils`, what of all bonus is used and was
+ * not made good before. The rest fell back with withdrawals and is not asked for twice.
  */
-export function bonusReversed(held: Held, givenFils: bigint): bigint {
-  return givenFils < held.bonusFils ? givenFils : held.bonusFils;
+export function bonusReversed(
+  held: Held,
+  givenFils: bigint,
+  usedFils: bigint,
+): { readonly takenFils: bigint; readonly madeGoodFils: bigint } {
+  const takenFils = least(givenFils, held.bonusFils);
+  return { takenFils, madeGoodFils: usedFils > 0n ? least(givenFils - takenFils, usedFils) : 0n };
 }

@@ -79,6 +79,23 @@ export function withBonus(postings: readonly Posting[], bonusFils: bigint): read
   return postings.map((posting) => (posting.account === 'wallet' ? { ...posting, bonusFils } : posting));
 }
 
+/**
+ * A credit is taken back: what was paid in, and of the bonus what is still there (`takenFils`) or made good by own money
+ * (`madeGoodFils`).
+ */
+export function reversalPostings(
+  credit: readonly Posting[],
+  { takenFils, madeGoodFils }: { readonly takenFils: bigint; readonly madeGoodFils: bigint },
+): readonly Posting[] {
+  const givenFils = -(credit.find(({ account }) => account === 'package_bonus')?.amountFils ?? 0n);
+  const keptFils = givenFils - takenFils - madeGoodFils;
+  const sides = oppositeOf(credit).map((side) => {
+    if (side.account === 'wallet') return { ...side, amountFils: side.amountFils + keptFils };
+    return side.account === 'package_bonus' ? { ...side, amountFils: side.amountFils - keptFils } : side;
+  });
+  return withBonus(moving(...sides), -takenFils);
+}
+
 /** Money paid, and the package's bonus on it, → wallet. A balance is no sale yet: VAT arises when it pays a fee. */
 export function topUpPostings(
   companyId: string,

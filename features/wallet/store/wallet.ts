@@ -20,6 +20,26 @@ export async function lockHeld(tx: Tx, companyId: string): Promise<Held> {
   return { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
 }
 
+/**
+ * What of all bonus is used, fils: what fees were paid with, less what came back and what own money made good when a credit
+ * was reversed; and what waits with withdrawals, which may be refused. The caller holds the wallet's lock.
+ */
+export async function findBonusUsed(tx: Tx, companyId: string): Promise<bigint> {
+  const { rows } = await sql<{ used: bigint }>`
+    with moves as (
+      select transaction_id, new_bonus_fils - lag(new_bonus_fils, 1, 0::bigint) over (order by wallet_row) as moved
+      from posting where company_id = ${companyId})
+    select (coalesce(sum(case
+        when entry.kind in ('access_fee', 'access_refund') then -moved
+        when entry.kind = 'reversal' then -moved - coalesce(given.amount_fils, 0)
+        else 0 end), 0)
+      + (select coalesce(sum(bonus_fils), 0) from withdrawal where company_id = ${companyId} and state = 'held'))::bigint
+      as used
+    from moves join ledger_transaction entry on entry.id = moves.transaction_id
+    left join posting given on given.transaction_id = entry.id and given.account = 'package_bonus'`.execute(tx);
+  return rows[0]?.used ?? 0n;
+}
+
 /** What of an access's fee was paid with bonus, fils: what the wallet's row of it took off the bonus. */
 export async function findFeeBonus(tx: Tx, accessId: string): Promise<bigint> {
   const row = await tx
