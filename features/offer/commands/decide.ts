@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { minorOf } from '../../../shared/money.ts';
-import { isRefusal, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { moveRfq } from '../../rfq/store/row.ts';
 import { toBuyerOffer } from '../reads/details.ts';
@@ -11,7 +11,7 @@ import type { BuyerOffer } from '../schema/views.ts';
 import { tellAsker } from '../store/approval.ts';
 import { insertAward, insertRevision } from '../store/deal.ts';
 import { listAskedLines } from '../store/rfq.ts';
-import { aboutOffer, findCompanyName, moveOffer, saveOffer, tellLogs, type OfferRow } from '../store/row.ts';
+import { aboutOffer, findCompanyName, hasLeft, moveOffer, saveOffer, tellLogs, type OfferRow } from '../store/row.ts';
 import { listLines } from '../store/version.ts';
 import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 
@@ -39,6 +39,8 @@ export async function acceptWithin(
   const { offer, rfq, doer } = own;
   const judged = await judge(tx, own, verb, { seenVersion });
   if (isRefusal(judged)) return judged;
+  // Sent while its supplier left: the clock takes it back.
+  if (await hasLeft(tx, offer.company_id)) return refuse('state_changed');
   const versionId = offer.version_id ?? '';
   await insertAward(tx, {
     id: call.random.id(),

@@ -8,6 +8,7 @@ import { decideOffer, type OfferFacts, type OfferState, type OfferVerb } from '.
 import {
   aboutOffer,
   findCompanyName,
+  hasLeft,
   listOffersIn,
   moveOffer,
   systemOf,
@@ -83,13 +84,13 @@ export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Pr
 
 /**
  * Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6); those
- * whose supplier took the access fee back meanwhile stay away.
+ * whose supplier took the access fee back meanwhile, or has left, stay away.
  */
 export async function restoreLosers(tx: Tx, doer: Pick<Doer, 'random'>, locked: LockedOffer): Promise<void> {
   const system = systemOf(doer, locked.rfq.now);
   for (const loser of await listOffersIn(tx, locked.rfq.id, 'rejected')) {
     const isPaid = loser.rejected_by_award && (await hasAccess(tx, loser.company_id, loser.rfq_id));
-    if (!isPaid) continue;
+    if (!isPaid || (await hasLeft(tx, loser.company_id))) continue;
     const restored = await moveOffer(tx, system, loser, systemTarget('restore', loser, locked), { decided_at: null });
     await tellLogs(tx, system, restored, { verb: 'offer.restored', side: 'system' });
   }

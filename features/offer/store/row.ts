@@ -44,6 +44,12 @@ export async function findCompanyName(db: Db | Tx, companyId: string): Promise<s
   return row?.display_name ?? '';
 }
 
+/** Whether a company has closed its account: nobody of it delivers any more. */
+export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> {
+  const row = await db.selectFrom('company').select('closed_at').where('id', '=', companyId).executeTakeFirst();
+  return row !== undefined && row.closed_at !== null;
+}
+
 /** How notifications name an offer; `company` is the other side of the reader. */
 export function aboutOffer(rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>, offerId: string, company: string) {
   return { ...aboutRfq(rfq), offer_id: offerId, company };
