@@ -1,6 +1,7 @@
 import { askRefund, buyAccess } from '../features/access/schema.ts';
 import { saveDraft } from '../features/draft/schema.ts';
 import { saveBookmark } from '../features/offer/schema/buyer.ts';
+import { readQuote } from '../features/offer/schema/supplier.ts';
 import { answerQuestion, askQuestion } from '../features/rfq/schema/endpoints.ts';
 import { listPackages, requestWithdrawal, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
 import { demoPassword } from '../shared/demo.ts';
@@ -88,12 +89,13 @@ async function seedLooseEnds(cast: DemoCast, deals: readonly Running[], newId: (
   const open = deals.find(({ deal }) => deal.ending === 'open' && deal.buyer !== 'buyer@demo.test');
   if (open === undefined) return;
   await cast.act(supplier, at, buyAccess, { params: { id: open.rfqId }, body: {} });
+  const { rfq } = await cast.act(supplier, later, readQuote, { params: { id: open.rfqId } });
   await cast.act(supplier, later, saveDraft, {
     params: { id: newId() },
     body: {
       kind: 'offer',
       rfq_id: open.rfqId,
-      title: 'مسودة عرض',
+      title: rfq.title,
       payload: { delivery_value: '3', delivery_unit: 'weeks' },
     },
   });

@@ -42,7 +42,7 @@ export interface ListPanelProps {
 
 /**
  * A button of a list's toolbar that opens a small panel: a sheet from below on a phone. A native disclosure, so it opens
- * before JavaScript; with it, Escape and a press outside close it.
+ * before JavaScript; with it, Escape, and a press or the focus outside, close it.
  */
 export function ListPanel(props: ListPanelProps) {
   const { label, icon, count = 0, countLabel, startsOpen = false, children, className } = props;
@@ -58,17 +58,20 @@ export function ListPanel(props: ListPanelProps) {
   useEffect(() => setOpen(box.current?.open === true), []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const onPress = (event: PointerEvent) => {
+    // A press or the focus outside: an open panel would hide what one went on to.
+    const onLeave = (event: Event) => {
       const isInside = event.target instanceof Node && box.current?.contains(event.target) === true;
       if (!isInside && !isCalendarOpen()) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isCalendarOpen()) close();
     };
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
       document.removeEventListener('keydown', onKey);
     };
   }, [isOpen, close]);
@@ -79,13 +82,22 @@ export function ListPanel(props: ListPanelProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className={cx('relative', className)}
     >
-      <summary aria-label={count > 0 ? countLabel : undefined} className="list-button">
+      <summary className="list-button">
         <Icon of={icon} size={15} />
-        {label}
-        {count > 0 && (
-          <span className="min-w-5 rounded-full bg-primary px-1.5 text-center text-badge text-on-primary">
-            {format.number(count)}
-          </span>
+        {count === 0 ? (
+          label
+        ) : (
+          <>
+            {/* The name stands in the content: one beside it would differ from what is read on the button. */}
+            <span aria-hidden="true">{label}</span>
+            <span
+              aria-hidden="true"
+              className="min-w-5 rounded-full bg-primary px-1.5 text-center text-badge text-on-primary"
+            >
+              {format.number(count)}
+            </span>
+            <span className="sr-only">{countLabel}</span>
+          </>
         )}
       </summary>
       {hydrated && isOpen && (

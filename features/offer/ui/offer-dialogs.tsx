@@ -10,7 +10,6 @@ import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { Select } from '../../../app/ui/select.tsx';
-import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
@@ -84,6 +83,7 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
   const { pathname, search } = useLocation();
   const formId = useId();
   const { kind, offer } = dialog;
+  const isBusy = fetcher.state !== 'idle';
   const isDanger = kind === 'reject' || kind === 'cancel' || kind === 'refuse_approval';
   useDone(isOpen, onClose);
   return (
@@ -92,8 +92,25 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
       onOpenChange={(next) => !next && onClose()}
       title={t(`offer.dialog.${kind}.title`, { name: offer.company })}
       role="alertdialog"
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       tall
+      // In the foot: focused at the end of a long body they would scroll what is read first out of sight.
+      actions={
+        <>
+          <Button tone="secondary" autoFocus={kind === 'accept' || kind === 'buy'} onClick={onClose} disabled={isBusy}>
+            {t('offer.dialog.back')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            tone={isDanger ? 'danger' : 'primary'}
+            busy={isBusy}
+            busyLabel={t(`offer.dialog.${kind}.busy`)}
+          >
+            {t(`offer.dialog.${kind}.do`)}
+          </Button>
+        </>
+      }
     >
       <Form
         id={formId}
@@ -108,14 +125,6 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
         <input type="hidden" name="version" value={offer.version} />
         <input type="hidden" name="back" value={`${pathname}${search}`} />
         <Body dialog={dialog} />
-        <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
-          <Button tone="secondary" autoFocus={kind === 'accept' || kind === 'buy'} onClick={onClose}>
-            {t('offer.dialog.back')}
-          </Button>
-          <SubmitButton tone={isDanger ? 'danger' : 'primary'} busyLabel={t(`offer.dialog.${kind}.busy`)}>
-            {t(`offer.dialog.${kind}.do`)}
-          </SubmitButton>
-        </div>
       </Form>
     </Dialog>
   );

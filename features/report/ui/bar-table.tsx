@@ -21,7 +21,7 @@ export function BarTable({ caption, bars, list, slice }: BarTableProps) {
   const label = useBarLabel();
   return (
     <details>
-      <summary className="w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline">
+      <summary className="w-fit cursor-pointer rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-3">
         {t('report.chart.asTable')}
       </summary>
       <div className="mt-3 max-h-80 overflow-y-auto">
