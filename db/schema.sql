@@ -141,6 +141,8 @@ create table access (
   constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
 
+CREATE INDEX access_of_buyer ON public.access USING btree (bought_by, bought_at) WHERE (refunded_at IS NULL);
+
 CREATE INDEX access_of_company ON public.access USING btree (company_id, id DESC);
 
 CREATE INDEX access_of_rfq ON public.access USING btree (rfq_id, company_id, id DESC);
@@ -510,10 +512,14 @@ create table member (
   created_at timestamp with time zone not null,
   roles text[] default '{}'::text[] not null,
   limit_fils bigint,
+  day_limit_fils bigint,
+  month_limit_fils bigint,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
+  constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),
   constraint member_limit_fils_check CHECK ((limit_fils >= 0)),
   constraint member_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint member_month_limit_fils_check CHECK ((month_limit_fils >= 0)),
   constraint member_roles_check CHECK ((roles <@ ARRAY['requester'::text, 'approver'::text, 'purchasing'::text, 'receiver'::text, 'administrator'::text, 'viewer'::text, 'sales'::text, 'catalogue'::text, 'finance'::text])),
   constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );

@@ -199,6 +199,7 @@ function ownerActor(company: DemoCompany, { companyId, ownerId }: Planted): Memb
     remembered: false,
     permissions: new Set(),
     limitFils: null,
+    spendLimits: { dayFils: null, monthFils: null },
     own: { permissions: new Set(), limitFils: null },
   };
 }

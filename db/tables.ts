@@ -371,6 +371,8 @@ export interface MemberTable {
   created_at: Date;
   roles: Generated<string[]>;
   limit_fils: bigint | null;
+  day_limit_fils: bigint | null;
+  month_limit_fils: bigint | null;
 }
 
 export interface MemberRoleTable {

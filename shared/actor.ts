@@ -78,6 +78,12 @@ export function may(actor: MemberActor, permission: Permission): boolean {
 export const operatorRoles = ['reviewer', 'finance', 'content', 'administrator'] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
+/** The most a member may spend on access in a day and in a month of Dubai, fils; null: no limit. */
+export interface SpendLimits {
+  readonly dayFils: bigint | null;
+  readonly monthFils: bigint | null;
+}
+
 /** A signed-in user of a company, as the session's row says: never what a cookie or a body claims. */
 export interface MemberActor {
   readonly kind: 'member';
@@ -97,6 +103,8 @@ export interface MemberActor {
   readonly permissions: ReadonlySet<Permission>;
   /** The most this member may decide or spend alone, fils; null: no limit. The owner has none. */
   readonly limitFils: bigint | null;
+  /** What bounds their purchases of access together; the owner has no limits. */
+  readonly spendLimits: SpendLimits;
   /** The same by their own roles alone, without those whom they stand in for. */
   readonly own: { readonly permissions: ReadonlySet<Permission>; readonly limitFils: bigint | null };
 }

@@ -28,6 +28,8 @@ export interface PartyOptions {
 interface MemberOptions {
   readonly roles?: readonly MemberRole[];
   readonly limitFils?: bigint | null;
+  readonly dayLimitFils?: bigint;
+  readonly monthLimitFils?: bigint;
   readonly isOwner?: boolean;
 }
 
@@ -53,6 +55,8 @@ export async function addMember(api: TestApi, companyId: string, options: Member
       is_owner: options.isOwner ?? false,
       roles: [...(options.roles ?? [])],
       limit_fils: options.limitFils ?? null,
+      day_limit_fils: options.dayLimitFils ?? null,
+      month_limit_fils: options.monthLimitFils ?? null,
       verified_at: now,
       created_at: now,
     })

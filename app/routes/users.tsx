@@ -58,6 +58,10 @@ function userOf(form: FormData) {
     position: textOf(form, 'position'),
     roles: endpoints.tickedOf(Object.fromEntries(form), 'role'),
     limit: textOf(form, 'limit'),
+    // A buyer's form has none of these.
+    ...(form.has('day_limit')
+      ? { day_limit: textOf(form, 'day_limit'), month_limit: textOf(form, 'month_limit') }
+      : {}),
   };
 }
 

@@ -80,6 +80,10 @@ export const accessAr: Translation<typeof accessEn> = {
     fee: 'رسوم الاطلاع',
     after: 'الرصيد بعد',
     lacking: 'ينقص رصيدك {amount}.',
+    limit: {
+      day: 'قبل هذا الشراء بقي لك {left} من حدك اليومي {limit}، ويتجدد في {renews}.',
+      month: 'قبل هذا الشراء بقي لك {left} من حدك الشهري {limit}، ويتجدد في {renews}.',
+    },
     expired: 'انتهت صلاحية محفظتك. اشحن الرصيد لتستخدمها من جديد، ويبقى المال الذي فيها لك.',
     once: 'يُخصم المبلغ مرة واحدة ولو ضغطت مرتين.',
     cancel: 'إلغاء',

@@ -51,6 +51,10 @@ export const accessEn = {
     fee: 'RFQ access fee',
     after: 'Balance after',
     lacking: 'Your balance lacks {amount}.',
+    limit: {
+      day: 'Before this purchase, {left} of your {limit} a day is left. Whole again on {renews}.',
+      month: 'Before this purchase, {left} of your {limit} a month is left. Whole again on {renews}.',
+    },
     expired: 'Your wallet has expired. Top up to use it again; the money in it stays yours.',
     once: 'Charged once, even if you click twice.',
     cancel: 'Cancel',

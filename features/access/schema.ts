@@ -10,6 +10,7 @@ import { categoryView } from '../category/schema.ts';
 import { deliveryMethods, requestTypes } from '../rfq/schema/input.ts';
 import { amendmentView, questionView, rfqLineView, rfqRowView } from '../rfq/schema/view.ts';
 import { rfqStates } from '../rfq/rules/table.ts';
+import { spendPeriods } from './rules/spending.ts';
 import { accessStates, reasonsNotToBuy, refundCauses } from './rules/table.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
@@ -133,6 +134,16 @@ export const teaserView = availableRow.omit({ can: true }).extend({
   lines: z.array(rfqLineView),
   buyer: buyerFacts,
   wallet: purchaseSums,
+  /** What the reader may still spend, AED, where their company set limits; nothing for the owner. */
+  limits: z.array(
+    z.object({
+      period: z.enum(spendPeriods),
+      limit: z.string(),
+      left: z.string(),
+      /** The day in Dubai on which it is whole again. */
+      renews_on: z.iso.date(),
+    }),
+  ),
   access: z.enum(accessStates),
   can: z.object({ buy: z.boolean() }),
   /** Why it cannot be bought, where the screen has to say so; the balance is told under `wallet`. */
@@ -185,6 +196,8 @@ export const buyAccess = declareEndpoint({
     'rfq_expired',
     'rfq_not_open',
     'above_limit',
+    'day_limit_reached',
+    'month_limit_reached',
     'conflict',
     'wallet_expired',
     'insufficient_balance',

@@ -16,7 +16,8 @@ function personal({ memberId }: MemberActor): Part[] {
   return [
     part(
       'me',
-      sql`select id, full_name, email, position, mobile, whatsapp, phone, locale, is_owner, roles, limit_fils, created_at
+      sql`select id, full_name, email, position, mobile, whatsapp, phone, locale, is_owner, roles, limit_fils,
+          day_limit_fils, month_limit_fils, created_at
         from member where id = ${memberId}`,
     ),
     part(
@@ -68,7 +69,8 @@ function ofCompany(actor: MemberActor): Part[] {
     {
       name: 'users',
       isSeen: may(actor, 'users.manage'),
-      rows: sql`select full_name, email, position, is_owner, roles, limit_fils, created_at, disabled_at from member
+      rows: sql`select full_name, email, position, is_owner, roles, limit_fils, day_limit_fils,
+          month_limit_fils, created_at, disabled_at from member
         where company_id = ${companyId} order by id limit ${rowsMax}`,
     },
     {

@@ -27,12 +27,17 @@ import {
 
 const anonymous: Actor = { kind: 'anonymous' };
 
+function filsOf(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
 function toHat(row: CoveredRow): rules.Hat {
   return {
     isOwner: row.is_owner,
     roles: row.roles as MemberRole[],
     permissions: row.permissions,
-    limitFils: row.limit_fils === null ? null : BigInt(row.limit_fils),
+    limitFils: filsOf(row.limit_fils),
+    spendLimits: { dayFils: filsOf(row.day_limit_fils), monthFils: filsOf(row.month_limit_fils) },
   };
 }
 
@@ -43,6 +48,7 @@ function wornBy(row: HatsRow) {
     roles: row.member_roles as MemberRole[],
     permissions: row.own_permissions,
     limitFils: row.limit_fils,
+    spendLimits: { dayFils: row.day_limit_fils, monthFils: row.month_limit_fils },
   };
   const covered = row.covered.map(toHat);
   return {

@@ -109,6 +109,7 @@ describe('the hats of a member', () => {
     roles: [],
     permissions: [],
     limitFils: null,
+    spendLimits: { dayFils: null, monthFils: null },
     ...changes,
   });
   const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) => rules.wearHats('buyer', own, covered).limitFils;
@@ -150,6 +151,21 @@ describe('the hats of a member', () => {
     const publishes = hat({ permissions: ['rfq.publish'], limitFils: 10_00n });
     expect(limitOf(decides, publishes)).toBe(10_00n);
     expect(limitOf(publishes, decides)).toBe(10_00n);
+  });
+
+  it('bound what is spent in a day and a month by the highest limit under which access may be bought', () => {
+    const sales = hat({ roles: ['sales'], spendLimits: { dayFils: 5n, monthFils: 60n } });
+    const other = hat({ roles: ['sales'], spendLimits: { dayFils: 9n, monthFils: 50n } });
+    const spendLimits = (own: rules.Hat, ...covered: rules.Hat[]) =>
+      rules.wearHats('supplier', own, covered).spendLimits;
+    expect(spendLimits(sales)).toEqual({ dayFils: 5n, monthFils: 60n });
+    expect(spendLimits(sales, other)).toEqual({ dayFils: 9n, monthFils: 60n });
+    // Who may buy nothing alone buys under the limits of whom they stand in for.
+    expect(spendLimits(hat({ roles: ['viewer'] }), sales)).toEqual({ dayFils: 5n, monthFils: 60n });
+    expect(spendLimits(sales, hat({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } }))).toEqual({
+      dayFils: null,
+      monthFils: null,
+    });
   });
 
   it('leave the limit of who has nothing to spend as it is', () => {

@@ -5,6 +5,7 @@ import {
   type CompanyStatus,
   type MemberRole,
   type Permission,
+  type SpendLimits,
 } from '../../shared/actor.ts';
 import { isCommonPassword } from '../../shared/common-passwords.ts';
 
@@ -185,7 +186,10 @@ export interface Hat {
   readonly permissions: readonly string[];
   /** Fils; null: no limit. */
   readonly limitFils: bigint | null;
+  readonly spendLimits: SpendLimits;
 }
+
+const noSpendLimits: SpendLimits = { dayFils: null, monthFils: null };
 
 /** What the limit is about (product §5): deciding on a request or an award, and buying access. */
 export const limitedPermissions: readonly Permission[] = ['rfq.publish', 'offer.decide', 'access.buy'];
@@ -197,13 +201,25 @@ function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> 
   return new Set([...all].filter((permission) => given.has(permission)));
 }
 
-type Worn = Pick<Hat, 'limitFils'> & { readonly permissions: ReadonlySet<Permission> };
+type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & { readonly permissions: ReadonlySet<Permission> };
 
 /** The highest limit under which a permission is held; undefined: it is not held, null: no limit. */
-function limitFor(permission: Permission, worn: readonly Worn[]): bigint | null | undefined {
-  const limits = worn.filter(({ permissions }) => permissions.has(permission)).map(({ limitFils }) => limitFils);
+function limitFor(
+  permission: Permission,
+  worn: readonly Worn[],
+  limitOf: (hat: Worn) => bigint | null,
+): bigint | null | undefined {
+  const limits = worn.filter(({ permissions }) => permissions.has(permission)).map(limitOf);
   if (limits.length === 0) return undefined;
   return limits.reduce((high, limit) => (high === null || limit === null ? null : high > limit ? high : limit));
+}
+
+/** What bounds the wearer's purchases together: what they spend is theirs, whosever hat allows it. */
+function spendLimitsOf(worn: readonly Worn[]): SpendLimits {
+  return {
+    dayFils: limitFor('access.buy', worn, (hat) => hat.spendLimits.dayFils) ?? null,
+    monthFils: limitFor('access.buy', worn, (hat) => hat.spendLimits.monthFils) ?? null,
+  };
 }
 
 /**
@@ -214,15 +230,18 @@ export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): 
   const worn = [own, ...covered].map((hat) => ({
     permissions: permissionsUnder(hat, type),
     limitFils: hat.isOwner ? null : hat.limitFils,
+    spendLimits: hat.isOwner ? noSpendLimits : hat.spendLimits,
   }));
+  const spendLimits = spendLimitsOf(worn);
   const permissions = new Set(worn.flatMap((hat) => [...hat.permissions]));
   const held = limitedPermissions
-    .map((permission) => limitFor(permission, worn))
+    .map((permission) => limitFor(permission, worn, (hat) => hat.limitFils))
     .filter((limit) => limit !== undefined);
   const bounds = held.filter((limit) => limit !== null);
-  if (held.length === 0) return { permissions, limitFils: worn[0]?.limitFils ?? null };
+  if (held.length === 0) return { permissions, spendLimits, limitFils: worn[0]?.limitFils ?? null };
   return {
     permissions,
+    spendLimits,
     limitFils: bounds.length === 0 ? null : bounds.reduce((low, next) => (next < low ? next : low)),
   };
 }

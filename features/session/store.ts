@@ -30,12 +30,15 @@ export interface CoveredRow {
   readonly permissions: string[];
   /** Fils as text: JSON numbers are not exact. */
   readonly limit_fils: string | null;
+  readonly day_limit_fils: string | null;
+  readonly month_limit_fils: string | null;
 }
 
 function covered(day: string) {
   return sql<CoveredRow[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'is_owner', absent.is_owner, 'roles', absent.roles, 'limit_fils', absent.limit_fils::text,
+      'day_limit_fils', absent.day_limit_fils::text, 'month_limit_fils', absent.month_limit_fils::text,
       'permissions', ${ownPermissions(sql`absent.id`)})), '[]')
     from stand_in join member as absent on absent.id = stand_in.absent_id
     where stand_in.stand_in_id = member.id and stand_in.ended_at is null
@@ -60,6 +63,8 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
       'member.is_owner',
       'member.roles as member_roles',
       'member.limit_fils',
+      'member.day_limit_fils',
+      'member.month_limit_fils',
       ownPermissions(sql`member.id`).as('own_permissions'),
       covered(slot('day')).as('covered'),
       'member.verified_at',
@@ -95,6 +100,8 @@ export async function findHats(db: Db | Tx, memberId: string, now: Date) {
       'member.is_owner',
       'member.roles as member_roles',
       'member.limit_fils',
+      'member.day_limit_fils',
+      'member.month_limit_fils',
       ownPermissions(sql`member.id`).as('own_permissions'),
       covered(dayInDubai(now)).as('covered'),
     ])

@@ -31,6 +31,8 @@ export const userEn = {
     position: 'Position',
     roles: 'Roles',
     limit: 'Limit',
+    day_limit: 'Limit a day',
+    month_limit: 'Limit a month',
     status: 'Status',
     last_seen: 'Last seen',
     added_at: 'Added',
@@ -41,6 +43,8 @@ export const userEn = {
     emailFixed: 'An address stays with its user. For another one, add another user.',
     password: 'It works until another one is chosen. We never mail it.',
     limit: 'Up to this amount one decides or spends alone. Empty: no limit.',
+    spendLimits:
+      'What access bought in a day and in a month may cost together, by Dubai’s clock. A returned fee counts no more.',
     ownerRoles: 'The owner has every permission and no limit.',
     selfRoles: 'Your own roles are given by the owner or another administrator.',
   },

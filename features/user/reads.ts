@@ -59,6 +59,10 @@ function decides(row: UserRow): boolean {
   return limitedPermissions.some((permission) => given.includes(permission));
 }
 
+function limitOf(row: UserRow, fils: bigint | null): string | null {
+  return fils === null || row.is_owner ? null : decimalOf(fils);
+}
+
 function toView(row: UserRow, actor: MemberActor, today: string): UserView {
   return {
     id: row.id,
@@ -70,7 +74,9 @@ function toView(row: UserRow, actor: MemberActor, today: string): UserView {
     is_self: row.id === actor.memberId,
     roles: row.roles as MemberRole[],
     own_roles: row.own_roles.map(({ id, name }) => ({ id, name })),
-    limit: row.limit_fils === null || row.is_owner ? null : decimalOf(row.limit_fils),
+    limit: limitOf(row, row.limit_fils),
+    day_limit: limitOf(row, row.day_limit_fils),
+    month_limit: limitOf(row, row.month_limit_fils),
     limit_applies: row.is_owner || decides(row),
     added_at: row.created_at.toISOString(),
     disabled_at: row.disabled_at?.toISOString() ?? null,

@@ -32,15 +32,20 @@ export const addUserInput = z.object({
   position: line(0, 120).default(''),
   roles,
   limit: limit.default(null),
+  /** For purchases of access together, in a day and in a month of Dubai; they bound suppliers' users only. */
+  day_limit: limit.default(null),
+  month_limit: limit.default(null),
 });
 export type AddUserInput = z.output<typeof addUserInput>;
 
-/** Roles and limit stay as they are where they are left out. */
+/** Roles and limits stay as they are where they are left out. */
 export const editUserInput = z.object({
   full_name: line(1, 120),
   position: line(0, 120).default(''),
   roles: roles.optional(),
   limit: limit.optional(),
+  day_limit: limit.optional(),
+  month_limit: limit.optional(),
 });
 export type EditUserInput = z.output<typeof editUserInput>;
 
@@ -88,6 +93,8 @@ export const userView = z.object({
   own_roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** AED; null: no limit. */
   limit: z.string().nullable(),
+  day_limit: z.string().nullable(),
+  month_limit: z.string().nullable(),
   /** The roles allow something that the limit bounds. */
   limit_applies: z.boolean(),
   added_at: instant,
@@ -154,7 +161,7 @@ export const editUser = declareEndpoint({
   method: 'put',
   path: '/dashboard/users/{id}',
   tag: 'Users',
-  summary: 'Change name, position, roles and limit of a user',
+  summary: 'Change name, position, roles and limits of a user',
   who: manager,
   params: byId,
   body: editUserInput,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyAccess } from '../../features/access/schema.ts';
 import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories-access.ts';
+import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
@@ -76,6 +76,22 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
     expect(new Set(bought).size).toBe(1);
     expect(await accessesOf(supplier.companyId)).toBe(1);
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
+    await expectSoundBooks(supplier.companyId);
+  });
+
+  it.each([
+    ['a day', 'day_limit_reached', { dayLimitFils: 500_00n }],
+    ['a month', 'month_limit_reached', { dayLimitFils: 5000_00n, monthLimitFils: 500_00n }],
+  ])('of one user never cost more than the limit of %s', async (_period, refused, limits) => {
+    const supplier = await addSupplier(api, 5000_00n);
+    const sales = await addMember(api, supplier.companyId, { roles: ['sales'], ...limits });
+    const ids: string[] = [];
+    for (let count = 0; count < 20; count += 1) ids.push(await addRfq(api, buyer, { feeFils: 90_00n }));
+    const answers = await Promise.all(ids.map(async (id) => buy(sales, id)));
+    const codes = answers.map((answer) => (answer.ok ? 'bought' : answer.code));
+    expect(codes.filter((code) => code === 'bought')).toHaveLength(5);
+    expect(codes.filter((code) => code === refused)).toHaveLength(15);
+    expect(await balanceOf(api, supplier.companyId)).toBe(4550_00n);
     await expectSoundBooks(supplier.companyId);
   });
 

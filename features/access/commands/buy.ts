@@ -1,5 +1,7 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { activityInsert, type Doer } from '../../activity/store.ts';
@@ -7,9 +9,11 @@ import { holdRfq, type LockedRfq } from '../../rfq/store/row.ts';
 import { chargeAccessFee } from '../../wallet/commands/transfers.ts';
 import { readBalance } from '../../wallet/reads.ts';
 import { readStanding } from '../reads/facts.ts';
+import type { Room } from '../rules/spending.ts';
 import { decideAccess, toAccessRefusal } from '../rules/table.ts';
 import type { PurchaseView } from '../schema.ts';
 import { insertAccess, type AccessRow } from '../store/row.ts';
+import { lockSpending } from '../store/spending.ts';
 
 type Bought = Pick<AccessRow, 'id' | 'fee_fils' | 'bought_at'>;
 
@@ -35,6 +39,21 @@ async function explainBalance(tx: Tx, companyId: string, feeFils: bigint, refuse
     missing: decimalOf(feeFils - balanceFils),
   };
   return refuse('insufficient_balance', { details });
+}
+
+/** Under which limit the fee does not fit, what is left of it and when it is whole again. */
+function explainLimit(call: MemberCall, rooms: readonly Room[], refused: Refusal): Refusal {
+  const room = rooms.find(({ period }) => refused.refused === `${period}_limit_reached`);
+  if (room === undefined) return refused;
+  const limit = decimalOf(room.limitFils);
+  const left = decimalOf(room.leftFils);
+  const { locale } = call;
+  const args = {
+    limit: formatMoney(limit, 'AED', { locale }),
+    left: formatMoney(left, 'AED', { locale }),
+    renews: createFormatter(locale).day(room.renewsOn),
+  };
+  return refuse(refused.refused, { args, details: { limit, left, renews_on: room.renewsOn } });
 }
 
 async function pay(
@@ -63,8 +82,8 @@ async function pay(
 /**
  * Buys access to an RFQ: the fee leaves the wallet and the access comes with it, in one transaction (product §3).
  * Bought already: answers with that purchase and charges nothing. `seenFee` is the price on screen; another one now is
- * a conflict. Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit, conflict,
- * wallet_expired, insufficient_balance (with what is missing).
+ * a conflict. Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit,
+ * day_limit_reached and month_limit_reached (with what is left), conflict, wallet_expired, insufficient_balance (with what is missing).
  */
 export async function buyAccess(
   call: MemberCall,
@@ -74,13 +93,16 @@ export async function buyAccess(
   return call.transaction(async (tx) => {
     const rfq = await holdRfq(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
+    const { dayFils, monthFils } = call.actor.spendLimits;
+    // Purchases of one member are counted one after the other: each sees what the one before has spent.
+    if (dayFils !== null || monthFils !== null) await lockSpending(tx, call.actor.memberId);
     const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
     if (access !== undefined && access.refunded_at === null) {
       const { balanceFils } = await readBalance(tx, call.actor.companyId);
       return toView(rfq, access, balanceFils, true);
     }
     const decision = decideAccess('buy', { ...facts, side: 'supplier' });
-    if (!decision.ok) return toAccessRefusal(decision.refused);
+    if (!decision.ok) return explainLimit(call, facts.rooms, toAccessRefusal(decision.refused));
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
     return pay(tx, { ...call, now: rfq.now }, call, rfq, facts.feeFils);
   });

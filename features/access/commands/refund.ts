@@ -109,6 +109,7 @@ async function operatorFacts(
     hasCategory: true,
     feeFils: 0n,
     limitFils: null,
+    rooms: [],
     hasAcceptedOffer: await hasAcceptedOffer(tx, request.company_id, request.rfq_id),
   };
 }

@@ -9,12 +9,12 @@ import { stateForSupplier } from '../../rfq/rules/told.ts';
 import { findRfq } from '../../rfq/store/row.ts';
 import { isExpired } from '../../wallet/rules/expiry.ts';
 import { readBalance } from '../../wallet/reads.ts';
-import { accessChoices } from '../rules/table.ts';
+import { accessChoices, limitAgainst } from '../rules/table.ts';
 import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
 import { readBuyerFacts } from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { countOpenRfqs, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
-import { readStanding } from './facts.ts';
+import { readRooms, readStanding } from './facts.ts';
 
 /** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
 function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow, 'can'> {
@@ -46,17 +46,18 @@ interface AvailableQuery extends AvailableFilter {
   readonly page: number;
 }
 
-/** A page of what is open to the reader's company. Two queries. */
+/** A page of what is open to the reader's company. Two queries; one more of who has limits of a day or a month. */
 export async function readAvailable(call: MemberCall, query: AvailableQuery): Promise<AvailablePage> {
   const { actor, db, now } = call;
   const offset = (query.page - 1) * pageSize;
   const { rows, total, hasMore } = await listOpenRfqs(db, actor.companyId, query, now, offset, pageSize);
   const { limitFils } = actor;
   const buys = may(actor, 'access.buy');
+  const rooms = buys ? await readRooms(db, actor, now) : [];
   const views = rows.map((row) => ({
     ...toTeaserRow(call, row),
-    // The list holds only what the table lets a company buy; what is left is the member's own right and limit.
-    can: { buy: buys && (limitFils === null || (row.fee_fils ?? 0n) <= limitFils) },
+    // The list holds only what the table lets a company buy; what is left is the member's own right and limits.
+    can: { buy: buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, rooms }) === null },
   }));
   return { ...toPage(views, query.page, total), total_is_least: hasMore };
 }
@@ -105,6 +106,12 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     lines: await readLines(db, rfqId),
     buyer: { ...counts, median_days: medianDays },
     wallet: await readSums(call, row.fee_fils ?? 0n),
+    limits: facts.rooms.map((room) => ({
+      period: room.period,
+      limit: decimalOf(room.limitFils),
+      left: decimalOf(room.leftFils),
+      renews_on: room.renewsOn,
+    })),
     access: facts.state,
     can: { buy: can.buy },
     why,

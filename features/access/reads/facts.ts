@@ -4,8 +4,10 @@ import { effectiveState } from '../../rfq/reads.ts';
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import type { RfqRow } from '../../rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
+import { roomsOf, spansAt, type Room } from '../rules/spending.ts';
 import type { AccessFacts } from '../rules/table.ts';
 import { findStanding, stateOf, type AccessRow } from '../store/row.ts';
+import { readSpent } from '../store/spending.ts';
 
 /** An RFQ as one supplier stands to it: what the rules look at, without who asks and why. */
 export interface Standing {
@@ -22,7 +24,14 @@ function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
   return state === 'evaluate' || state === 'expired' ? 'over' : 'closed';
 }
 
-/** One query; under the RFQ's lock it says what is true until commit. */
+/** What the reader's limits of a day and a month leave at an instant; no query where they have none. */
+export async function readRooms(db: Db | Tx, actor: MemberActor, now: Date): Promise<readonly Room[]> {
+  const { dayFils, monthFils } = actor.spendLimits;
+  if (dayFils === null && monthFils === null) return [];
+  return roomsOf(actor.spendLimits, await readSpent(db, actor.memberId, spansAt(now)), now);
+}
+
+/** One query, and one more of who has limits of a day or a month; under the RFQ's lock it says what is true until commit. */
 export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow, now: Date): Promise<Standing> {
   const { companyId } = actor;
   const reach = await findStanding(db, companyId, rfq);
@@ -38,6 +47,7 @@ export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow,
     hasCategory: reach.has_category,
     feeFils: rfq.fee_fils ?? 0n,
     limitFils: actor.limitFils,
+    rooms: await readRooms(db, actor, now),
     hasAcceptedOffer: stake === 'deal',
   } satisfies Standing['facts'];
   return { facts, access, stake };

@@ -28,6 +28,8 @@ function factsOfRow(actor: MemberActor, row: lists.PaidListRow, now: Date): Omit
     hasCategory: true,
     feeFils: row.fee_fils,
     limitFils: actor.limitFils,
+    // Nothing is bought from this list.
+    rooms: [],
     hasAcceptedOffer: row.offer_state !== null && acceptedStates.includes(row.offer_state),
   };
 }

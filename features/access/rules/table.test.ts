@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../shared/actor.ts';
+import type { Room } from './spending.ts';
 import {
   accessChoices,
   accessSides,
@@ -25,9 +26,14 @@ function factsOf(state: AccessState, side: AccessSide, changes: Partial<AccessFa
     hasCategory: true,
     feeFils: 430_00n,
     limitFils: null,
+    rooms: [],
     hasAcceptedOffer: false,
     ...changes,
   };
+}
+
+function room(period: 'day' | 'month', leftFils: bigint): Room {
+  return { period, limitFils: 900_00n, leftFils, renewsOn: '2026-11-22' };
 }
 
 /** Written by hand from product §3. */
@@ -80,12 +86,16 @@ describe('a purchase', () => {
     ['the deadline has passed', { rfq: 'over' }, 'rfq_expired'],
     ['the RFQ is closed', { rfq: 'closed' }, 'rfq_not_open'],
     ['the fee is a fils above the limit', { limitFils: 429_99n }, 'above_limit'],
+    ['a fils lacks today', { rooms: [room('day', 429_99n), room('month', 430_00n)] }, 'day_limit_reached'],
+    ['a fils lacks this month', { rooms: [room('day', 430_00n), room('month', 429_99n)] }, 'month_limit_reached'],
+    ['nothing is left of either', { rooms: [room('day', 0n), room('month', 0n)] }, 'month_limit_reached'],
   ] as const)('is refused: %s', (_why, changes, refused) => {
     expect(decideAccess('buy', factsOf('none', 'supplier', changes))).toEqual({ ok: false, refused });
   });
 
   it('of exactly the limit is taken', () => {
-    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n })).ok).toBe(true);
+    const rooms = [room('day', 430_00n), room('month', 430_00n)];
+    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, rooms })).ok).toBe(true);
   });
 
   it('says why it cannot be made, but not of what is not told to exist', () => {

@@ -1,5 +1,6 @@
 import { refuse, refuseFields, type Refusal, type RefusalCode } from '../../../shared/refusals.ts';
 import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+import type { Room } from './spending.ts';
 
 /** Where one supplier stands with one RFQ: without access, paid for, its fee asked back, its fee returned. */
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
@@ -51,11 +52,14 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
   readonly feeFils: bigint;
   /** The most the member may spend alone, fils; null: no limit. */
   readonly limitFils: bigint | null;
+  /** What their limits of a day and a month leave; empty: they have none. */
+  readonly rooms: readonly Room[];
   /** An offer of theirs was accepted and not cancelled since. */
   readonly hasAcceptedOffer: boolean;
 }
 
-const buyRefusals = ['rfq_expired', 'rfq_not_open', 'no_categories', 'category_inactive', 'above_limit'] as const;
+const limitRefusals = ['above_limit', 'day_limit_reached', 'month_limit_reached'] as const;
+const buyRefusals = ['rfq_expired', 'rfq_not_open', 'no_categories', 'category_inactive', ...limitRefusals] as const;
 
 /** Why access cannot be bought now, of what a screen explains. */
 export const reasonsNotToBuy = ['not_allowed', ...buyRefusals] as const satisfies readonly RefusalCode[];
@@ -73,13 +77,24 @@ export type AccessDecision =
   | { readonly ok: true; readonly to: AccessState }
   | { readonly ok: false; readonly refused: AccessRefusal };
 
+const limitOfPeriod = { day: 'day_limit_reached', month: 'month_limit_reached' } as const;
+
+/** The member's limit that a fee does not fit under; null: it fits. Of two that are used up, the one that lasts longer. */
+export function limitAgainst(
+  facts: Pick<AccessFacts, 'feeFils' | 'limitFils' | 'rooms'>,
+): (typeof limitRefusals)[number] | null {
+  if (facts.limitFils !== null && facts.feeFils > facts.limitFils) return 'above_limit';
+  const full = facts.rooms.findLast(({ leftFils }) => facts.feeFils > leftFils);
+  return full === undefined ? null : limitOfPeriod[full.period];
+}
+
 function guardPurchase(facts: AccessFacts): AccessRefusal | null {
   // What is not meant for this supplier's country is not told to exist.
   if (!facts.isReached) return 'not_found';
   if (!facts.hasCategories) return 'no_categories';
   if (!facts.hasCategory) return 'category_inactive';
   if (facts.rfq !== 'open') return facts.rfq === 'over' ? 'rfq_expired' : 'rfq_not_open';
-  return facts.limitFils === null || facts.feeFils <= facts.limitFils ? null : 'above_limit';
+  return limitAgainst(facts);
 }
 
 function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {

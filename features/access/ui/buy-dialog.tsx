@@ -133,7 +133,7 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
       </div>
       <BuyerFacts facts={teaser.buyer} />
       {owned && <Note>{t('access.buy.owned')}</Note>}
-      {!owned && teaser.why !== null && <Note tone="danger">{t(`refusal.${teaser.why}`)}</Note>}
+      {!owned && teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
       <ul className="flex flex-col gap-2 text-small text-text-2">
         <Point icon={Eye}>{t('access.buy.get')}</Point>
         <Point icon={Send} directional>
@@ -144,6 +144,38 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
         </Point>
       </ul>
     </div>
+  );
+}
+
+function WhyNot({ teaser, why }: { teaser: TeaserView; why: NonNullable<TeaserView['why']> }) {
+  const { t, format } = useReading();
+  const amountOf = useAmount();
+  if (why !== 'day_limit_reached' && why !== 'month_limit_reached') {
+    return <Note tone="danger">{t(`refusal.${why}`)}</Note>;
+  }
+  const room = teaser.limits.find(({ period }) => why === `${period}_limit_reached`);
+  if (room === undefined) return null;
+  const args = { limit: amountOf(room.limit), left: amountOf(room.left), renews: format.day(room.renews_on) };
+  return <Note tone="danger">{t(`refusal.${why}`, args)}</Note>;
+}
+
+/** What the reader may still spend, before it is used up. */
+function Limits({ teaser }: { teaser: TeaserView }) {
+  const { t, format } = useReading();
+  const amountOf = useAmount();
+  if (!teaser.can.buy || teaser.limits.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-1 text-caption text-text-3">
+      {teaser.limits.map(({ period, limit, left, renews_on }) => (
+        <li key={period}>
+          {t(`access.buy.limit.${period}`, {
+            limit: amountOf(limit),
+            left: amountOf(left),
+            renews: format.day(renews_on),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -183,6 +215,7 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         insufficient={wallet.missing !== null}
         note={lacking ?? undefined}
       />
+      <Limits teaser={teaser} />
       {wallet.wallet_expired && (
         <Note tone="accent" className="mt-3">
           {t('access.buy.expired')}

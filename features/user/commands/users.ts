@@ -90,7 +90,7 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
     fullName: input.full_name,
     position: input.position,
     roles: roles.builtIn,
-    limitFils: input.limit,
+    limits: { limit_fils: input.limit, day_limit_fils: input.day_limit, month_limit_fils: input.month_limit },
     locale: call.locale,
     now: call.now,
   });
@@ -130,25 +130,46 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item) => other.includes(item));
 }
 
-/** Sets roles and limit as far as they were sent and differ. */
+function limitsAfter(user: store.LockedUser, input: EditUserInput): store.Limits {
+  const { limit = user.limit_fils, day_limit = user.day_limit_fils, month_limit = user.month_limit_fils } = input;
+  return { limit_fils: limit, day_limit_fils: day_limit, month_limit_fils: month_limit };
+}
+
+function isSameLimits(one: store.Limits, other: store.Limits): boolean {
+  const { limit_fils, day_limit_fils, month_limit_fils } = other;
+  return (
+    one.limit_fils === limit_fils && one.day_limit_fils === day_limit_fils && one.month_limit_fils === month_limit_fils
+  );
+}
+
+function toAmount(fils: bigint | null): string | null {
+  return fils === null ? null : decimalOf(fils);
+}
+
+/** Sets roles and limits as far as they were sent and differ. */
 async function grant(tx: Tx, call: MemberCall, user: store.LockedUser, input: EditUserInput): Promise<Refusal | null> {
   const presentOwn = await listOwnRoleIds(tx, user.id);
   const present = [...user.roles, ...presentOwn];
   const names = input.roles ?? present;
-  const limitFils = input.limit === undefined ? user.limit_fils : input.limit;
-  if (isSame(present, names) && limitFils === user.limit_fils) return null;
+  const limits = limitsAfter(user, input);
+  if (isSame(present, names) && isSameLimits(user, limits)) return null;
   const decision = rules.decideUser('grant', factsOf(call.actor, user));
   if (!decision.ok) return refuse(decision.refused);
   const roles = await takeRoles(tx, call, names);
   if (isRefusal(roles)) return roles;
-  await store.saveRoles(tx, user.id, { roles: roles.builtIn, limitFils });
+  await store.saveRoles(tx, user.id, { roles: roles.builtIn, limits });
   await saveOwnRoles(tx, user.id, roles.own);
   await record(
     tx,
     call,
     'granted',
     { id: user.id, name: input.full_name },
-    { roles: [...roles.builtIn, ...roles.own], limit: limitFils === null ? null : decimalOf(limitFils) },
+    {
+      roles: [...roles.builtIn, ...roles.own],
+      limit: toAmount(limits.limit_fils),
+      day_limit: toAmount(limits.day_limit_fils),
+      month_limit: toAmount(limits.month_limit_fils),
+    },
   );
   return null;
 }

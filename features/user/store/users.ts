@@ -59,6 +59,8 @@ function decorated(db: Db | Tx, today: string) {
       'member.is_owner',
       'member.roles',
       'member.limit_fils',
+      'member.day_limit_fils',
+      'member.month_limit_fils',
       'member.created_at',
       'member.disabled_at',
       ownRoles.as('own_roles'),
@@ -116,7 +118,8 @@ export async function findUser(
 export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[]) {
   return tx
     .selectFrom('member')
-    .select(['id', 'full_name', 'email', 'locale', 'phone', 'is_owner', 'roles', 'limit_fils', 'disabled_at'])
+    .select(['id', 'full_name', 'email', 'locale', 'phone', 'is_owner', 'roles', 'disabled_at'])
+    .select(['limit_fils', 'day_limit_fils', 'month_limit_fils'])
     .select([hasActed.as('has_acted'), hasTwoStep.as('has_two_step')])
     .where('company_id', '=', companyId)
     .where('id', 'in', ids)
@@ -136,6 +139,13 @@ export async function findCompanyName(tx: Tx, companyId: string): Promise<string
   return row.display_name;
 }
 
+/** What a user decides or spends alone, and on access in a day and in a month of Dubai; fils, null: no limit. */
+export interface Limits {
+  readonly limit_fils: bigint | null;
+  readonly day_limit_fils: bigint | null;
+  readonly month_limit_fils: bigint | null;
+}
+
 export interface NewUser {
   readonly id: string;
   readonly companyId: string;
@@ -145,7 +155,7 @@ export interface NewUser {
   readonly fullName: string;
   readonly position: string;
   readonly roles: readonly MemberRole[];
-  readonly limitFils: bigint | null;
+  readonly limits: Limits;
   readonly locale: Locale;
   readonly now: Date;
 }
@@ -163,7 +173,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       full_name: user.fullName,
       position: user.position,
       roles: [...user.roles],
-      limit_fils: user.limitFils,
+      ...user.limits,
       locale: user.locale,
       // Who adds a user answers for the address: the given password is good at once (specification §3).
       verified_at: user.now,
@@ -197,15 +207,15 @@ export async function saveDisabled(tx: Tx, id: string, disabledAt: Date | null):
   await tx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
-/** Built-in roles and the limit; own roles are rows of their own (`saveOwnRoles`). */
+/** Built-in roles and the limits; own roles are rows of their own (`saveOwnRoles`). */
 export async function saveRoles(
   tx: Tx,
   id: string,
-  fields: { readonly roles: readonly MemberRole[]; readonly limitFils: bigint | null },
+  fields: { readonly roles: readonly MemberRole[]; readonly limits: Limits },
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ roles: [...fields.roles], limit_fils: fields.limitFils })
+    .set({ roles: [...fields.roles], ...fields.limits })
     .where('id', '=', id)
     .execute();
 }
@@ -220,7 +230,12 @@ export async function saveOwner(
   toId: string,
 ): Promise<void> {
   const roles = [...new Set([...from.roles, 'administrator'])];
-  await tx.updateTable('member').set({ is_owner: false, roles, limit_fils: null }).where('id', '=', from.id).execute();
+  const limits: Limits = { limit_fils: null, day_limit_fils: null, month_limit_fils: null };
+  await tx
+    .updateTable('member')
+    .set({ is_owner: false, roles, ...limits })
+    .where('id', '=', from.id)
+    .execute();
   await tx.updateTable('member').set({ is_owner: true }).where('id', '=', toId).execute();
   await tx.updateTable('member').set({ phone: from.phone }).where('id', '=', toId).where('phone', '=', '').execute();
 }

@@ -128,6 +128,30 @@ function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView 
         optional
         className="md:col-span-2 md:max-w-80"
       />
+      {roles.permissions.includes('access.buy') && <SpendLimitFields user={user} />}
+    </>
+  );
+}
+
+/** A supplier's: what one user's purchases may cost together. */
+function SpendLimitFields({ user }: { user: UserView | null }) {
+  const { t } = useReading();
+  const amount = { decimals: 2, end: 'AED', optional: true } as const;
+  return (
+    <>
+      <NumberField
+        name="day_limit"
+        label={t('user.field.day_limit')}
+        defaultValue={user?.day_limit ?? ''}
+        {...amount}
+      />
+      <NumberField
+        name="month_limit"
+        label={t('user.field.month_limit')}
+        defaultValue={user?.month_limit ?? ''}
+        {...amount}
+      />
+      <p className="text-caption text-text-3 md:col-span-2">{t('user.hint.spendLimits')}</p>
     </>
   );
 }

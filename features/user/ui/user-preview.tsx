@@ -2,6 +2,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { UserView } from '../schema.ts';
 import { StandInRows } from './stand-in-rows.tsx';
@@ -63,6 +64,11 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
             term: t('user.field.limit'),
             value: <Limit user={user} />,
           },
+          ...(['day_limit', 'month_limit'] as const).flatMap((name) => {
+            const amount = user[name];
+            if (amount === null) return [];
+            return [{ term: t(`user.field.${name}`), value: <Money amount={amount} currency="AED" /> }];
+          }),
           { term: t('user.field.last_seen'), value: words.lastSeen(user, now) },
           { term: t('twoStep.title'), value: t(user.two_step ? 'twoStep.state.on' : 'twoStep.state.off') },
           { term: t('user.field.added_at'), value: format.date(new Date(user.added_at)) },

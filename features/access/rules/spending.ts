@@ -1,0 +1,52 @@
+import type { SpendLimits } from '../../../shared/actor.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+
+export const spendPeriods = ['day', 'month'] as const;
+type SpendPeriod = (typeof spendPeriods)[number];
+
+/** What one member may still spend on access in a running period. */
+export interface Room {
+  readonly period: SpendPeriod;
+  readonly limitFils: bigint;
+  readonly leftFils: bigint;
+  /** The day in Dubai on which the limit is whole again. */
+  readonly renewsOn: string;
+}
+
+interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+const dayMs = 86_400_000;
+
+/** The instant a day begins in Dubai, which has no summer time. */
+function beginningOf(day: string): Date {
+  return new Date(`${day}T00:00:00+04:00`);
+}
+
+/** The day and the month of Dubai that an instant is in. */
+export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
+  const today = dayInDubai(now);
+  const from = beginningOf(today);
+  const first = `${today.slice(0, 7)}-01`;
+  // 31 days after the first is always a day of the next month.
+  const next = dayInDubai(new Date(beginningOf(first).getTime() + 31 * dayMs)).slice(0, 7);
+  return {
+    day: { from, until: new Date(from.getTime() + dayMs) },
+    month: { from: beginningOf(first), until: beginningOf(`${next}-01`) },
+  };
+}
+
+/** What is left of each limit that is set; `spent` in fils, of the periods that `now` is in. */
+export function roomsOf(limits: SpendLimits, spent: Readonly<Record<SpendPeriod, bigint>>, now: Date): Room[] {
+  const spans = spansAt(now);
+  const limitOf = { day: limits.dayFils, month: limits.monthFils };
+  return spendPeriods.flatMap((period) => {
+    const limitFils = limitOf[period];
+    if (limitFils === null) return [];
+    // A limit that was lowered meanwhile leaves nothing, not less.
+    const leftFils = limitFils > spent[period] ? limitFils - spent[period] : 0n;
+    return [{ period, limitFils, leftFils, renewsOn: dayInDubai(spans[period].until) }];
+  });
+}

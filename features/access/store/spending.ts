@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { spansAt } from '../rules/spending.ts';
+
+/**
+ * Lets one purchase of a member at a time count what they have spent, until commit. No row of theirs: whoever changes a
+ * user would wait for the wallet. Between the RFQ's lock and the wallet's.
+ */
+export async function lockSpending(tx: Tx, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${memberId}`}, 0))`.execute(tx);
+}
+
+/** What a member has paid for access in two periods, fils; a fee that came back is none. */
+export async function readSpent(
+  db: Db | Tx,
+  memberId: string,
+  { day, month }: ReturnType<typeof spansAt>,
+): Promise<{ readonly day: bigint; readonly month: bigint }> {
+  const { rows } = await sql<{ day: bigint; month: bigint }>`
+    select
+      coalesce(sum(fee_fils) filter (where bought_at >= ${day.from} and bought_at < ${day.until}), 0)::bigint as day,
+      coalesce(sum(fee_fils), 0)::bigint as month
+    from access
+    where bought_by = ${memberId} and bought_at >= ${month.from} and bought_at < ${month.until}
+      and refunded_at is null`.execute(db);
+  return rows[0] ?? { day: 0n, month: 0n };
+}
