@@ -49,8 +49,6 @@ export const refusalStatus = {
   state_changed: 409,
   already_decided: 409,
   above_limit: 403,
-  day_limit_reached: 403,
-  month_limit_reached: 403,
   own_request: 403,
   approval_open: 409,
   approval_needless: 409,

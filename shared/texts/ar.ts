@@ -55,8 +55,6 @@ export const refusalAr: Translation<typeof refusalEn> = {
   state_changed: 'لم يعد هذا ممكناً: تغيّرت الحالة في هذه الأثناء. حدّث الصفحة واطّلع عليها.',
   already_decided: 'سبق اتخاذ القرار في هذا.',
   above_limit: 'هذا يتجاوز الحد المسموح لك. اطلب من معتمِد في شركتك.',
-  day_limit_reached: 'بقي {left} من حدك اليومي البالغ {limit}، ويتجدد الحد كاملاً في {renews}.',
-  month_limit_reached: 'بقي {left} من حدك الشهري البالغ {limit}، ويتجدد الحد كاملاً في {renews}.',
   own_request: 'أنت من طلب هذا، فلا بد أن يوافق عليه شخص آخر في شركتك.',
   approval_open: 'سبق أن طُلبت موافقة المعتمِدين في شركتك على هذا العرض.',
   approval_needless: 'يمكنك قبول هذا العرض بنفسك.',

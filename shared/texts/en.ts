@@ -50,8 +50,6 @@ export const refusalEn = {
   state_changed: 'This is no longer possible: it has moved on meanwhile. Load it again and look.',
   already_decided: 'Somebody has already decided this.',
   above_limit: 'This is above the limit set for you. Ask an approver of your company.',
-  day_limit_reached: 'Of your limit of {limit} a day, {left} is left. It is whole again on {renews}.',
-  month_limit_reached: 'Of your limit of {limit} a month, {left} is left. It is whole again on {renews}.',
   own_request: 'You asked for this yourself: somebody else of your company must approve it.',
   approval_open: 'Your company’s approvers have been asked about this offer already.',
   approval_needless: 'You may accept this offer yourself.',
