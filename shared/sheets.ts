@@ -5,13 +5,32 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];
 
+/** 0 → `A`, 26 → `AA`: how spreadsheets name their columns; up to 702 of them. */
+export function columnLetter(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : `${String.fromCodePoint(64 + Math.floor(index / 26))}${letter}`;
+}
+
+export interface SheetColumn {
+  /** In characters. */
+  readonly width: number;
+  /** How numbers are written: `#,##0.00`. */
+  readonly format?: string;
+  /** Shaded below the head: it says what is asked and is not to be filled in. */
+  readonly isGiven?: true;
+  readonly isHidden?: true;
+  /** What the cells below the head offer to choose from; other words are taken as well. No commas. */
+  readonly choices?: readonly string[];
+}
+
 /** A sheet that is handed out. Numbers stay numbers; a text stays a text, whatever it begins with. */
 export interface SheetPage {
   readonly name: string;
   readonly rightToLeft: boolean;
-  /** Widths in characters and how numbers are written: `#,##0.00`. */
-  readonly columns: readonly { readonly width: number; readonly format?: string }[];
-  /** The first row is the head and stays in view. */
+  readonly columns: readonly SheetColumn[];
+  /** So many rows above the head are sentences across the whole table. */
+  readonly noteRows?: number;
+  /** The first row, or the first behind the notes, is the head and stays in view. */
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 

@@ -7,9 +7,11 @@ import { exportBookmarks, exportBuyerOffers, exportQuotations } from './commands
 import * as keep from './commands/keep.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
+import * as sheet from './commands/sheet.ts';
 import * as details from './reads/details.ts';
 import * as lists from './reads/lists.ts';
 import * as buyer from './schema/buyer.ts';
+import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
 import * as supplier from './schema/supplier.ts';
 
 /** An outcome as an answer: a refusal stays one, a view is the data. */
@@ -22,6 +24,12 @@ const tabOf = (tab: supplier.QuotationTab | 'won') => (tab === 'deliverd' ? 'del
 
 const supplierApi: readonly Served[] = [
   serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),
+  serveMember(readOfferSheet, async (call, { params, query }) =>
+    fileOf(await sheet.makeOfferSheet(call, params.id, query.lang)),
+  ),
+  serveMember(checkOfferSheet, async (call, { params, body }) =>
+    answer(await sheet.checkOfferSheet(call, params.id, body.file)),
+  ),
   serveMember(supplier.sendOffer, async (call, { params, body }) =>
     answer(await send.sendOffer(call, params.id, body), 'offer.done.sent'),
   ),

@@ -2,13 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SheetRows } from '../../shared/sheets.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
-/** A cell as a person reads it. */
+/** A cell as a person reads it: of a number the fifteen digits that a spreadsheet shows, without the noise behind them. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).trim()
-    : '';
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value).trim() : '';
 }
 
 /** What the thread is started with. */

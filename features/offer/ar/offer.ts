@@ -1,6 +1,7 @@
 import type { Translation } from '../../../shared/i18n.ts';
 import type { offerEn } from '../en/offer.ts';
 import { dialogsAr } from './dialogs.ts';
+import { sheetAr } from './sheet.ts';
 
 export const offerAr: Translation<typeof offerEn> = {
   withdrawn: 'مسحوب',
@@ -198,6 +199,7 @@ export const offerAr: Translation<typeof offerEn> = {
     lapsed: 'انتهت صلاحية عرضك. جدّده بتاريخ جديد.',
   },
   dialog: dialogsAr,
+  sheet: sheetAr,
   history: {
     title: 'النسخ',
     count: {

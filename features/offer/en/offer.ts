@@ -1,5 +1,6 @@
 import type { EnglishTexts } from '../../../shared/i18n.ts';
 import { dialogsEn } from './dialogs.ts';
+import { sheetEn } from './sheet.ts';
 
 export const offerEn = {
   withdrawn: 'Withdrawn',
@@ -175,6 +176,7 @@ export const offerEn = {
     lapsed: 'The validity of your offer has passed. Renew it with a new date.',
   },
   dialog: dialogsEn,
+  sheet: sheetEn,
   history: {
     title: 'Versions',
     count: { one: '{n} version', other: '{n} versions' },

@@ -12,7 +12,9 @@ import type { FormFile } from '../../attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
-import { formOf, liveSums, type LiveSums, type QuoteValues } from './quote-values.ts';
+import { formOf, liveSums, valuesOfForm, type LiveSums, type QuoteValues } from './quote-values.ts';
+import { SheetButton } from './sheet-button.tsx';
+import { valuesOfSheet, type SheetLines } from './sheet-values.ts';
 import { SumsList } from './sums-list.tsx';
 import { useQuoteCheck } from './use-quote-check.ts';
 
@@ -49,6 +51,18 @@ function countAnew(before: Counted, next: ReturnType<typeof liveSums>): Counted 
   return typeof next === 'string' ? { ...before, problem: next } : { shown: next, problem: null };
 }
 
+/** What a spreadsheet filled in; the lines are mounted anew by `count`, all else stays as it is. */
+interface FromSheet {
+  readonly count: number;
+  readonly values: QuoteValues;
+  readonly refused: Refused | undefined;
+}
+
+/** One word of input has the form judge every field that shows an error. */
+function judgeAgain(form: HTMLFormElement): void {
+  form.querySelector('[aria-invalid="true"]')?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The offer's form: lines, terms, and the sums that follow what is typed (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote, values, files, refused, intent, hidden = {}, targets, children, onTyped, onSubmit } = props;
@@ -66,7 +80,18 @@ export function QuoteForm(props: QuoteFormProps) {
   };
   // The radio of a line shows or hides its fields first; then what is left is counted.
   const followSoon = () => setTimeout(follow);
-  const merged = useMemo(() => ({ ...values, ...refused?.values }), [values, refused]);
+  const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
+  // What was refused since then was typed later.
+  const fromSheet = sheet.refused === refused ? sheet.values : undefined;
+  const merged = useMemo(() => ({ ...values, ...refused?.values, ...fromSheet }), [values, refused, fromSheet]);
+  const fill = (lines: SheetLines) => {
+    const form = box.current?.closest('form');
+    if (form === null || form === undefined) return;
+    const next = { ...valuesOfForm(new FormData(form)), ...valuesOfSheet(lines, quote.rfq.lines) };
+    setSheet(({ count }) => ({ count: count + 1, values: next, refused }));
+    followSoon();
+    setTimeout(() => judgeAgain(form));
+  };
   return (
     <Form
       errors={refused?.errors}
@@ -89,8 +114,9 @@ export function QuoteForm(props: QuoteFormProps) {
       >
         <div className="flex min-w-0 flex-col gap-5">
           {children}
+          <SheetButton rfqId={quote.rfq.id} onUse={fill} />
           <Card title={t('offer.lines.title')} flush>
-            <ol>
+            <ol key={sheet.count}>
               {quote.rfq.lines.map((line, index) => (
                 <QuoteLine
                   key={line.id}

@@ -92,13 +92,15 @@ export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { val
   return { values: Object.fromEntries(texts), files: filesOfPayload(payload['files']) };
 }
 
+/** What is typed in a form, by the names of its fields. */
+export function valuesOfForm(form: FormData): QuoteValues {
+  return valuesOfDraft(Object.fromEntries(form)).values;
+}
+
 /** What a draft keeps of a form. */
 export function draftOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
-  const texts = [...form.entries()].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && /^(?:lines\.|[a-z_]+$)/.test(entry[0]),
-  );
   const ids = new Set(form.getAll('file_ids'));
-  return { ...valuesOfDraft(Object.fromEntries(texts)).values, files: files.filter((file) => ids.has(file.id)) };
+  return { ...valuesOfForm(form), files: files.filter((file) => ids.has(file.id)) };
 }
 
 function minorIn(form: FormData, name: string, decimals: number): bigint {

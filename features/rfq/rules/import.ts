@@ -89,14 +89,19 @@ export interface Understood {
 type Rows = readonly (readonly string[])[];
 type Columns = Readonly<Record<ImportColumn, number>>;
 
-function headingOf(cell: string): ImportColumn | null {
-  const plain = cell
+/** Letters alone, small, without vowel marks and with one alef: how headings are compared. */
+export function plainHeading(cell: string): string {
+  return cell
     .toLowerCase()
     .replace(/[\u064b-\u065f\u0640]/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/[^\p{L}]/gu, '');
+}
+
+function headingOf(cell: string): ImportColumn | null {
+  const plain = plainHeading(cell);
   const columns = Object.keys(headings) as ImportColumn[];
-  return columns.find((column) => headings[column].some((one) => one.replace(/[أإآ]/g, 'ا') === plain)) ?? null;
+  return columns.find((column) => headings[column].some((one) => plainHeading(one) === plain)) ?? null;
 }
 
 /** The columns by their headings: a row that names description and quantity; null when the row names neither. */
@@ -113,7 +118,7 @@ function columnsOf(row: readonly string[]): Columns | null {
 }
 
 /** Rows above the headings: titles and addresses of a company's own form. */
-const headingRowsMax = 15;
+export const headingRowsMax = 15;
 
 /** Without headings: description, quantity, unit in this order, behind a column of running numbers if there is one. */
 function columnsByOrder(rows: Rows): Columns {

@@ -1,11 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useRef, useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Dialog } from '../../../app/ui/dialog.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { SheetFile } from '../../../app/ui/sheet-file.tsx';
+import { useSheetReading } from '../../../app/ui/use-sheet-reading.ts';
 import { unitName } from '../../../shared/units.ts';
 import type { ImportView } from '../schema/view.ts';
 
@@ -17,39 +18,14 @@ interface ImportDialogProps {
   onAdd: (view: ImportView) => void;
 }
 
-type Reading = { state: 'asking' | 'reading'; problem?: string } | { state: 'read'; view: ImportView };
-
-async function readLines(body: FormData, locale: string): Promise<ImportView | string | null> {
-  try {
-    const answer = await fetch('/api/dashboard/buyer/rfq/lines/import', {
-      method: 'POST',
-      body,
-      headers: { 'Accept-Language': locale },
-    });
-    const { data, message } = (await answer.json()) as { data?: ImportView; message?: string };
-    return answer.ok && data !== undefined ? data : (message ?? null);
-  } catch {
-    return null;
-  }
-}
-
 /** Lines from a file or from pasted cells: what was understood and what was not, before anything is added. */
 export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
-  const { t, locale } = useReading();
-  const [reading, setReading] = useState<Reading>({ state: 'asking' });
-  const form = useRef<HTMLFormElement>(null);
+  const { t } = useReading();
+  const path = '/api/dashboard/buyer/rfq/lines/import';
+  const { reading, form, read, reset } = useSheetReading<ImportView>(path, t('rfq.import.failed'));
   const close = () => {
     onOpenChange(false);
-    setReading({ state: 'asking' });
-  };
-  const read = async () => {
-    const typed = new FormData(form.current ?? undefined);
-    const file = typed.get('file');
-    if (file instanceof File && file.size === 0 && file.name === '') typed.delete('file');
-    setReading({ state: 'reading' });
-    const result = await readLines(typed, locale);
-    if (typeof result === 'object' && result !== null) setReading({ state: 'read', view: result });
-    else setReading({ state: 'asking', problem: result ?? t('rfq.import.failed') });
+    reset();
   };
   const isRead = reading.state === 'read';
   return (
@@ -61,7 +37,7 @@ export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialog
       locked={reading.state === 'reading'}
       actions={
         <>
-          <Button tone="secondary" onClick={isRead ? () => setReading({ state: 'asking' }) : close}>
+          <Button tone="secondary" onClick={isRead ? reset : close}>
             {isRead ? t('rfq.import.other') : t('ui.cancel')}
           </Button>
           {isRead ? (
@@ -111,18 +87,7 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
   return (
     <>
       <div className={cx(mode === 'text' && 'order-2')}>
-        <label htmlFor="import-file" className={label}>
-          {t('rfq.import.file')}
-        </label>
-        <input
-          id="import-file"
-          name="file"
-          type="file"
-          accept=".xlsx,.csv,.txt,.tsv"
-          onChange={onChosen}
-          className="block w-full cursor-pointer rounded-field border border-dashed border-line-field bg-sunken p-3 text-small text-text-2 file:me-3 file:rounded-button file:border-0 file:bg-primary-soft file:px-3 file:py-1.5 file:font-semibold file:text-primary-text"
-        />
-        <p className="mt-1.5 text-caption text-text-3">{t('rfq.import.fileHint')}</p>
+        <SheetFile id="import-file" label={t('rfq.import.file')} hint={t('rfq.import.fileHint')} onChosen={onChosen} />
       </div>
       <div className={cx(mode === 'text' && 'order-1')}>
         <label htmlFor="import-text" className={label}>

@@ -1,0 +1,73 @@
+import { stripBidiControls } from '../../../shared/bidi.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { xlsxType } from '../../../shared/sheets.ts';
+import { hasAccess } from '../../access/store/row.ts';
+import { linesMax } from '../../rfq/rules/lines.ts';
+import { readQuote } from '../reads/details.ts';
+import { sheetFacts, toFillSheet } from '../reads/fill-sheet.ts';
+import { understandSheet } from '../rules/sheet.ts';
+import type { OfferSheetView } from '../schema/sheet.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+
+/** The form of whoever paid for it: an own offer alone, its fee returned, is not enough. */
+async function readPaidQuote(call: MemberCall, rfqId: string): Promise<QuoteView | Refusal> {
+  const quote = await readQuote(call, rfqId);
+  if (isRefusal(quote)) return quote;
+  return (await hasAccess(call.db, call.actor.companyId, rfqId)) ? quote : refuse('access_needed');
+}
+
+/**
+ * The lines of an RFQ as an XLSX file to fill in, with the prices of the own version in force. Refuses: not_found,
+ * access_needed, busy.
+ */
+export async function makeOfferSheet(
+  call: MemberCall,
+  rfqId: string,
+  lang: Locale | undefined,
+): Promise<FileAnswer | Refusal> {
+  const quote = await readPaidQuote(call, rfqId);
+  if (isRefusal(quote)) return quote;
+  const bytes = await call.sheets.write(toFillSheet(call, lang ?? call.locale, quote));
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: xlsxType, name: `${quote.rfq.number}-offer.xlsx`, inline: false };
+}
+
+/** What a cell may hand on: no controls, and little more than a field takes. */
+function clean(text: string): string {
+  return stripBidiControls(text).toWellFormed().slice(0, 1000);
+}
+
+/**
+ * What a filled sheet says, with what is wrong in its cells in the reader's language; nothing is written. Refuses:
+ * not_found, access_needed, sheet_unreadable, import_too_large, file_empty, file_too_large, busy.
+ */
+export async function checkOfferSheet(call: MemberCall, rfqId: string, file: File): Promise<OfferSheetView | Refusal> {
+  const quote = await readPaidQuote(call, rfqId);
+  if (isRefusal(quote)) return quote;
+  const rows = await call.sheets.readRows(file);
+  if (isRefusal(rows)) return rows.refused === 'import_unreadable' ? refuse('sheet_unreadable') : rows;
+  const understood = understandSheet(
+    rows.map((row) => row.map(clean)),
+    sheetFacts(call, quote),
+  );
+  if (understood === null || understood.rowCount === 0) return refuse('sheet_unreadable');
+  if (understood.rowCount > linesMax) return refuse('import_too_large');
+  const descriptions = new Map(quote.rfq.lines.map(({ id, description }) => [id, description]));
+  return {
+    lines: understood.lines.map(({ lineId, unitPrice, vatKind, ...line }) => ({
+      ...line,
+      line_id: lineId,
+      description: descriptions.get(lineId) ?? '',
+      unit_price: unitPrice,
+      vat_kind: vatKind,
+    })),
+    problems: understood.problems.map(({ lineId, key, args, ...problem }) => ({
+      ...problem,
+      line_id: lineId,
+      message: call.text(`offer.sheet.problem.${key}`, args),
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { locales, type Locale } from '../../../shared/locale.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import type { SheetPage } from '../../../shared/sheets.ts';
+import { unitName } from '../../../shared/units.ts';
+import { vatKinds, type VatKind } from '../rules/lines.ts';
+import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { OfferLineView } from '../schema/views.ts';
+
+type Cell = string | number | null;
+type Speaker = Pick<MemberCall, 'textIn'>;
+
+/** Both languages, the reader's first. */
+function inOrder(locale: Locale): readonly Locale[] {
+  return [locale, ...locales.filter((one) => one !== locale)];
+}
+
+function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Readonly<Record<K, V>> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+}
+
+/** What an uploaded sheet is read against. */
+export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>): SheetFacts {
+  return {
+    lines: rfq.lines,
+    decimals: decimalsOf(rfq.currency),
+    heads: record(sheetColumns, (column) => locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`))),
+    vat: record(vatKinds, (kind) => locales.map((locale) => textIn(locale, `offer.vat.${kind}`))),
+  };
+}
+
+const widths: Readonly<Record<SheetColumn, number>> = {
+  line: 7,
+  description: 44,
+  asked: 12,
+  unit: 14,
+  unit_price: 18,
+  quantity: 16,
+  vat_kind: 24,
+  package: 20,
+  reason: 30,
+  alternative: 34,
+  line_id: 38,
+};
+const given: readonly SheetColumn[] = ['line', 'description', 'asked', 'unit'];
+/** Digits that a spreadsheet keeps of a number. */
+const exactDigits = 15;
+
+/** A number that comes back as it went, else its text. */
+function figure(decimal: string): Cell {
+  return decimal.replace(/\D/g, '').length > exactDigits ? decimal : Number(decimal);
+}
+
+/** What the own version in force says of a line: a revision begins with it. */
+function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
+  if (line === undefined) return [null, null, vatName('standard'), null, null, null];
+  if (line.state === 'not_quoted') return [null, null, vatName(line.vat_kind), null, line.remark, null];
+  const instead = line.state === 'alternative' ? line.remark : null;
+  return [figure(line.unit_price), figure(line.quantity), vatName(line.vat_kind), line.package, null, instead];
+}
+
+/**
+ * The lines of an RFQ as a sheet to fill in, heads and sentences in both languages. What is asked is shaded but not
+ * locked: a locked sheet could not be sorted. The hidden id finds a line again wherever its row has gone.
+ */
+export function toFillSheet({ textIn }: Speaker, locale: Locale, { rfq, offer }: QuoteView): SheetPage {
+  const both = inOrder(locale);
+  const { currency } = rfq;
+  const head = (column: SheetColumn) => {
+    const words = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
+    return column === 'unit_price' ? `${words.join('\n')} (${currency})` : words.join('\n');
+  };
+  const vatNames = record(
+    vatKinds,
+    (kind) => `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
+  );
+  const quoted = new Map(offer?.versions[0]?.lines.map((line) => [line.line_id, line]));
+  const rows = rfq.lines.map((line): Cell[] => [
+    line.position,
+    line.description,
+    figure(line.quantity),
+    both.map((one) => unitName(one, line.unit)).join(' · '),
+    ...filledCells(quoted.get(line.id), (kind) => vatNames[kind]),
+    line.id,
+  ]);
+  return {
+    name: rfq.number,
+    rightToLeft: locale === 'ar',
+    noteRows: both.length,
+    columns: sheetColumns.map((column) => ({
+      width: widths[column],
+      ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
+      ...(given.includes(column) ? { isGiven: true } : {}),
+      ...(column === 'line_id' ? { isHidden: true } : {}),
+      ...(column === 'vat_kind' ? { choices: vatKinds.map((kind) => vatNames[kind]) } : {}),
+    })),
+    rows: [
+      ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
+      sheetColumns.map(head),
+      ...rows,
+    ],
+  };
+}

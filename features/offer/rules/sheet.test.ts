@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sheetColumns, sheetProblems, understandSheet, type SheetFacts, type SheetHeads } from './sheet.ts';
+
+const heads = Object.fromEntries(
+  sheetColumns.map((column) => [column, [column, `ع ${column}`]]),
+) as unknown as SheetHeads;
+const ids = ['a1', 'b2', 'c3'];
+const facts: SheetFacts = {
+  lines: [
+    { id: 'a1', position: 1, description: 'Ducted unit  5 TR', quantity: '24' },
+    { id: 'b2', position: 2, description: 'أنابيب نحاس', quantity: '680.5' },
+    { id: 'c3', position: 3, description: '=1+1', quantity: '1' },
+  ],
+  decimals: 2,
+  heads,
+  vat: { standard: ['Standard', 'أساسية'], zero: ['Zero-rated', 'نسبة الصفر'], exempt: ['Exempt', 'معفى'] },
+};
+
+interface Given {
+  line?: string;
+  description?: string;
+  asked?: string;
+  price?: string;
+  quantity?: string;
+  vat?: string;
+  pack?: string;
+  reason?: string;
+  alternative?: string;
+  id?: string;
+}
+
+const head = sheetColumns.map((column) => `ع ${column}\n${column} (AED)`);
+
+/** One row as the sheet has it; a price where nothing else is said. */
+function rowOf(given: Given): string[] {
+  const { line = '', description = '', asked = '', price = '10', quantity = '', vat = '', pack = '' } = given;
+  const { reason = '', alternative = '', id = '' } = given;
+  return [line, description, asked, 'pcs', price, quantity, vat, pack, reason, alternative, id];
+}
+
+/** The first line as given, the others with a price. */
+function understand(given: Given) {
+  const rows = [head, rowOf({ id: 'a1', ...given }), rowOf({ id: 'b2' }), rowOf({ id: 'c3' })];
+  const understood = understandSheet(rows, facts);
+  if (understood === null) throw new Error('no head');
+  return { line: understood.lines[0], problems: understood.problems.map(({ cell, key }) => [cell, key]) };
+}
+
+describe('a filled sheet', () => {
+  it('is read wherever its head stands, in either language, in any order of rows and columns', () => {
+    const rows = [
+      ['Prices in AED', ''],
+      [],
+      ['unit_price', 'ع line', 'notes'],
+      ['٦٬٤٥٠٫٥', '2', ''],
+      ['1,250.00', '1.0', 'x'],
+      ['', '', 'a remark of my own'],
+      ['7', '٣', ''],
+    ];
+    const understood = understandSheet(rows, facts);
+    expect(understood?.problems).toEqual([]);
+    expect(understood?.rowCount).toBe(3);
+    expect(understood?.lines).toMatchObject([
+      { row: 4, lineId: 'b2', unitPrice: '6450.50', state: 'quoted', vatKind: 'standard', quantity: '' },
+      { row: 5, lineId: 'a1', unitPrice: '1250.00' },
+      { row: 7, lineId: 'c3', unitPrice: '7.00' },
+    ]);
+  });
+
+  it('is none without a column of prices and one that names the lines', () => {
+    expect(understandSheet([], facts)).toBeNull();
+    expect(
+      understandSheet(
+        [
+          ['description', 'unit_price'],
+          ['x', '1'],
+        ],
+        facts,
+      ),
+    ).toBeNull();
+    expect(
+      understandSheet(
+        [
+          ['line', 'description'],
+          ['1', 'x'],
+        ],
+        facts,
+      ),
+    ).toBeNull();
+  });
+
+  it('finds a line by its id before its number', () => {
+    expect(understand({ id: 'A1', line: '3' }).line).toMatchObject({ lineId: 'a1', position: 1 });
+    const unknown = understandSheet([head, rowOf({ id: 'zz', line: '1' }), rowOf({ line: '9' })], facts);
+    expect(unknown?.lines).toEqual([]);
+    expect(unknown?.problems.map(({ row, key, position }) => [row, key, position])).toEqual([
+      [2, 'unknown', null],
+      [3, 'unknown', null],
+      [null, 'missing', 1],
+      [null, 'missing', 2],
+      [null, 'missing', 3],
+    ]);
+  });
+
+  it('names a line that stands there twice and one that does not stand there', () => {
+    const understood = understandSheet([head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))], facts);
+    expect(understood?.lines).toHaveLength(2);
+    expect(understood?.problems).toMatchObject([
+      { row: 4, key: 'twice', lineId: 'a1', cell: 'A4' },
+      { row: null, key: 'missing', lineId: 'c3', position: 3, cell: null },
+    ]);
+  });
+
+  const cases: readonly [what: string, given: Given, line: object, problems: readonly (readonly string[])[]][] = [
+    ['a price', { price: '0.5' }, { state: 'quoted', unitPrice: '0.50' }, []],
+    ['idle zeros', { price: '12.5000' }, { unitPrice: '12.50' }, []],
+    ['the description with other spaces', { description: 'Ducted unit 5 TR' }, { unitPrice: '10.00' }, []],
+    ['another description', { description: 'Ducted unit 6 TR' }, {}, [['B2', 'changed']]],
+    ['the quantity as written', { asked: '٢٤٫٠' }, { unitPrice: '10.00' }, []],
+    ['another quantity', { asked: '25' }, {}, [['C2', 'changed']]],
+    ['no quantity', { asked: 'many' }, {}, [['C2', 'changed']]],
+    ['words for a price', { price: 'ask us' }, { unitPrice: 'ask us' }, [['E2', 'number']]],
+    ['a negative price', { price: '-4' }, {}, [['E2', 'positive']]],
+    ['nothing for a price', { price: '0.00' }, {}, [['E2', 'positive']]],
+    ['too many decimals', { price: '1.005' }, {}, [['E2', 'decimals']]],
+    ['too much', { price: '1234567890123456' }, {}, [['E2', 'tooLarge']]],
+    ['a part of it', { quantity: '١٢٫٥' }, { quantity: '12.5' }, []],
+    ['more than asked', { quantity: '24.001' }, {}, [['F2', 'quantityAsked']]],
+    ['no part', { quantity: '0' }, {}, [['F2', 'quantity']]],
+    ['VAT by the list', { vat: 'Z – نسبة الصفر · Zero-rated' }, { vatKind: 'zero' }, []],
+    ['VAT by its letter', { vat: 'e' }, { vatKind: 'exempt' }, []],
+    ['VAT by its word', { vat: 'معفى' }, { vatKind: 'exempt' }, []],
+    ['VAT by its English word', { vat: 'zero rated' }, { vatKind: 'zero' }, []],
+    ['unknown VAT', { vat: 'X – none' }, { vatKind: 'standard' }, [['G2', 'vat']]],
+    ['a package', { pack: 'Box  of 4' }, { package: 'Box of 4' }, []],
+    ['a long package', { pack: 'x'.repeat(121) }, {}, [['H2', 'tooLong']]],
+    ['a reason', { price: '', reason: 'Not ours', pack: 'x' }, { state: 'not_quoted', remark: 'Not ours' }, []],
+    ['a long reason', { price: '', reason: 'x'.repeat(501) }, {}, [['I2', 'tooLong']]],
+    ['a reason and a price', { reason: 'Not ours' }, {}, [['I2', 'both']]],
+    ['a reason and an alternative', { price: '', reason: 'No', alternative: 'R-32' }, {}, [['I2', 'both']]],
+    ['an alternative', { alternative: 'R-32' }, { state: 'alternative', remark: 'R-32', unitPrice: '10.00' }, []],
+    ['an alternative without a price', { price: '', alternative: 'R-32' }, {}, [['E2', 'unanswered']]],
+    ['no answer', { price: '' }, {}, [['E2', 'unanswered']]],
+    [
+      'several at once',
+      { price: 'x', quantity: 'y', vat: 'q' },
+      {},
+      [
+        ['G2', 'vat'],
+        ['E2', 'number'],
+        ['F2', 'quantity'],
+      ],
+    ],
+  ];
+  it.each(cases)('reads %s', (_, given, line, problems) => {
+    const understood = understand(given);
+    expect(understood.line).toMatchObject(line);
+    expect(understood.problems).toEqual(problems);
+  });
+
+  it('has a case for every problem', () => {
+    const told = new Set(cases.flatMap(([, , , problems]) => problems.map(([, key]) => key)));
+    expect(sheetProblems.filter((key) => !told.has(key))).toEqual(['unknown', 'twice', 'missing']);
+  });
+
+  it('takes the decimals of the currency', () => {
+    const rows = [head, ...ids.map((id) => rowOf({ id, price: '1.005' }))];
+    expect(understandSheet(rows, { ...facts, decimals: 3 })?.lines[0]?.unitPrice).toBe('1.005');
+    const none = understandSheet(rows, { ...facts, decimals: 0 });
+    expect(none?.problems[0]).toMatchObject({ key: 'decimals', args: { n: 0 } });
+  });
+
+  it('never throws, and every line is understood once or missing', () => {
+    const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('1', '2', 'a1', 'b2', '-1', '=A1', '٣'));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 13 }), { maxLength: 20 }), (rows) => {
+        const understood = understandSheet([head, ...rows], facts);
+        const found = understood?.lines.map(({ lineId }) => lineId) ?? [];
+        const absent = understood?.problems.filter(({ key }) => key === 'missing').map(({ lineId }) => lineId) ?? [];
+        expect([...found, ...absent].toSorted()).toEqual(ids);
+      }),
+    );
+  });
+});

@@ -1,0 +1,281 @@
+import { stripBidiControls } from '../../../shared/bidi.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { milliOf, quantityOf } from '../../../shared/quantity.ts';
+import { columnLetter } from '../../../shared/sheets.ts';
+import { headingRowsMax, plainHeading } from '../../rfq/rules/import.ts';
+import { vatKinds, type LineState, type VatKind } from './lines.ts';
+
+/** Columns of an offer's sheet in their order; the last one is hidden and holds the line's id. */
+export const sheetColumns = [
+  'line',
+  'description',
+  'asked',
+  'unit',
+  'unit_price',
+  'quantity',
+  'vat_kind',
+  'package',
+  'reason',
+  'alternative',
+  'line_id',
+] as const;
+export type SheetColumn = (typeof sheetColumns)[number];
+
+/** A row with one of these filled speaks of a line; VAT alone says nothing, since each row begins with one. */
+const tellingColumns: readonly SheetColumn[] = [
+  'line',
+  'unit_price',
+  'quantity',
+  'package',
+  'reason',
+  'alternative',
+  'line_id',
+];
+
+/** The words of the sheet's own heads in both languages. */
+export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
+/** How a kind of VAT is called in both languages; its letter is known besides. */
+export type VatWords = Readonly<Record<VatKind, readonly string[]>>;
+/** Letters of VAT kinds as e-invoices write them (UNCL 5305). */
+export const vatLetters: Readonly<Record<VatKind, string>> = { standard: 'S', zero: 'Z', exempt: 'E' };
+
+export const packageLengthMax = 120;
+export const remarkLengthMax = 500;
+
+interface AskedSheetLine {
+  readonly id: string;
+  readonly position: number;
+  readonly description: string;
+  readonly quantity: string;
+}
+
+export interface SheetFacts {
+  readonly lines: readonly AskedSheetLine[];
+  /** Of the currency. */
+  readonly decimals: number;
+  readonly heads: SheetHeads;
+  readonly vat: VatWords;
+}
+
+export interface SheetLine {
+  /** Its row in the file, from 1. */
+  readonly row: number;
+  readonly lineId: string;
+  readonly position: number;
+  readonly state: LineState;
+  /** Decimal text; what is no amount stays as it was found. */
+  readonly unitPrice: string;
+  /** Empty: all that is asked for. */
+  readonly quantity: string;
+  readonly vatKind: VatKind;
+  readonly package: string;
+  readonly remark: string;
+}
+
+/** Keys of the sentences under `offer.sheet.problem`. */
+export const sheetProblems = [
+  'unknown',
+  'twice',
+  'missing',
+  'changed',
+  'unanswered',
+  'number',
+  'positive',
+  'decimals',
+  'tooLarge',
+  'quantity',
+  'quantityAsked',
+  'vat',
+  'both',
+  'tooLong',
+] as const;
+
+export interface SheetProblem {
+  /** Null for a line that the file does not hold. */
+  readonly row: number | null;
+  readonly lineId: string | null;
+  /** Null for a row that belongs to no line. */
+  readonly position: number | null;
+  readonly column: SheetColumn;
+  /** As spreadsheets name it: `E7`. */
+  readonly cell: string | null;
+  readonly found: string;
+  readonly key: (typeof sheetProblems)[number];
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
+export interface UnderstoodSheet {
+  /** Rows that say something of a line, known or not. */
+  readonly rowCount: number;
+  readonly lines: readonly SheetLine[];
+  readonly problems: readonly SheetProblem[];
+}
+
+type Rows = readonly (readonly string[])[];
+type Columns = ReadonlyMap<SheetColumn, number>;
+
+/** A head holds its words in both languages, on two lines or with a stroke between. */
+function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
+  const found = new Map<SheetColumn, number>();
+  row.forEach((cell, index) => {
+    const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
+    const column = sheetColumns.find((one) => heads[one].some((words) => parts.includes(plainHeading(words))));
+    if (column !== undefined && !found.has(column)) found.set(column, index);
+  });
+  const namesLines = found.has('line_id') || found.has('line');
+  return namesLines && found.has('unit_price') ? found : null;
+}
+
+function plainText(text: string): string {
+  return stripBidiControls(text).replace(/\s+/g, ' ').trim();
+}
+
+/** One row with what can be noted of it. */
+class Row {
+  readonly problems: SheetProblem[] = [];
+  line: AskedSheetLine | null = null;
+  readonly number: number;
+  readonly #cells: readonly string[];
+  readonly #columns: Columns;
+
+  constructor(number: number, cells: readonly string[], columns: Columns) {
+    this.number = number;
+    this.#cells = cells;
+    this.#columns = columns;
+  }
+
+  text(column: SheetColumn): string {
+    return plainText(this.#cells[this.#columns.get(column) ?? -1] ?? '');
+  }
+
+  note(column: SheetColumn, key: SheetProblem['key'], args: SheetProblem['args'] = {}): void {
+    const at = this.#columns.get(column);
+    this.problems.push({
+      row: this.number,
+      lineId: this.line?.id ?? null,
+      position: this.line?.position ?? null,
+      column,
+      cell: at === undefined ? null : `${columnLetter(at)}${this.number}`,
+      found: this.text(column),
+      key,
+      args,
+    });
+  }
+}
+
+/** By the line's id wherever there is one, since rows may be sorted; else by its number. */
+function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
+  const id = row.text('line_id').toLowerCase();
+  if (id !== '') return facts.lines.find((line) => line.id === id) ?? null;
+  const number = normaliseDecimal(row.text('line')).replace(/\.0*$/, '');
+  return facts.lines.find((line) => String(line.position) === number) ?? null;
+}
+
+/** Whether what was asked still stands there: prices of another table would come to the wrong lines. */
+function checkAsked(row: Row, asked: AskedSheetLine): void {
+  const description = row.text('description');
+  if (description !== '' && description !== plainText(asked.description)) row.note('description', 'changed');
+  const quantity = row.text('asked');
+  if (quantity !== '' && milliOf(quantity) !== milliOf(asked.quantity)) row.note('asked', 'changed');
+}
+
+function readPrice(row: Row, decimals: number): string {
+  const typed = row.text('unit_price');
+  const decimal = normaliseDecimal(typed);
+  if (!/^-?\d+(?:\.\d*)?$/.test(decimal)) row.note('unit_price', 'number');
+  else if (!/^(?!-).*[1-9]/.test(decimal)) row.note('unit_price', 'positive');
+  else {
+    const [whole = '', fraction = ''] = decimal.split('.');
+    const kept = fraction.replace(/0+$/, '');
+    const minor = minorOf(`${whole}.${kept}`, decimals);
+    if (minor !== null) return decimalOf(minor, decimals);
+    row.note('unit_price', kept.length > decimals ? 'decimals' : 'tooLarge', { n: decimals });
+  }
+  return typed;
+}
+
+function readQuantity(row: Row, asked: AskedSheetLine): string {
+  const typed = row.text('quantity');
+  if (typed === '') return '';
+  const milli = milliOf(typed);
+  if (milli === null) row.note('quantity', 'quantity');
+  else if (milli > (milliOf(asked.quantity) ?? 0n)) row.note('quantity', 'quantityAsked', { max: asked.quantity });
+  return milli === null ? typed : quantityOf(milli);
+}
+
+/** `S – Standard · أساسية`, `S`, `standard` or `أساسية`. */
+function readVat(row: Row, words: VatWords): VatKind {
+  const typed = row.text('vat_kind');
+  if (typed === '') return 'standard';
+  const letter = /^([a-z])(?![\p{L}])/iu.exec(typed)?.[1]?.toUpperCase();
+  const plain = plainHeading(typed);
+  const kind = vatKinds.find(
+    (one) => vatLetters[one] === letter || [one, ...words[one]].some((word) => plainHeading(word) === plain),
+  );
+  if (kind === undefined) row.note('vat_kind', 'vat');
+  return kind ?? 'standard';
+}
+
+function readText(row: Row, column: SheetColumn, lengthMax: number): string {
+  const text = row.text(column);
+  if (text.length > lengthMax) row.note(column, 'tooLong', { n: lengthMax });
+  return text;
+}
+
+function readLine(row: Row, asked: AskedSheetLine, facts: SheetFacts): SheetLine {
+  checkAsked(row, asked);
+  const reason = readText(row, 'reason', remarkLengthMax);
+  const alternative = readText(row, 'alternative', remarkLengthMax);
+  const hasPrice = row.text('unit_price') !== '';
+  const base = { row: row.number, lineId: asked.id, position: asked.position, vatKind: readVat(row, facts.vat) };
+  if (reason !== '' && (hasPrice || alternative !== '')) row.note('reason', 'both');
+  if (reason !== '' && !hasPrice) {
+    return { ...base, state: 'not_quoted', unitPrice: '', quantity: '', package: '', remark: reason };
+  }
+  if (!hasPrice) row.note('unit_price', 'unanswered');
+  return {
+    ...base,
+    state: alternative === '' ? 'quoted' : 'alternative',
+    unitPrice: hasPrice ? readPrice(row, facts.decimals) : '',
+    quantity: readQuantity(row, asked),
+    package: readText(row, 'package', packageLengthMax),
+    remark: alternative,
+  };
+}
+
+function missing(line: AskedSheetLine): SheetProblem {
+  const place = { row: null, cell: null, lineId: line.id, position: line.position };
+  return { ...place, column: 'line', found: '', key: 'missing', args: {} };
+}
+
+/**
+ * What a filled sheet says about the lines of an RFQ: rows in any order, wherever its head stands. Every cell that is
+ * wrong is named; a line with a problem is told with what was found. Null: no head was found. Nothing is decided here
+ * that sending does not decide again.
+ */
+export function understandSheet(rows: Rows, facts: SheetFacts): UnderstoodSheet | null {
+  const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row, facts.heads) !== null);
+  const columns = columnsOf(rows[at] ?? [], facts.heads);
+  if (columns === null) return null;
+  const lines: SheetLine[] = [];
+  const problems: SheetProblem[] = [];
+  const seen = new Set<string>();
+  let rowCount = 0;
+  rows.forEach((cells, index) => {
+    if (index <= at) return;
+    const row = new Row(index + 1, cells, columns);
+    // A remark of one's own under the table is no line.
+    if (tellingColumns.every((column) => row.text(column) === '')) return;
+    rowCount += 1;
+    const asked = matchLine(row, facts);
+    row.line = asked;
+    if (asked === null) row.note('line', 'unknown');
+    else if (seen.has(asked.id)) row.note('line', 'twice');
+    else lines.push(readLine(row, asked, facts));
+    if (asked !== null) seen.add(asked.id);
+    problems.push(...row.problems);
+  });
+  problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
+  return { rowCount, lines, problems };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint } from '../../../shared/endpoint.ts';
+import { fileLimits } from '../../../shared/list.ts';
+import { locales } from '../../../shared/locale.ts';
+import { lineStates, vatKinds } from '../rules/lines.ts';
+import { sheetColumns } from '../rules/sheet.ts';
+
+const tag = 'Offers';
+const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
+const byRfq = z.object({ id: z.uuid() });
+
+export const readOfferSheet = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/{id}/offer-sheet',
+  tag,
+  summary: 'The lines of an RFQ as an XLSX file to fill in; only with access to the RFQ',
+  who: sales,
+  params: byRfq,
+  query: z.object({ lang: z.enum(locales).optional() }),
+  refusals: ['not_found', 'access_needed', 'busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+/** One line as it was understood; what was not is left as it was found. */
+const sheetLine = z.object({
+  /** Its row in the file, from 1. */
+  row: z.int(),
+  line_id: z.uuid(),
+  position: z.int(),
+  description: z.string(),
+  state: z.enum(lineStates),
+  unit_price: z.string(),
+  /** Empty: all that is asked for. */
+  quantity: z.string(),
+  vat_kind: z.enum(vatKinds),
+  package: z.string(),
+  /** Why it is not quoted, or what is offered instead. */
+  remark: z.string(),
+});
+
+const sheetProblem = z.object({
+  /** Null for a line of the RFQ that the file does not hold. */
+  row: z.int().nullable(),
+  /** As spreadsheets name it: `E7`. */
+  cell: z.string().nullable(),
+  column: z.enum(sheetColumns),
+  /** Null for a row that belongs to no line. */
+  line_id: z.uuid().nullable(),
+  position: z.int().nullable(),
+  found: z.string(),
+  message: z.string(),
+});
+
+const offerSheetView = z.object({ lines: z.array(sheetLine), problems: z.array(sheetProblem) });
+export type OfferSheetView = z.output<typeof offerSheetView>;
+
+export const checkOfferSheet = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/rfq/{id}/offer-sheet/check',
+  tag,
+  summary: 'What a filled XLSX or CSV says, line by line, with what is wrong in its cells; nothing is stored',
+  who: sales,
+  params: byRfq,
+  body: z.object({ file: z.file() }),
+  data: offerSheetView,
+  refusals: [
+    'not_found',
+    'access_needed',
+    'sheet_unreadable',
+    'import_too_large',
+    'file_empty',
+    'file_too_large',
+    'busy',
+  ],
+  takesFiles: true,
+  limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
+});

@@ -1,0 +1,34 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { SheetDialog } from './sheet-dialog.tsx';
+import type { SheetLines } from './sheet-values.ts';
+
+/** Opens the dialog of the spreadsheet; says afterwards how many lines were filled in. */
+export function SheetButton({ rfqId, onUse }: { rfqId: string; onUse: (lines: SheetLines) => void }) {
+  const { t } = useReading();
+  const [isOpen, setIsOpen] = useState(false);
+  const [used, setUsed] = useState(0);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Icon of={FileSpreadsheet} />
+        {t('offer.sheet.open')}
+      </Button>
+      <p role="status" className="text-small text-success-text">
+        {used > 0 && t('offer.sheet.used', { n: used })}
+      </p>
+      <SheetDialog
+        rfqId={rfqId}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        onUse={(lines) => {
+          setUsed(lines.length);
+          onUse(lines);
+        }}
+      />
+    </div>
+  );
+}

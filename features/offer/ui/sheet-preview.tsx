@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import type { SheetColumn } from '../rules/sheet.ts';
+import type { OfferSheetView } from '../schema/sheet.ts';
+
+const cellClass = 'border-b border-line px-2 py-1.5 align-top';
+
+type Problems = OfferSheetView['problems'];
+
+/** Every line as it was understood, what is wrong in the cell where it is. */
+export function SheetPreview({ view }: { view: OfferSheetView }) {
+  const { t } = useReading();
+  const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-small">
+        <thead>
+          <tr className="text-text-3">
+            {heads.map((column) => (
+              <th key={column} scope="col" className={cx(cellClass, 'text-start font-medium')}>
+                {t(`offer.sheet.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map((line) => (
+            <Line key={line.row} line={line} problems={view.problems.filter(({ row }) => row === line.row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, problems }: { line: OfferSheetView['lines'][number]; problems: Problems }) {
+  const { t } = useReading();
+  const isQuoted = line.state !== 'not_quoted';
+  return (
+    <tr className={cx(problems.length > 0 && 'bg-danger-soft')}>
+      <Cell columns={['line']} problems={problems}>
+        <bdi dir="ltr">{line.position}</bdi>
+      </Cell>
+      <Cell columns={['description', 'asked', 'reason', 'alternative']} problems={problems} isWide>
+        <span dir="auto" className="block text-page-start text-text">
+          {line.description}
+        </span>
+        {line.remark !== '' && (
+          <span className="block text-text-2">
+            {t(isQuoted ? 'offer.sheet.column.alternative' : 'offer.sheet.notQuoted')}: <bdi>{line.remark}</bdi>
+          </span>
+        )}
+      </Cell>
+      <Cell columns={['unit_price']} problems={problems}>
+        <bdi dir="ltr">{line.unit_price}</bdi>
+      </Cell>
+      <Cell columns={['quantity']} problems={problems}>
+        <bdi dir="ltr">{line.quantity}</bdi>
+      </Cell>
+      <Cell columns={['vat_kind']} problems={problems}>
+        {isQuoted && t(`offer.vat.${line.vat_kind}`)}
+      </Cell>
+      <Cell columns={['package']} problems={problems}>
+        <bdi>{line.package}</bdi>
+      </Cell>
+    </tr>
+  );
+}
+
+interface CellProps {
+  /** Of the file: what they say stands in this cell. */
+  columns: readonly SheetColumn[];
+  problems: Problems;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Cell({ columns, problems, isWide = false, children }: CellProps) {
+  const { t } = useReading();
+  const own = problems.filter(({ column }) => columns.includes(column));
+  return (
+    <td className={cx(cellClass, 'text-text', isWide ? 'min-w-48' : 'min-w-20')}>
+      {children}
+      {own.map(({ column, cell, message }) => (
+        <span key={column} className="block min-w-40 font-medium text-danger-text">
+          {cell !== null && (
+            <>
+              <bdi dir="ltr">{cell}</bdi>{' '}
+            </>
+          )}
+          {columns.length > 1 && `${t(`offer.sheet.column.${column}`)}: `}
+          {message}
+        </span>
+      ))}
+    </td>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { OfferSheetView } from '../schema/sheet.ts';
+import { usableLines, valuesOfSheet } from './sheet-values.ts';
+
+const line = (id: string, row: number): OfferSheetView['lines'][number] => ({
+  row,
+  line_id: id,
+  position: row,
+  description: id,
+  state: 'quoted',
+  unit_price: '6.50',
+  quantity: '',
+  vat_kind: 'zero',
+  package: 'Box',
+  remark: '',
+});
+const place = { cell: null, column: 'line', position: null, found: '', message: '' } as const;
+
+it('uses lines with nothing wrong in any of their rows', () => {
+  const view = {
+    lines: [line('duct', 4), line('pipe', 5)],
+    problems: [
+      { ...place, row: 9, line_id: 'duct' },
+      { ...place, row: 10, line_id: null },
+    ],
+  };
+  expect(usableLines(view).map(({ line_id: id }) => id)).toEqual(['pipe']);
+});
+
+it('fills the fields of those lines alone, an empty quantity with all that is asked for', () => {
+  const asked = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
+  const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
+  expect(valuesOfSheet(lines, asked)).toEqual({
+    'lines.1.state': 'quoted',
+    'lines.1.unit_price': '6.50',
+    'lines.1.quantity': '40',
+    'lines.1.vat_kind': 'zero',
+    'lines.1.package': 'Box',
+    'lines.1.remark': '',
+    'lines.2.state': 'quoted',
+    'lines.2.unit_price': '6.50',
+    'lines.2.quantity': '12.5',
+    'lines.2.vat_kind': 'zero',
+    'lines.2.package': 'Box',
+    'lines.2.remark': '',
+  });
+});

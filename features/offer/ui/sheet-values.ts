@@ -1,0 +1,29 @@
+import type { OfferSheetView } from '../schema/sheet.ts';
+import type { AskedLine } from '../schema/views.ts';
+import type { QuoteValues } from './quote-values.ts';
+
+export type SheetLines = OfferSheetView['lines'];
+
+/** Lines with nothing wrong in any of their rows: only they go into the form. */
+export function usableLines({ lines, problems }: OfferSheetView): SheetLines {
+  const wrong = new Set(problems.map((problem) => problem.line_id));
+  return lines.filter((line) => !wrong.has(line.line_id));
+}
+
+/** These lines as the offer's form has them, by field name; lines that are not among them keep what is typed. */
+export function valuesOfSheet(lines: SheetLines, asked: readonly Pick<AskedLine, 'id' | 'quantity'>[]): QuoteValues {
+  const byId = new Map(lines.map((line) => [line.line_id, line]));
+  const fields = asked.flatMap(({ id, quantity }, index) => {
+    const line = byId.get(id);
+    if (line === undefined) return [];
+    return [
+      ['state', line.state],
+      ['unit_price', line.unit_price],
+      ['quantity', line.quantity === '' ? quantity : line.quantity],
+      ['vat_kind', line.vat_kind],
+      ['package', line.package],
+      ['remark', line.remark],
+    ].map(([field, value]) => [`lines.${index}.${field}`, value]);
+  });
+  return Object.fromEntries(fields) as QuoteValues;
+}
