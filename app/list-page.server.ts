@@ -8,7 +8,7 @@ import type { ListView } from './ui/list-toolbar.tsx';
 import type { SelectOption } from './ui/select.tsx';
 
 /** What an address asks of a list; the empty text for what it does not say. */
-const asked = { page: '', key: '', sort: '', from: '', to: '', category: '', city: '', state: '' };
+const asked = { page: '', key: '', sort: '', from: '', to: '', category: '', city: '', state: '', topic: '' };
 export type ListAsked = typeof asked;
 
 function askedOf(request: Request): ListAsked {
@@ -23,6 +23,7 @@ function askedOf(request: Request): ListAsked {
     category: text('category'),
     city: text('city'),
     state: text('state'),
+    topic: text('topic'),
   };
 }
 
@@ -33,11 +34,11 @@ function askedOf(request: Request): ListAsked {
 export async function readList<E extends Endpoint>(
   page: PageContext,
   request: Request,
-  list: ListName,
+  list: ListName | null,
   ask: (query: ListAsked) => Promise<Answer<E>>,
 ): Promise<{ answer: Success<E>; view: ListView }> {
   const query = askedOf(request);
-  const hidden = hiddenColumns(page.cookies.get(columnsCookieName), list);
+  const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
   const answer = await ask(query);
   if (answer.ok || answer.status !== 422) return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
   const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']));

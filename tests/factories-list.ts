@@ -19,6 +19,15 @@ interface Answer {
   readonly errors?: Record<string, string[]>;
 }
 
+/** The page's figures beside its rows, as the specification has it for notifications. */
+interface FlatAnswer extends Omit<Answer['data'], 'data'> {
+  readonly data: Row[];
+}
+
+function pageIn(answer: Answer | FlatAnswer): Answer['data'] {
+  return 'total' in answer ? answer : answer.data;
+}
+
 async function fetchPage({ api, token, path }: TestedList, query: string) {
   return api.fetch(`${path}?${query}`, {}, { token });
 }
@@ -29,7 +38,7 @@ export async function allRows(list: TestedList, query = ''): Promise<Row[]> {
   for (let page = 1, last = 1; page <= last; page += 1) {
     const response = await fetchPage(list, `${query}&page=${page}`);
     expect(response.status, query).toBe(200);
-    const { data } = (await response.json()) as Answer;
+    const data = pageIn((await response.json()) as Answer | FlatAnswer);
     expect(data.data.length).toBeLessThanOrEqual(pageSize);
     last = data.last_page;
     rows.push(...data.data);

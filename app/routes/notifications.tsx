@@ -1,6 +1,8 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import Check from 'lucide-react/icons/check';
+import SearchX from 'lucide-react/icons/search-x';
 import { data, Form, redirect, useLocation } from 'react-router';
+import { topicsOf } from '../../features/notification/rules/topics.ts';
 import {
   listNotifications,
   readAllNotifications,
@@ -8,6 +10,7 @@ import {
   type NotificationView,
 } from '../../features/notification/schema.ts';
 import { dataOrThrow, setFlash, textOf } from '../answers.server.ts';
+import { readList } from '../list-page.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import { notificationTarget } from '../shell/notification-target.ts';
@@ -16,6 +19,11 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon, Rhombus } from '../ui/icon.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { ListDownload } from '../ui/list-choice.tsx';
+import { ListFilters, namesOf, type ListFilter } from '../ui/list-filters.tsx';
+import { ListStates } from '../ui/list-states.tsx';
+import { countFilters, searchWithout } from '../ui/list-url.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notifications.ts';
 
@@ -23,9 +31,10 @@ export const handle = { title: 'shell.nav.notifications' } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('page') ?? '1';
-  const answer = dataOrThrow(page, await page.api(listNotifications, { query: { page: asked } }));
-  return { rows: answer.data, ...answer.extra };
+  const { answer, view } = await readList(page, request, null, ({ page: number, from, to, topic, state }) =>
+    page.api(listNotifications, { query: { page: number === '' ? '1' : number, from, to, topic, state } }),
+  );
+  return { rows: answer.data, ...answer.extra, errors: view.errors };
 }
 
 /** Only a page of the two areas, never another site. */
@@ -51,6 +60,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   const { rows, count, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
+  const filters = useFilters();
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -69,13 +79,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </header>
-      <div className="mt-6 overflow-hidden rounded-card border border-line bg-surface shadow-1">
+      <section
+        aria-label={t('notification.page.title')}
+        className="mt-6 rounded-card border border-line bg-surface shadow-1"
+      >
+        <Toolbar filters={filters} errors={loaderData.errors} />
         {rows.length === 0 ? (
-          <div className="py-10">
-            <EmptyState icon={BellOff} level={2} title={t('notification.page.empty')}>
-              {t('notification.page.emptyWhy')}
-            </EmptyState>
-          </div>
+          <Nothing names={['state', ...namesOf(filters)]} />
         ) : (
           <>
             <ul>
@@ -86,15 +96,95 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             <Pager className="px-5 py-4" page={page} lastPage={lastPage} total={total} perPage={perPage} />
           </>
         )}
+      </section>
+    </div>
+  );
+}
+
+/** The pages of both sides are one: the path says whose it is. */
+function useArea(): 'buyer' | 'seller' {
+  return useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { t } = useReading();
+  const topics = topicsOf(useArea() === 'seller' ? 'supplier' : 'buyer');
+  return [
+    { kind: 'days', label: t('notification.page.when') },
+    {
+      kind: 'choice',
+      name: 'topic',
+      label: t('notification.page.topic'),
+      all: t('notification.page.allTopics'),
+      options: topics.map((value) => ({ value, label: t(`notification.topic.${value}`) })),
+    },
+  ];
+}
+
+interface ToolbarProps {
+  filters: readonly ListFilter[];
+  errors: Readonly<Record<string, string>>;
+}
+
+/** All or only new ones, filters and the list as a file. No columns and no order: the newest stand first. */
+function Toolbar({ filters, errors }: ToolbarProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const state = new URLSearchParams(search).get('state') === 'unread' ? 'unread' : 'all';
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 border-b border-line px-5">
+      <div className="min-w-0 flex-1 max-md:basis-full">
+        <ListStates
+          label={t('notification.page.state')}
+          current={state}
+          choices={[
+            { value: 'all', text: t('notification.page.all') },
+            { value: 'unread', text: t('notification.page.unread') },
+          ]}
+        />
       </div>
+      <div className="flex flex-wrap gap-2 py-2 max-md:w-full max-md:pb-3">
+        <ListFilters filters={filters} errors={errors} />
+        <ListDownload path="/notifications/export" />
+      </div>
+    </div>
+  );
+}
+
+/** Because nothing happened yet, or because nothing fits what the list is narrowed to. */
+function Nothing({ names }: { names: readonly string[] }) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  if (countFilters(search, names) === 0) {
+    return (
+      <div className="py-10">
+        <EmptyState icon={BellOff} level={2} title={t('notification.page.empty')}>
+          {t('notification.page.emptyWhy')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="py-10">
+      <EmptyState
+        icon={SearchX}
+        level={2}
+        title={t('ui.list.noMatch')}
+        action={
+          <LinkButton to={{ search: searchWithout(search, names) }} tone="secondary" size="sm">
+            {t('ui.list.clear')}
+          </LinkButton>
+        }
+      >
+        {t('ui.list.noMatchWhy')}
+      </EmptyState>
     </div>
   );
 }
 
 function Row({ row }: { row: NotificationView }) {
   const { t, format } = useReading();
-  const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
-  const target = notificationTarget(area, row.data);
+  const target = notificationTarget(useArea(), row.data);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">

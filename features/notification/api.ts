@@ -1,15 +1,20 @@
 import { toPage } from '../../shared/endpoint.ts';
+import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
-import { markAllRead, markRead } from './commands.ts';
+import { exportNotifications, markAllRead, markRead } from './commands.ts';
 import { readNotifications } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listNotifications, async (call, { query }) => {
-  const { rows, total, unread } = await readNotifications(call, query.page);
+  const { rows, total, unread } = await readNotifications(call, query);
   const { data, ...paging } = toPage(rows, query.page, total);
   return { data, extra: { count: unread, ...paging } };
 });
+
+const fileServed = serveMember(endpoints.exportNotifications, async (call, { query }) =>
+  fileOf(await exportNotifications(call, query)),
+);
 
 const readServed = serveMember(endpoints.readNotification, async (call, { body }) => {
   const outcome = await markRead(call, body.id);
@@ -28,4 +33,4 @@ const streamServed = serveMember(endpoints.streamNotifications, async ({ actor }
 }));
 
 /** The bell's list, its live events and the page of notifications. */
-export const notificationApi: readonly Served[] = [listServed, readServed, readAllServed, streamServed];
+export const notificationApi: readonly Served[] = [listServed, fileServed, readServed, readAllServed, streamServed];

@@ -1,7 +1,11 @@
 import type { MemberCall } from '../../shared/call.ts';
+import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
+import type { FileAnswer } from '../../shared/serve.ts';
 import { canMarkRead } from './rules/kinds.ts';
-import { countNotifications, lockNotification, saveAllRead, saveRead } from './store.ts';
+import { readForFile } from './reads.ts';
+import type { NotificationFileQuery } from './schema.ts';
+import { countNotifications, lockNotification, saveAllRead, saveRead, wholeList } from './store.ts';
 
 /**
  * Marks one own notification as read and answers with how many are left; again changes nothing, the first time stays.
@@ -13,7 +17,7 @@ export async function markRead(call: MemberCall, id: string): Promise<{ unread: 
     const row = await lockNotification(tx, memberId, id);
     if (row === undefined) return refuse('not_found');
     if (canMarkRead(row.read_at)) await saveRead(tx, id, call.now);
-    const { unread } = await countNotifications(tx, memberId, { companyId, rfqIds: [] });
+    const { unread } = await countNotifications(tx, memberId, wholeList, { companyId, rfqIds: [] });
     return { unread };
   });
 }
@@ -22,5 +26,25 @@ export async function markAllRead(call: MemberCall): Promise<{ unread: number } 
   return call.transaction(async (tx) => {
     await saveAllRead(tx, call.actor.memberId, call.now);
     return { unread: 0 };
+  });
+}
+
+/** The user's own notifications as they are narrowed, newest first, as a file. Refuses: busy. */
+export async function exportNotifications(
+  asked: MemberCall,
+  ask: NotificationFileQuery,
+): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  return toListFile(call, ask.format, {
+    name: text('notification.page.title'),
+    rows: await readForFile(call, ask),
+    columns: [
+      { head: text('notification.page.what'), value: (row) => row.title },
+      { head: text('notification.page.message'), value: (row) => row.message },
+      { head: text('notification.page.topic'), value: (row) => text(`notification.topic.${row.topic}`) },
+      { head: text('notification.page.when'), value: (row) => momentInDubai(row.date) },
+      { head: text('notification.page.state'), value: (row) => text(`notification.page.${row.state}`) },
+    ],
   });
 }

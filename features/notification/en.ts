@@ -120,7 +120,8 @@ export const notificationEn = {
   },
   award_lapsed: {
     title: 'What you asked for has lapsed',
-    message: 'The offer of {company} on {title} ({number}) has changed or ended before it was approved. Look at it again.',
+    message:
+      'The offer of {company} on {title} ({number}) has changed or ended before it was approved. Look at it again.',
   },
   rfq_approved: {
     title: 'Your request is published',
@@ -184,6 +185,16 @@ export const notificationEn = {
   },
   reason: 'Reason: {note}',
   allRead: 'All notifications are marked as read.',
+  topic: {
+    rfq: 'Requests',
+    offer: 'Offers',
+    negotiation: 'Revisions',
+    'accept-offer': 'Acceptances',
+    order: 'Orders and deliveries',
+    approval: 'Approvals',
+    money: 'Wallet, fees and Q invoices',
+    account: 'Account',
+  },
   page: {
     title: 'Notifications',
     lead: 'What happened on your account, newest first.',
@@ -192,6 +203,14 @@ export const notificationEn = {
     markRead: 'Mark as read',
     open: 'Open',
     markAllRead: 'Mark all as read',
+    all: 'All',
+    read: 'Read',
+    what: 'Notification',
+    message: 'Details',
+    when: 'Received',
+    state: 'State',
+    topic: 'About',
+    allTopics: 'Everything',
     empty: 'No notifications yet',
     emptyWhy: 'News about your account, your requests and your orders will stand here.',
   },

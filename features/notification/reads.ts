@@ -1,9 +1,11 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { pageSize } from '../../shared/endpoint.ts';
+import { cutOf, fileRowsMax } from '../../shared/list.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
 import { dataOf, needsStanding, type Standing } from './rules/target.ts';
+import { kindsOf, topicOf, type NotificationTopic } from './rules/topics.ts';
 import { wordsOf } from './rules/words.ts';
-import type { NotificationEvent, NotificationView } from './schema.ts';
+import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
 import * as store from './store.ts';
 
 interface Read {
@@ -16,13 +18,21 @@ function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Rea
   return { id: row.id, type: row.type as NotificationType, params: row.params as Record<string, string> };
 }
 
+type Narrowed = Omit<NotificationQuery, 'page'>;
+
+function toCut(call: MemberCall, { from, to, topic, state }: Narrowed): store.NotificationCut {
+  const { from: since, until } = cutOf({ key: '', from, to }, call.locale);
+  return { from: since, until, kinds: topic === undefined ? null : kindsOf(topic), unread: state === 'unread' };
+}
+
 /** A page of the caller's own notifications with the number of unread ones; two queries. */
-export async function readNotifications(call: MemberCall, page: number) {
+export async function readNotifications(call: MemberCall, { page, ...narrowed }: NotificationQuery) {
+  const cut = toCut(call, narrowed);
   const { memberId, companyId } = call.actor;
-  const rows = await store.listNotifications(call.db, memberId, (page - 1) * pageSize, pageSize);
+  const rows = await store.listNotifications(call.db, memberId, cut, (page - 1) * pageSize, pageSize);
   const wanted = rows.map(toRead).flatMap(({ type, params }) => (needsStanding(type) ? (params['rfq_id'] ?? []) : []));
   const about = { companyId, rfqIds: [...new Set(wanted)] };
-  const { standing: found, ...counts } = await store.countNotifications(call.db, memberId, about);
+  const { standing: found, ...counts } = await store.countNotifications(call.db, memberId, cut, about);
   const standing = new Map<string, Standing>(
     found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]),
   );
@@ -40,6 +50,28 @@ export async function readNotifications(call: MemberCall, page: number) {
     };
   });
   return { rows: views, ...counts };
+}
+
+interface FileRow {
+  readonly title: string;
+  readonly message: string;
+  readonly topic: NotificationTopic;
+  readonly date: string;
+  readonly state: 'read' | 'unread';
+}
+
+/** All of them that a file holds, in words; one query. */
+export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise<FileRow[]> {
+  const rows = await store.listNotifications(call.db, call.actor.memberId, toCut(call, narrowed), 0, fileRowsMax);
+  return rows.map((row) => {
+    const { type, params } = toRead(row);
+    return {
+      ...wordsOf(type, params, call.locale, call.textIn),
+      topic: topicOf(type),
+      date: row.created_at.toISOString(),
+      state: row.read_at === null ? 'unread' : 'read',
+    };
+  });
 }
 
 /** What a live stream tells of a row: what changed and how many are unread, without words. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { member } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, type FileAsk } from '../../shared/list.ts';
+import { optionalDay } from '../../shared/validation.ts';
 import { notificationTypes } from './rules/kinds.ts';
 import { wireWords } from './rules/target.ts';
+import { notificationTopics } from './rules/topics.ts';
 
 const ids = {
   /** Of what it tells: the RFQ, the offer or the order; of none of these, its own. */
@@ -41,17 +44,52 @@ const { data: rows, ...paging } = pageOf(notificationRow).shape;
 /** Unread ones of the user, whatever page is asked for: the figure on the bell. */
 const unread = { count: z.int() };
 
+/** One of these words, or nothing. */
+function oneOf<const W extends string>(words: readonly W[]) {
+  const known = new Set<string>(['', ...words]);
+  return z
+    .string()
+    .refine((word) => known.has(word), 'invalid')
+    .transform((word) => (word === '' ? undefined : (word as W)))
+    .optional()
+    .meta({ enum: [...known] });
+}
+
+/** The empty text leaves one out. Days are those of Dubai. */
+const narrowed = {
+  from: optionalDay,
+  to: optionalDay,
+  topic: oneOf(notificationTopics),
+  state: oneOf(['unread']),
+};
+const listQuery = z.object({ ...pageQuery.shape, ...narrowed }).refine(...daysInOrder);
+export type NotificationQuery = z.output<typeof listQuery>;
+
 /** specification §7: `count` and the rows directly under `data`; the page's figures stand beside them. */
 export const listNotifications = declareEndpoint({
   method: 'get',
   path: '/notifications',
   tag: 'Notifications',
-  summary: 'Own notifications, newest first, in the language of the request',
+  summary:
+    'Own notifications, newest first, in the language of the request; `count` tells all unread ones, however the list is narrowed',
   who: member,
-  query: pageQuery,
+  query: listQuery,
   data: rows,
   extra: z.object({ ...unread, ...paging }),
 });
+
+export const exportNotifications = declareEndpoint({
+  method: 'get',
+  path: '/notifications/export',
+  tag: 'Notifications',
+  summary: 'The same as a file, every page of them, at most 5,000',
+  who: member,
+  query: z.object({ ...narrowed, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+export type NotificationFileQuery = Omit<NotificationQuery, 'page'> & FileAsk;
 
 /** specification §7: form: id */
 export const readNotification = declareEndpoint({

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { memberRoles, permissionsOf, type AccountType, type Permission } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
@@ -173,12 +173,32 @@ export async function notifyCompany<T extends NotificationType>(
   await notifyCompanies(tx, call, { ...notification, companyIds: [companyId] });
 }
 
-/** One page of a user's notifications, newest first. */
-export async function listNotifications(db: Db, memberId: string, offset: number, limit: number) {
+/** What a list is narrowed to; null leaves one out. */
+export interface NotificationCut {
+  /** At or after the one, before the other. */
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly kinds: readonly NotificationType[] | null;
+  readonly unread: boolean;
+}
+
+export const wholeList: NotificationCut = { from: null, until: null, kinds: null, unread: false };
+
+/** The condition of one user's rows, narrowed. */
+function ofMember(memberId: string, { from, until, kinds, unread }: NotificationCut): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(member_id = ${memberId}
+    ${from === null ? sql`` : sql`and created_at >= ${from}`}
+    ${until === null ? sql`` : sql`and created_at < ${until}`}
+    ${kinds === null ? sql`` : sql`and type = any(${[...kinds]}::text[])`}
+    ${unread ? sql`and read_at is null` : sql``})`;
+}
+
+/** A part of a user's notifications, newest first. */
+export async function listNotifications(db: Db, memberId: string, cut: NotificationCut, offset: number, limit: number) {
   return db
     .selectFrom('notification')
     .select(['id', 'type', 'params', 'created_at', 'read_at'])
-    .where('member_id', '=', memberId)
+    .where(ofMember(memberId, cut))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -197,19 +217,21 @@ interface StandingRow {
 }
 
 /**
- * A user's notifications and the unread ones, each counted to `countMax`, and beside them what the company has of the
- * RFQs on the page. Reads two tables of nouns below this one, since the flags are the notification's own and one
- * query must do.
+ * A user's notifications as they are narrowed and all unread ones, each counted to `countMax`, and beside them what the
+ * company has of the RFQs on the page. Reads two tables of nouns below this one, since the flags are the notification's
+ * own and one query must do.
  */
 export async function countNotifications(
   db: Db | Tx,
   memberId: string,
+  cut: NotificationCut,
   about: { readonly companyId: string; readonly rfqIds: readonly string[] },
 ): Promise<{ total: number; unread: number; standing: readonly StandingRow[] }> {
   const mine = sql`from notification where member_id = ${memberId}`;
   const { rows } = await sql<{ total: number; unread: number; standing: readonly StandingRow[] }>`
     select
-      (select count(*)::integer from (select ${mine} limit ${countMax}) as counted) as total,
+      (select count(*)::integer from (
+        select from notification where ${ofMember(memberId, cut)} limit ${countMax}) as counted) as total,
       (select count(*)::integer from (select ${mine} and read_at is null limit ${countMax}) as counted) as unread,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'rfq_id', wanted.id, 'offer_id', offer.id, 'purchased', access.id is not null)), '[]')
