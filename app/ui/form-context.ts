@@ -20,6 +20,9 @@ export interface FormState {
 
 export const FormContext = createContext<FormState | null>(null);
 
+/** Where a label stands several times in one form: how the summary tells them apart, as in "Line 3: Unit price". */
+export const FieldPlaceContext = createContext<((field: string) => string) | null>(null);
+
 export interface FieldOptions {
   name: string;
   label: string;
@@ -52,7 +55,8 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
   const ownId = useId();
   const fieldId = id ?? (form === null ? ownId : `${form.formId}-${name.replaceAll('.', '-')}`);
   const register = form?.register;
-  useEffect(() => register?.(name, { label, id: fieldId }), [register, name, label, fieldId]);
+  const sign = use(FieldPlaceContext)?.(label) ?? label;
+  useEffect(() => register?.(name, { label: sign, id: fieldId }), [register, name, sign, fieldId]);
   const shown = error ?? form?.errors[name]?.[0];
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { decimalsOf, formatAmount } from '../../../shared/money-format.ts';
 import { unitName } from '../../../shared/units.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { FieldPlaceContext } from '../../../app/ui/form-context.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { Segmented } from '../../../app/ui/segmented.tsx';
@@ -55,16 +56,18 @@ export function QuoteLine({ quote, line, index, values, total, target }: QuoteLi
           className="w-full md:w-[340px]"
         />
       </div>
-      {state === 'not_quoted' ? (
-        <TextField
-          name={name('remark')}
-          label={t('offer.quote.why')}
-          defaultValue={values[name('remark')]}
-          className="mt-4"
-        />
-      ) : (
-        <Priced {...{ quote, line, values, name, total }} isAlternative={state === 'alternative'} />
-      )}
+      <FieldPlaceContext value={(field) => t('rfq.form.lineField', { n: index + 1, field })}>
+        {state === 'not_quoted' ? (
+          <TextField
+            name={name('remark')}
+            label={t('offer.quote.why')}
+            defaultValue={values[name('remark')]}
+            className="mt-4"
+          />
+        ) : (
+          <Priced {...{ quote, line, values, name, total }} isAlternative={state === 'alternative'} />
+        )}
+      </FieldPlaceContext>
       <p className="sr-only" role="status">
         {total === null ? '' : t('offer.quote.lineTotal', { total: formatAmount(total, currency, { locale }) })}
       </p>
