@@ -53,7 +53,7 @@ export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: s
 const dayMs = 86_400_000;
 
 /** The instants that two days mean in Dubai, which has no summer time: from the first one's beginning, until the last one's end. */
-function instantsOf({ from, to }: Days): { readonly from: Date | null; readonly until: Date | null } {
+export function instantsOf({ from, to }: Days): { readonly from: Date | null; readonly until: Date | null } {
   const beginning = (day: string) => new Date(`${day}T00:00:00+04:00`);
   return {
     from: from === undefined ? null : beginning(from),

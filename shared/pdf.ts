@@ -1,3 +1,4 @@
+import type { Locale } from './locale.ts';
 import type { Refusal } from './refusals.ts';
 
 /** The languages a document is made in: one of them, or both side by side (product §8). */
@@ -62,7 +63,38 @@ export interface OrderDocument {
   readonly pages: Words;
 }
 
+/** One movement of a wallet; a side without an amount is empty. */
+interface StatementDocumentLine {
+  readonly row: string;
+  readonly date: string;
+  readonly movement: Words;
+  readonly reference: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A wallet's statement of a period, in both languages: `language` is the page's direction and its words' first. */
+export interface StatementDocument {
+  readonly language: Locale;
+  readonly brand: Words;
+  readonly title: Words;
+  readonly period: string;
+  /** The company's legal names. */
+  readonly names: Words;
+  readonly facts: readonly DocumentFact[];
+  readonly columns: Readonly<Record<'row' | 'date' | 'movement' | 'debit' | 'credit' | 'before' | 'after', Words>>;
+  readonly lines: readonly StatementDocumentLine[];
+  readonly notes: Words;
+  readonly footer: Words;
+  /** `Page {page} of {pages}` in each language. */
+  readonly pages: Words;
+}
+
 export interface Pdf {
   /** The order as PDF: equal bytes for an equal document. Refuses: busy. Throws above 500 lines. */
   renderOrder(document: OrderDocument): Promise<Uint8Array | Refusal>;
+  /** The same of a wallet's statement. Refuses: busy. Throws above 1,000 lines. */
+  renderStatement(document: StatementDocument): Promise<Uint8Array | Refusal>;
 }

@@ -44,6 +44,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     columns: 'الأعمدة',
     download: 'تنزيل',
     xlsx: 'Excel (XLSX)',
+    pdf: 'PDF للفترة كاملة',
     csv: 'CSV',
     noMatch: 'لا شيء يطابق التصفية',
     noMatchWhy: 'وسّعها، أو امسحها لترى القائمة كاملة.',

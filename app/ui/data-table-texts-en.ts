@@ -37,6 +37,7 @@ export const listTextsEn = {
     columns: 'Columns',
     download: 'Download',
     xlsx: 'Excel (XLSX)',
+    pdf: 'PDF of the whole period',
     csv: 'CSV',
     noMatch: 'Nothing matches the filters',
     noMatchWhy: 'Widen them, or clear them to see the whole list.',

@@ -79,21 +79,24 @@ function Choice({ column, isShown, onChange }: ChoiceProps) {
   );
 }
 
-const formats = { xlsx: FileSpreadsheet, csv: FileText } as const;
+const formats = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText } as const;
 
 interface ListDownloadProps {
   path: string;
   query?: Readonly<Record<string, string>> | undefined;
+  /** Where the whole of the period is printed, whatever else the list is narrowed to. */
+  pdf?: string | undefined;
 }
 
 /** The list as a file: the same filters and order, all pages, hidden columns too. */
-export function ListDownload({ path, query = {} }: ListDownloadProps) {
+export function ListDownload({ path, query = {}, pdf }: ListDownloadProps) {
   const { t } = useReading();
   return (
     <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
       <ul className="p-1">
         <FileLink path={path} query={query} format="xlsx" />
         <FileLink path={path} query={query} format="csv" />
+        {pdf !== undefined && <FileLink path={pdf} query={query} format="pdf" />}
       </ul>
     </ListPanel>
   );
@@ -102,7 +105,7 @@ export function ListDownload({ path, query = {} }: ListDownloadProps) {
 interface FileLinkProps {
   path: string;
   query: Readonly<Record<string, string>>;
-  format: 'xlsx' | 'csv';
+  format: 'xlsx' | 'csv' | 'pdf';
 }
 
 function FileLink({ path, query, format }: FileLinkProps) {

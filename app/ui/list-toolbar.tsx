@@ -21,6 +21,8 @@ export interface ListToolbarProps<Row> {
   filters: readonly ListFilter[];
   /** Below /api; the list is not handed out where it is left out. */
   file?: string;
+  /** A document of the same period, below /api. */
+  pdf?: string;
   /** What of the file's query stands in the path of the page: its tab. */
   fileQuery?: Readonly<Record<string, string>>;
   /** Tabs, or a choice of states. */
@@ -28,7 +30,16 @@ export interface ListToolbarProps<Row> {
 }
 
 /** The head of a list's card: what it chooses between, then order (on a phone), filters, columns and download. */
-export function ListToolbar<Row>({ list, view, columns, filters, file, fileQuery, children }: ListToolbarProps<Row>) {
+export function ListToolbar<Row>({
+  list,
+  view,
+  columns,
+  filters,
+  file,
+  pdf,
+  fileQuery,
+  children,
+}: ListToolbarProps<Row>) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
       <div className="min-w-0 flex-1 max-md:basis-full">{children}</div>
@@ -36,7 +47,7 @@ export function ListToolbar<Row>({ list, view, columns, filters, file, fileQuery
         <ListSort columns={columns} />
         {filters.length > 0 && <ListFilters filters={filters} errors={view.errors} />}
         <ListChoice list={list} columns={columns} hidden={view.hidden} />
-        {file !== undefined && <ListDownload path={file} query={fileQuery} />}
+        {file !== undefined && <ListDownload path={file} query={fileQuery} pdf={pdf} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as decide from './commands/decide.ts';
 import { exportStatement } from './commands/export.ts';
+import { printStatement } from './commands/print.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
 import * as topUp from './commands/top-up.ts';
@@ -22,6 +23,7 @@ const supplierServed: readonly Served[] = [
     data: await reads.readStatement(call, query),
   })),
   serveMember(wallet.exportStatement, async (call, { query }) => fileOf(await exportStatement(call, query))),
+  serveMember(wallet.printStatement, async (call, { query }) => fileOf(await printStatement(call, query))),
   serveMember(wallet.listPackages, async ({ db }) => ({ data: await reads.readPackages(db) })),
   serveMember(wallet.startCardTopUp, async (call, { body }) => {
     const outcome = await topUp.startCardTopUp(call, body);

@@ -50,6 +50,15 @@ export const walletEn = {
   },
   expiredTitle: 'Your wallet has expired',
   expiredWhy: 'The money in it stays yours. It pays for access again after the next top-up, and it can be withdrawn.',
+  print: {
+    title: 'Wallet statement',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    debits: 'Total debit',
+    credits: 'Total credit',
+    issued: 'Issued (Dubai)',
+    note: 'Every movement of the period in UAE dirhams: the balance after one row is the balance before the next.',
+  },
   statement: {
     title: 'Statement',
     filter: 'Debit or credit',

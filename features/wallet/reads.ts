@@ -61,7 +61,7 @@ export async function readToppedUp(db: Db | Tx, companyId: string): Promise<bool
 }
 
 /** The beginning of a month of the Gulf's calendar, `2026-11`, and of the next one. */
-function monthRange(month: string): { from: Date; until: Date } {
+export function monthRange(month: string): { from: Date; until: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
   // Dubai has no summer time.

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { OrderDocument, Pdf } from '../../shared/pdf.ts';
-import { refuse } from '../../shared/refusals.ts';
+import type { Pdf } from '../../shared/pdf.ts';
+import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { createQueue } from '../queue.ts';
-import type { TypesetReply, TypesetRequest } from './typesetter.ts';
+import type { TypesetReply, TypesetRequest, Typesetting } from './typesetter.ts';
 
 /** 10,000 lines took six seconds and 706 MB; an RFQ never has so many (research/docs.md §1). */
-const linesMax = 500;
+const linesMax = { order: 500, statement: 1000 };
 /** The setter's memory grows with every document whatever is cleared: then a new process, 0.3 s and 82 MB. */
 const documentsMax = 500;
 const memoryMbMax = 400;
@@ -46,7 +46,7 @@ function hold(worker: Worker, isAwaited: boolean): void {
   }
 }
 
-async function ask(worker: Worker, document: OrderDocument): Promise<TypesetReply> {
+async function ask(worker: Worker, work: Typesetting): Promise<TypesetReply> {
   const { process: child } = worker;
   const id = (worker.count += 1);
   hold(worker, true);
@@ -68,7 +68,7 @@ async function ask(worker: Worker, document: OrderDocument): Promise<TypesetRepl
       child.on('message', onReply);
       child.on('exit', onExit);
       child.on('error', onError);
-      child.send({ id, document } satisfies TypesetRequest);
+      child.send({ id, ...work } satisfies TypesetRequest);
     });
   } finally {
     hold(worker, false);
@@ -85,9 +85,9 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
     worker = null;
   }
 
-  async function typeset(document: OrderDocument): Promise<Uint8Array> {
+  async function typeset(work: Typesetting): Promise<Uint8Array> {
     worker ??= startWorker();
-    const reply = await ask(worker, document).catch((error: unknown) => {
+    const reply = await ask(worker, work).catch((error: unknown) => {
       dismiss();
       throw error;
     });
@@ -98,12 +98,16 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
     return reply.pdf;
   }
 
+  async function render(work: Typesetting): Promise<Uint8Array | Refusal> {
+    const { length } = work.document.lines;
+    if (length > linesMax[work.template]) throw new Error(`${work.template}: ${length} lines are not set`);
+    const done = await enqueue(() => typeset(work));
+    return done ?? refuse('busy', { retryAfterSeconds: 2 });
+  }
+
   return {
-    async renderOrder(document) {
-      if (document.lines.length > linesMax) throw new Error(`an order of ${document.lines.length} lines is not set`);
-      const done = await enqueue(() => typeset(document));
-      return done ?? refuse('busy', { retryAfterSeconds: 2 });
-    },
+    renderOrder: async (document) => render({ template: 'order', document }),
+    renderStatement: async (document) => render({ template: 'statement', document }),
     close: dismiss,
   };
 }

@@ -4,15 +4,17 @@
  */
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { OrderDocument } from '../../shared/pdf.ts';
+import type { OrderDocument, StatementDocument } from '../../shared/pdf.ts';
 import { lettersOf, readFonts } from './fonts.ts';
 import { makeAllPrintable } from './printable.ts';
 
+/** A document and the template it is made for. */
+export type Typesetting =
+  | { readonly template: 'order'; readonly document: OrderDocument }
+  | { readonly template: 'statement'; readonly document: StatementDocument };
+
 /** One document to set, by a number of the asker's. */
-export interface TypesetRequest {
-  readonly id: number;
-  readonly document: OrderDocument;
-}
+export type TypesetRequest = { readonly id: number } & Typesetting;
 
 export type TypesetReply = { readonly id: number; readonly memoryMb: number } & (
   | { readonly pdf: Uint8Array }
@@ -23,18 +25,21 @@ const here = (name: string) => new URL(name, import.meta.url);
 
 const fonts = readFonts();
 const letters = lettersOf(fonts);
-const template = readFileSync(here('order.typ'), 'utf8');
+const templates = {
+  order: readFileSync(here('order.typ'), 'utf8'),
+  statement: readFileSync(here('statement.typ'), 'utf8'),
+};
 const compiler = NodeCompiler.create({ workspace: here('.').pathname, fontArgs: [{ fontBlobs: fonts }] });
 compiler.mapShadow(here('mark.svg').pathname, readFileSync(here('../../public/logo-mark.svg')));
 
-function typeset(document: OrderDocument): Uint8Array {
+function typeset({ template, document }: Typesetting): Uint8Array {
   const inputs = { data: JSON.stringify(makeAllPrintable(document, letters)) };
-  const result = compiler.compile({ mainFileContent: template, inputs });
+  const result = compiler.compile({ mainFileContent: templates[template], inputs });
   const set = result.result;
   if (set === null) {
     const error = result.takeError();
     const diagnostics: unknown[] = error === null ? [] : compiler.fetchDiagnostics(error);
-    throw new Error(`the order was not set: ${JSON.stringify(diagnostics).slice(0, 2000)}`);
+    throw new Error(`the ${template} was not set: ${JSON.stringify(diagnostics).slice(0, 2000)}`);
   }
   const pdf = compiler.pdf(set, {});
   compiler.evictCache(10);
@@ -44,7 +49,7 @@ function typeset(document: OrderDocument): Uint8Array {
 function answer(request: TypesetRequest): TypesetReply {
   const about = () => ({ id: request.id, memoryMb: Math.round(process.memoryUsage.rss() / 1_048_576) });
   try {
-    const pdf = typeset(request.document);
+    const pdf = typeset(request);
     return { pdf, ...about() };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error), ...about() };

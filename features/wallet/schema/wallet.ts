@@ -162,6 +162,21 @@ export const exportStatement = declareEndpoint({
   limits: fileLimits,
 });
 
+/** The whole of a period, without the list's other filters: only so is every balance explained by the row before. */
+export const printStatement = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/statement/pdf',
+  tag: 'Wallet',
+  summary: 'Every movement of a period with its opening and closing balance, in both languages, as PDF',
+  who: treasurer,
+  query: z
+    .object({ from: listFilter.from, to: listFilter.to, month: month.optional(), lang: fileQuery.lang })
+    .refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
 export const listPackages = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/wallet/packages',

@@ -111,6 +111,60 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
 }
 export type StatementLine = Awaited<ReturnType<typeof listStatement>>[number];
 
+/** The beginning and the end of a statement; null leaves that side open. */
+export interface Period {
+  readonly from: Date | null;
+  readonly until: Date | null;
+}
+
+/**
+ * The rows of a period, the oldest first, without a gap. A period ends before the first row of the next one: where two
+ * movements met at midnight and were numbered the other way round, both stand in one period and none in neither.
+ */
+export async function listPeriod(db: Db, companyId: string, { from, until }: Period, limit: number) {
+  const firstSince = (at: Date) =>
+    sql<bigint>`(
+      select min(posting.wallet_row) from posting join ledger_transaction on ledger_transaction.id = posting.transaction_id
+      where posting.company_id = ${companyId} and ledger_transaction.at >= ${at})`;
+  return db
+    .selectFrom('posting')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
+    .select([
+      'posting.wallet_row',
+      'posting.amount_fils',
+      'posting.old_balance_fils',
+      'posting.new_balance_fils',
+      'ledger_transaction.kind',
+      'ledger_transaction.reference',
+      'ledger_transaction.at',
+    ])
+    .where('posting.company_id', '=', companyId)
+    .$if(from !== null, (query) => query.where('posting.wallet_row', '>=', firstSince(from ?? new Date(0))))
+    .$if(until !== null, (query) =>
+      query.where(
+        sql<boolean>`posting.wallet_row < coalesce(${firstSince(until ?? new Date(0))}, posting.wallet_row + 1)`,
+      ),
+    )
+    .orderBy('posting.wallet_row')
+    .limit(limit)
+    .execute();
+}
+export type PeriodLine = Awaited<ReturnType<typeof listPeriod>>[number];
+
+/** What a wallet held before a moment, fils; nothing before its first movement. */
+export async function findBalanceBefore(db: Db, companyId: string, at: Date): Promise<bigint> {
+  const row = await db
+    .selectFrom('posting')
+    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
+    .select('posting.new_balance_fils')
+    .where('posting.company_id', '=', companyId)
+    .where('ledger_transaction.at', '<', at)
+    .orderBy('posting.wallet_row', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.new_balance_fils ?? 0n;
+}
+
 export interface Sums {
   readonly debitFils: bigint;
   readonly debits: number;

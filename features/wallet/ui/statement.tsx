@@ -210,6 +210,7 @@ export function Statement({ page, filter, months, view }: StatementProps) {
           columns={columns}
           filters={filters}
           file="/dashboard/supplier/wallet/statement/export"
+          pdf="/dashboard/supplier/wallet/statement/pdf"
         >
           <StatementFilters filter={filter} months={months} />
         </ListToolbar>

@@ -1,0 +1,140 @@
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { instantsOf } from '../../../shared/list.ts';
+import { momentInDubai } from '../../../shared/list-file.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatAmount, formatMoney } from '../../../shared/money-format.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import type { DocumentFact, StatementDocument, Words } from '../../../shared/pdf.ts';
+import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { findCompany } from '../../account/store.ts';
+import { monthRange } from '../reads.ts';
+import { entryKinds } from '../schema/wallet.ts';
+import { findBalanceBefore, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
+
+/** What one document holds (shared/pdf.ts). */
+const linesMax = 1000;
+const dayMs = 86_400_000;
+/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
+const shadda = /\u0651/g;
+
+interface PrintAsk {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly month?: string | undefined;
+  readonly lang?: Locale | undefined;
+}
+
+/** Days and a month together mean what both have in common. */
+function periodOf({ from, to, month }: PrintAsk): Period {
+  const days = instantsOf({ from, to });
+  if (month === undefined) return days;
+  const whole = monthRange(month);
+  return {
+    from: days.from !== null && days.from > whole.from ? days.from : whole.from,
+    until: days.until !== null && days.until < whole.until ? days.until : whole.until,
+  };
+}
+
+/** `2026-11-01 – 2026-11-21`: no day that has not come, and none before the first movement. */
+function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date): string {
+  const last = until === null || until > now ? now : new Date(until.getTime() - dayMs);
+  const first = from ?? lines[0]?.at ?? last;
+  return isolateLtr(`${dayInDubai(first)} – ${dayInDubai(last)}`);
+}
+
+/** Our words in both languages, the reader's first. */
+function writerOf(call: MemberCall, first: Locale) {
+  const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
+  const words = (make: (locale: Locale) => string): Words => locales.map((locale) => make(locale).replace(shadda, ''));
+  return { words, say: (key: Parameters<MemberCall['text']>[0]) => words((locale) => call.textIn(locale, key)) };
+}
+
+type Writer = ReturnType<typeof writerOf>;
+
+function sumOf(lines: readonly PeriodLine[], isSide: (fils: bigint) => boolean): bigint {
+  return lines.reduce((sum, { amount_fils: fils }) => (isSide(fils) ? sum + (fils < 0n ? -fils : fils) : sum), 0n);
+}
+
+function amount(fils: bigint | null): string {
+  return formatAmount(decimalOf(fils ?? 0n), 'AED', { locale: 'en' });
+}
+
+function factsOf({ say }: Writer, lines: readonly PeriodLine[], openingFils: bigint, trn: string, now: Date) {
+  const money = (fils: bigint): Words => [isolateLtr(formatMoney(decimalOf(fils), 'AED', { locale: 'en' }))];
+  const closingFils = lines.at(-1)?.new_balance_fils ?? openingFils;
+  const facts: DocumentFact[] = [
+    { label: say('wallet.print.opening'), value: money(openingFils) },
+    { label: say('wallet.print.debits'), value: money(sumOf(lines, (fils) => fils < 0n)) },
+    { label: say('wallet.print.credits'), value: money(sumOf(lines, (fils) => fils > 0n)) },
+    { label: say('wallet.print.closing'), value: money(closingFils) },
+    { label: say('wallet.print.issued'), value: [isolateLtr(momentInDubai(now.toISOString()))] },
+  ];
+  return trn === '' ? facts : [...facts, { label: say('order.pdf.trn'), value: [isolateLtr(trn)] }];
+}
+
+function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][number] {
+  const kind = entryKinds.find((one) => one === line.kind);
+  if (kind === undefined) throw new Error(`row ${String(line.wallet_row)} is no wallet row`);
+  const { amount_fils: fils } = line;
+  return {
+    row: String(line.wallet_row),
+    date: isolateLtr(momentInDubai(line.at.toISOString())),
+    movement: say(`wallet.kind.${kind}`),
+    reference: isolateLtr(line.reference),
+    debit: fils < 0n ? amount(-fils) : '',
+    credit: fils > 0n ? amount(fils) : '',
+    before: amount(line.old_balance_fils),
+    after: amount(line.new_balance_fils),
+  };
+}
+
+/**
+ * The statement of a period as PDF, in both languages: every movement, so that each balance is explained by the row
+ * before it. Refuses: busy; a period of more than a thousand movements.
+ */
+export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<FileAnswer | Refusal> {
+  const { db, actor, now } = call;
+  const period = periodOf(ask);
+  const lines = await listPeriod(db, actor.companyId, period, linesMax + 1);
+  if (lines.length > linesMax) return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
+  const company = await findCompany(db, actor.companyId);
+  if (company === undefined) throw new Error(`company ${actor.companyId} is gone`);
+  // Without a movement in it a period opens and closes with what was there before.
+  const openingFils = lines[0]?.old_balance_fils ?? (await findBalanceBefore(db, actor.companyId, period.until ?? now));
+  const language = ask.lang ?? call.locale;
+  const writer = writerOf(call, language);
+  const { words, say } = writer;
+  const legal = [company.legal_name_en, company.legal_name_ar].filter((name) => name !== '');
+  const bytes = await call.pdf.renderStatement({
+    language,
+    brand: words((locale) => brandOf(locale).name),
+    title: say('wallet.print.title'),
+    period: nameOf(period, lines, now),
+    names: legal.length === 0 ? [company.display_name] : legal,
+    facts: factsOf(writer, lines, openingFils, company.trn, now),
+    columns: {
+      row: say('wallet.column.row'),
+      date: say('wallet.column.date'),
+      movement: say('wallet.column.movement'),
+      debit: say('wallet.column.debit'),
+      credit: say('wallet.column.credit'),
+      before: say('wallet.column.before'),
+      after: say('wallet.column.after'),
+    },
+    lines: lines.map((line) => lineOf(writer, line)),
+    notes: say('wallet.print.note'),
+    footer: words((locale) => brandOf(locale).legalLine),
+    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+  });
+  if (isRefusal(bytes)) return bytes;
+  return {
+    bytes,
+    mediaType: 'application/pdf',
+    name: `${call.textIn(language, 'wallet.statement.title')}-${dayInDubai(now)}.pdf`,
+    inline: false,
+  };
+}
