@@ -4,7 +4,7 @@ import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { readRfqs } from '../rfq/reads.ts';
 import { buyAccess } from './commands/buy.ts';
-import { exportPaid } from './commands/export.ts';
+import { exportAvailable, exportPaid } from './commands/export.ts';
 import { readPaidFile } from './commands/read-file.ts';
 import * as refund from './commands/refund.ts';
 import * as available from './reads/available.ts';
@@ -15,6 +15,10 @@ import * as endpoints from './schema.ts';
 const availableServed = serveMember(endpoints.listAvailable, async (call, { query }) => ({
   data: await available.readAvailable(call, query),
 }));
+
+const availableFileServed = serveMember(endpoints.exportAvailable, async (call, { query }) =>
+  fileOf(await exportAvailable(call, query)),
+);
 
 const searchServed = serveMember(endpoints.searchRfqs, async (call, { query, body }) => {
   const { page } = query;
@@ -78,6 +82,7 @@ const refuseServed = serveOperator(endpoints.refuseRefund, async (call, { params
 /** Open RFQs, access to them, and refunds of its fee. Fixed paths stand before those with an id. */
 export const accessApi: readonly Served[] = [
   availableServed,
+  availableFileServed,
   searchServed,
   countAvailableServed,
   countPaidServed,

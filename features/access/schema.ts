@@ -62,11 +62,10 @@ const availablePage = pageOf(availableRow).extend({
 });
 export type AvailablePage = z.output<typeof availablePage>;
 
-const filters = {
-  category: z.union([z.literal(''), z.uuid()]).default(''),
-  city: z.union([z.literal(''), z.uuid()]).default(''),
-};
-const key = line(0, 100).default('');
+const anyId = z.union([z.literal(''), z.uuid()]).default('');
+const filters = { category: anyId, city: anyId, key: line(0, 100).default('') };
+/** What every file of a list has. */
+const asFile = { refusals: ['busy'], answersFile: true, limits: fileLimits } as const;
 
 /** specification §7 */
 export const listAvailable = declareEndpoint({
@@ -75,8 +74,18 @@ export const listAvailable = declareEndpoint({
   tag,
   summary: 'Open RFQs of the own main categories that are not bought yet, the newest first',
   who: supplier,
-  query: pageQuery.extend({ ...filters, key }),
+  query: pageQuery.extend(filters),
   data: availablePage,
+});
+
+export const exportAvailable = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/show/available/export',
+  tag,
+  summary: 'The same as a file, at most the newest 1,000',
+  who: supplier,
+  query: z.object({ ...filters, ...fileQuery }),
+  ...asFile,
 });
 
 /** specification §7, one path for both types: each searches among what its own list shows. */
@@ -87,7 +96,7 @@ export const searchRfqs = declareEndpoint({
   summary: 'Search the RFQs that are open to a supplier, or a buyer’s own of every status',
   who: { kind: 'member', approved: true },
   query: pageQuery,
-  body: z.object({ key }),
+  body: z.object({ key: filters.key }),
   data: z.union([availablePage, pageOf(rfqRowView)]),
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });
@@ -275,9 +284,7 @@ export const exportPaid = declareEndpoint({
   summary: 'The same as a file, every page of them, at most 5,000',
   who: supplier,
   query: z.object({ ...paidQuery, ...fileQuery }).refine(...daysInOrder),
-  refusals: ['busy'],
-  answersFile: true,
-  limits: fileLimits,
+  ...asFile,
 });
 
 /** Everything but contact; contact once an own offer is accepted (product §6). */

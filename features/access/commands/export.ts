@@ -4,8 +4,10 @@ import type { FileAsk, ListAsk } from '../../../shared/list.ts';
 import { inLanguage, toListFile } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
+import { readAllAvailable } from '../reads/available.ts';
 import { readAllPaid } from '../reads/paid.ts';
 import type { PaidSort } from '../schema.ts';
+import type { AvailableFilter } from '../store/open.ts';
 
 /** The RFQs that the company has bought access to, as they are filtered and ordered, as a file. Refuses: busy. */
 export async function exportPaid(asked: MemberCall, ask: ListAsk<PaidSort> & FileAsk): Promise<FileAnswer | Refusal> {
@@ -26,6 +28,30 @@ export async function exportPaid(asked: MemberCall, ask: ListAsk<PaidSort> & Fil
       { head: text('access.paid.fee'), kind: 'amount', value: (row) => row.deducted_fee_aed },
       { head: text('access.open.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: text('access.paid.currency'), value: (row) => row.currency },
+    ],
+  });
+}
+
+/** What is open to the company as it is filtered, the newest first, as a file. Refuses: busy. */
+export async function exportAvailable(
+  asked: MemberCall,
+  ask: AvailableFilter & FileAsk,
+): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = await readAllAvailable(call, ask);
+  return toListFile(call, ask.format, {
+    name: text('access.open.title'),
+    rows,
+    columns: [
+      { head: text('access.open.rfq'), value: (row) => row.title },
+      { head: text('access.paid.number'), value: (row) => row.number },
+      { head: text('access.open.category'), value: (row) => row.category_desc },
+      { head: text('access.open.city'), value: (row) => (call.locale === 'ar' ? row.city.name_ar : row.city.name_en) },
+      { head: text('access.paid.endsOn'), value: (row) => row.expiry_date },
+      { head: text('access.open.discount'), kind: 'amount', value: (row) => row.qdiscount },
+      { head: text('access.paid.currency'), value: (row) => row.currency },
+      { head: text('access.open.fee'), kind: 'amount', value: (row) => row.deducted_fee_aed },
     ],
   });
 }

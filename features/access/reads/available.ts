@@ -13,7 +13,7 @@ import { accessChoices, limitAgainst } from '../rules/table.ts';
 import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
 import { readBuyerFacts } from '../store/details.ts';
 import * as lists from '../store/lists.ts';
-import { countOpenRfqs, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
+import { countOpenRfqs, listOpenForFile, listOpenRfqs, type AvailableFilter } from '../store/open.ts';
 import { readRooms, readStanding } from './facts.ts';
 
 /** What suppliers may know of an RFQ before they pay: nothing of the buyer, the estimate or other suppliers. */
@@ -60,6 +60,12 @@ export async function readAvailable(call: MemberCall, query: AvailableQuery): Pr
     can: { buy: buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, rooms }) === null },
   }));
   return { ...toPage(views, query.page, total), total_is_least: hasMore };
+}
+
+/** What a file of them holds. */
+export async function readAllAvailable(call: MemberCall, filter: AvailableFilter) {
+  const rows = await listOpenForFile(call.db, call.actor.companyId, filter, call.now);
+  return rows.map((row) => toTeaserRow(call, row));
 }
 
 /** How many RFQs are open to the reader's company. */

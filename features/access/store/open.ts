@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
+import { pageSize } from '../../../shared/endpoint.ts';
 import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
 /** Filters of the list of open RFQs; '' leaves one out. */
@@ -15,6 +16,8 @@ const aheadOfPage = 100;
 const countedWhole = 200;
 /** Counters show "99+" above 99. */
 const badgeMax = 100;
+/** Rows of a file: the newest ones, at a cost that is that of the rows. */
+const fileMax = 1000;
 /** A counter that is asked for by itself. */
 const countMax = 1000;
 
@@ -132,8 +135,19 @@ async function readOpen(
 ): Promise<Found> {
   if (filter.key === '') return readPage(db, companyId, openRfqs(companyId, filter, now, most), offset, limit);
   const exact = await readFound(db, companyId, foundRfqs(companyId, filter, now, most, false), offset, limit);
-  if (exact.total >= limit) return exact;
+  // Of a page as of a file, so that both show the same rows.
+  if (exact.total >= pageSize) return exact;
   return readFound(db, companyId, foundRfqs(companyId, filter, now, most, true), offset, limit);
+}
+
+/** The same rows as those of the pages, for a file; one query, of a search two or four. */
+export async function listOpenForFile(
+  db: Db,
+  companyId: string,
+  filter: AvailableFilter,
+  now: Date,
+): Promise<readonly TeaserRow[]> {
+  return (await readOpen(db, companyId, filter, now, fileMax, 0, fileMax)).rows;
 }
 
 const noFilter = { category: '', city: '' };

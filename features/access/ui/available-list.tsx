@@ -90,7 +90,15 @@ export function AvailableList({ rows, view, teaser, balance, categories, cities,
             {row.can.buy ? t('access.open.buy') : t('access.open.look')}
           </LinkButton>
         )}
-        toolbar={<ListToolbar list="available" view={view} columns={columns} filters={filters} />}
+        toolbar={
+          <ListToolbar
+            list="available"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/buyer/rfq/show/available/export"
+          />
+        }
         filterNames={namesOf(filters)}
         empty={<Empty />}
         page={rows.current_page}
