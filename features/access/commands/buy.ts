@@ -50,7 +50,7 @@ function explainLimit(call: MemberCall, rooms: readonly Room[], refused: Refusal
   const { locale } = call;
   const args = {
     limit: formatMoney(limit, 'AED', { locale }),
-    left: formatMoney(left, 'AED', { locale }),
+    rest: formatMoney(left, 'AED', { locale }),
     renews: createFormatter(locale).day(room.renewsOn),
   };
   return refuse(refused.refused, { args, details: { limit, left, renews_on: room.renewsOn } });

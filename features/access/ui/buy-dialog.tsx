@@ -140,7 +140,7 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
           {t('access.buy.until', { when: format.dateTime(lastMomentOf(teaser.expires_at)) })}
         </Point>
         <Point icon={Undo2} directional>
-          {t('access.buy.back')}
+          {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
         </Point>
       </ul>
     </div>
@@ -155,7 +155,7 @@ function WhyNot({ teaser, why }: { teaser: TeaserView; why: NonNullable<TeaserVi
   }
   const room = teaser.limits.find(({ period }) => why === `${period}_limit_reached`);
   if (room === undefined) return null;
-  const args = { limit: amountOf(room.limit), left: amountOf(room.left), renews: format.day(room.renews_on) };
+  const args = { limit: amountOf(room.limit), rest: amountOf(room.left), renews: format.day(room.renews_on) };
   return <Note tone="danger">{t(`refusal.${why}`, args)}</Note>;
 }
 
@@ -170,7 +170,7 @@ function Limits({ teaser }: { teaser: TeaserView }) {
         <li key={period}>
           {t(`access.buy.limit.${period}`, {
             limit: amountOf(limit),
-            left: amountOf(left),
+            rest: amountOf(left),
             renews: format.day(renews_on),
           })}
         </li>

@@ -10,10 +10,9 @@ import { decimalOf } from '../../../shared/money.ts';
 import type { DocumentFact, StatementDocument, Words } from '../../../shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import { findCompany } from '../../account/store.ts';
 import { monthRange } from '../reads.ts';
 import { entryKinds } from '../schema/wallet.ts';
-import { findBalanceBefore, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
+import { findBalanceBefore, findHolder, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
 
 /** What one document holds (shared/pdf.ts). */
 const linesMax = 1000;
@@ -101,8 +100,7 @@ export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<F
   const period = periodOf(ask);
   const lines = await listPeriod(db, actor.companyId, period, linesMax + 1);
   if (lines.length > linesMax) return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
-  const company = await findCompany(db, actor.companyId);
-  if (company === undefined) throw new Error(`company ${actor.companyId} is gone`);
+  const company = await findHolder(db, actor.companyId);
   // Without a movement in it a period opens and closes with what was there before.
   const openingFils = lines[0]?.old_balance_fils ?? (await findBalanceBefore(db, actor.companyId, period.until ?? now));
   const language = ask.lang ?? call.locale;

@@ -165,6 +165,15 @@ export async function findBalanceBefore(db: Db, companyId: string, at: Date): Pr
   return row?.new_balance_fils ?? 0n;
 }
 
+/** As whom a statement names the wallet's company. */
+export async function findHolder(db: Db, companyId: string) {
+  return db
+    .selectFrom('company')
+    .select(['display_name', 'legal_name_en', 'legal_name_ar', 'trn'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+
 export interface Sums {
   readonly debitFils: bigint;
   readonly debits: number;
