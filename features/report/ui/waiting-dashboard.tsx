@@ -16,6 +16,8 @@ function useReviewSteps(standing: Standing): FirstStep[] {
   const area = standing.side === 'buyer' ? 'buyer' : 'seller';
   const isSent = standing.review === 'submitted';
   const isExpired = standing.status === 'expired';
+  // Everything is there and nobody was asked to look at it yet: to complete the profile would be no next step.
+  const isReady = standing.review === 'incomplete' && standing.completion === 100;
   const profile = `/${area}/user-profile`;
   const due = standing.reviewDueAt;
   return [
@@ -26,16 +28,23 @@ function useReviewSteps(standing: Standing): FirstStep[] {
           done: isSent,
           action: { to: profile, text: t('report.start.renewAction') },
         }
-      : {
-          title: t('report.start.papers'),
-          text: t('report.start.papersWhat'),
-          fact:
-            standing.review === 'refused'
-              ? t('report.start.papersRefused')
-              : t('report.start.papersLeft', { percent: format.percent(standing.completion / 100) }),
-          done: isSent,
-          action: { to: profile, text: t('report.start.papersAction') },
-        },
+      : isReady
+        ? {
+            title: t('account.review.send'),
+            text: t('account.review.leadReady'),
+            done: false,
+            action: { to: `${profile}#review`, text: t('account.review.send') },
+          }
+        : {
+            title: t('report.start.papers'),
+            text: t('report.start.papersWhat'),
+            fact:
+              standing.review === 'refused'
+                ? t('report.start.papersRefused')
+                : t('report.start.papersLeft', { percent: format.percent(standing.completion / 100) }),
+            done: isSent,
+            action: { to: profile, text: t('report.start.papersAction') },
+          },
     {
       title: t('report.start.review'),
       text: t('report.start.reviewWhat'),
