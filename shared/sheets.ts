@@ -5,6 +5,18 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];
 
+/** Rows above the headings: titles and addresses of a company's own form. */
+export const headingRowsMax = 15;
+
+/** Letters alone, small, without vowel marks and with one alef: how headings are compared. */
+export function plainHeading(cell: string): string {
+  return cell
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0640]/g, '')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/[^\p{L}]/gu, '');
+}
+
 /** 0 → `A`, 26 → `AA`: how spreadsheets name their columns; up to 702 of them. */
 export function columnLetter(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));

@@ -1,5 +1,6 @@
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { milliOf } from '../../../shared/quantity.ts';
+import { headingRowsMax, plainHeading } from '../../../shared/sheets.ts';
 import { unitOf } from '../../../shared/units.ts';
 import { descriptionLengthMax } from './lines.ts';
 
@@ -89,15 +90,6 @@ export interface Understood {
 type Rows = readonly (readonly string[])[];
 type Columns = Readonly<Record<ImportColumn, number>>;
 
-/** Letters alone, small, without vowel marks and with one alef: how headings are compared. */
-export function plainHeading(cell: string): string {
-  return cell
-    .toLowerCase()
-    .replace(/[\u064b-\u065f\u0640]/g, '')
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/[^\p{L}]/gu, '');
-}
-
 function headingOf(cell: string): ImportColumn | null {
   const plain = plainHeading(cell);
   const columns = Object.keys(headings) as ImportColumn[];
@@ -116,9 +108,6 @@ function columnsOf(row: readonly string[]): Columns | null {
   if (description === undefined || quantity === undefined) return null;
   return { description, quantity, unit: found.get('unit') ?? -1 };
 }
-
-/** Rows above the headings: titles and addresses of a company's own form. */
-export const headingRowsMax = 15;
 
 /** Without headings: description, quantity, unit in this order, behind a column of running numbers if there is one. */
 function columnsByOrder(rows: Rows): Columns {
