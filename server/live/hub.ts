@@ -156,7 +156,7 @@ export function createLive(parts: LiveParts): Live {
     async open(reader, lastEventId) {
       if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
       const stream = createStream(reader);
-      // From here on nothing is missed: what comes while the past is read stands in the stream already.
+      // From here on nothing is missed: what comes while the past is read waits in the stream until it was told.
       streams.add(stream);
       try {
         await startListening();
@@ -166,10 +166,10 @@ export function createLive(parts: LiveParts): Live {
         const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
         for (const row of newest.toReversed()) {
           // Ids sort by time. Without a last one there is nothing to make up for: the page was read just now.
-          if (since !== null && row.id > since) stream.send('notification', row.id, toEvent(row, count));
+          if (since !== null && row.id > since) stream.replay('notification', row.id, toEvent(row, count));
           else stream.remember(row.id);
         }
-        stream.send('hello', newest[0]?.id ?? null, { count });
+        stream.greet('hello', newest[0]?.id ?? null, { count });
       } catch (error) {
         stream.end();
         throw error;

@@ -4,8 +4,12 @@ import type { LiveReader } from './hub.ts';
 export interface LiveStream {
   readonly reader: LiveReader;
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends once: an id that was sent or remembered before is left out. `id` null: an event that is not remembered. */
-  send(event: string, id: string | null, data: unknown): void;
+  /** News: sent once (an id that was sent or remembered before is left out), and kept back until `greet`. */
+  send(event: string, id: string, data: unknown): void;
+  /** What was missed, at once and in its order. */
+  replay(event: string, id: string, data: unknown): void;
+  /** Ends the past with an event that is not remembered; news that came meanwhile follow. */
+  greet(event: string, id: string | null, data: unknown): void;
   /** Counts as sent. */
   remember(id: string): void;
   knows(id: string): boolean;
@@ -27,6 +31,8 @@ export function createStream(reader: LiveReader): LiveStream {
   const encoder = new TextEncoder();
   const known = new Set<string>();
   const endings: (() => void)[] = [];
+  /** News that came while the past was read: before it they would be out of order, and a cut there would lose the past. */
+  let early: (() => void)[] | null = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   function ended(): void {
@@ -51,6 +57,12 @@ export function createStream(reader: LiveReader): LiveStream {
     if (known.size > rememberedMax && oldest !== undefined) known.delete(oldest);
   }
 
+  function once(event: string, id: string, data: unknown): void {
+    if (known.has(id)) return;
+    remember(id);
+    write(encodeEvent(event, id, data));
+  }
+
   const body = new ReadableStream<Uint8Array>(
     {
       start: (own) => {
@@ -66,11 +78,15 @@ export function createStream(reader: LiveReader): LiveStream {
     reader,
     body,
     send(event, id, data) {
-      if (id !== null && event === 'notification') {
-        if (known.has(id)) return;
-        remember(id);
-      }
+      if (early === null) once(event, id, data);
+      else early.push(() => once(event, id, data));
+    },
+    replay: once,
+    greet(event, id, data) {
       write(encodeEvent(event, id, data));
+      const held = early ?? [];
+      early = null;
+      for (const run of held) run();
     },
     remember,
     knows: (id) => known.has(id),
