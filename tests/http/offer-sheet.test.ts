@@ -36,7 +36,7 @@ const headRows = 3;
 async function take(party: Party | null, rfqId: string, lang = 'en') {
   api.advance(10_000);
   const by = party === null ? {} : { token: party.token };
-  return api.fetch(`/dashboard/supplier/rfq/${rfqId}/offer-sheet?lang=${lang}`, {}, by);
+  return api.fetch(`/dashboard/supplier/rfq/${rfqId}/offer_sheet?lang=${lang}`, {}, by);
 }
 
 async function sheetOf(party: Party, rfqId: string, lang = 'en') {

@@ -12,7 +12,7 @@ const byRfq = z.object({ id: z.uuid() });
 
 export const readOfferSheet = declareEndpoint({
   method: 'get',
-  path: '/dashboard/supplier/rfq/{id}/offer-sheet',
+  path: '/dashboard/supplier/rfq/{id}/offer_sheet',
   tag,
   summary: 'The lines of an RFQ as an XLSX file to fill in; only with access to the RFQ',
   who: sales,
@@ -58,7 +58,7 @@ export type OfferSheetView = z.output<typeof offerSheetView>;
 
 export const checkOfferSheet = declareEndpoint({
   method: 'post',
-  path: '/dashboard/supplier/rfq/{id}/offer-sheet/check',
+  path: '/dashboard/supplier/rfq/{id}/offer_sheet/check',
   tag,
   summary: 'What a filled XLSX or CSV says, line by line, with what is wrong in its cells; nothing is stored',
   who: sales,

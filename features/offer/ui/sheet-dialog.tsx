@@ -22,7 +22,7 @@ interface SheetDialogProps {
 /** The offer's lines by a spreadsheet: taken away, handed in, looked at, and only then put into the form. */
 export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogProps) {
   const { t } = useReading();
-  const path = `/api/dashboard/supplier/rfq/${rfqId}/offer-sheet`;
+  const path = `/api/dashboard/supplier/rfq/${rfqId}/offer_sheet`;
   const { reading, form, read, reset } = useSheetReading<OfferSheetView>(`${path}/check`, t('rfq.import.failed'));
   const close = () => {
     onOpenChange(false);
