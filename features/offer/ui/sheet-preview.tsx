@@ -13,7 +13,8 @@ export function SheetPreview({ view }: { view: OfferSheetView }) {
   const { t } = useReading();
   const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
   return (
-    <div className="overflow-x-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
+    <div role="region" aria-label={t('offer.lines.title')} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-small">
         <thead>
           <tr className="text-text-3">

@@ -30,6 +30,11 @@ const reason = async () => ({ reason: 'terms', reason_text: 'Not as agreed' });
 const words = async () => ({ reason: 'Not as agreed' });
 const note = async () => ({ note: 'Not as agreed' });
 const reference = async () => ({ bank_reference: 'FT26320001' });
+const sheet = async () => {
+  const form = new FormData();
+  form.set('file', new File(['Line,Unit price\n1,5\n'], 'prices.csv', { type: 'text/csv' }));
+  return form;
+};
 const role = async () => ({ name: 'Renamed', permissions: ['company.edit'] });
 const address = async (api: TestApi) => ({
   label: 'Yard',
@@ -63,6 +68,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /dashboard/buyer/rfq/{id}/questions/{question_id}/answer': async () => ({ answer: 'Any brand' }),
   'POST /dashboard/supplier/rfq/{id}/questions': async () => ({ question: 'Which brand?' }),
   'POST /dashboard/supplier/rfq/{id}/refund': words,
+  'POST /dashboard/supplier/rfq/{id}/offer_sheet/check': sheet,
   'POST /dashboard/supplier/rfq/{id}/offer': async (api, about) => offerBody(api, linesOf(about)),
   'POST /dashboard/supplier/offers/{id}/versions': async (api, about) => ({
     ...offerBody(api, linesOf(about)),
