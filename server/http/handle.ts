@@ -20,6 +20,7 @@ import {
   hashInput,
   isIdempotencyKey,
   isLockTimeout,
+  isPoolTimeout,
   runKeyed,
   runTransaction,
   type KeyedRequest,
@@ -217,16 +218,19 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
 }
 
 /**
- * As `answer`, but a row that stays locked is told as a moment's load, and a fault is logged under the request's id and
- * told only as "Something went wrong".
+ * As `answer`, but a row that stays locked and a pool that stays empty are told as a moment's load, and a fault is logged
+ * under the request's id and told only as "Something went wrong".
  */
 export async function handleEndpoint(services: ApiServices, served: Served, incoming: Incoming): Promise<Response> {
   const locale = localeOfAcceptLanguage(incoming.request.headers.get('Accept-Language'));
   try {
     return await answer(services, served, incoming, locale);
   } catch (error) {
-    if (isLockTimeout(error)) {
-      services.log.warn('a lock was not given in time', { requestId: incoming.requestId, path: served.endpoint.path });
+    if (isLockTimeout(error) || isPoolTimeout(error)) {
+      services.log.warn('a lock or a connection was not given in time', {
+        requestId: incoming.requestId,
+        path: served.endpoint.path,
+      });
       return refusalResponse(refuse('busy', { retryAfterSeconds: 2 }), locale);
     }
     services.log.error('request failed', { requestId: incoming.requestId, path: served.endpoint.path, error });
