@@ -21,6 +21,8 @@ import {
 import { reportFile, runTool } from './test/run.ts';
 
 const isCi = process.env['CI'] === 'true';
+/** All stages in their everyday size. */
+const isWhole = process.argv[2] === undefined;
 type Outcome = Omit<StageResult, 'stage' | 'ms'>;
 
 async function runVitest(
@@ -57,6 +59,39 @@ async function stopPostgres(): Promise<void> {
   if (server !== undefined && 'stop' in server) await server.stop();
 }
 
+/** About what stands before the database (who may call, how input is read, what is told): one engine is enough. */
+const engineless = [
+  'authorisation/guard',
+  'contract',
+  'docs',
+  'message',
+  'offer-sheet',
+  'operator-command',
+  'page-body',
+  'page-session',
+  'registration-fields',
+  'rfq-import',
+  'search-limits',
+  'specification-browser',
+  'specification-calls',
+  'specification-fields',
+  'specification-pages',
+  'uploads',
+  'user-fields',
+];
+/** The longest of all, and the database's own refusals are the server's: there, where a server is at hand. */
+const onServer = ['bad-input'];
+
+/** `npm test` asks each file on as many engines as it says something about; nightly, and one stage by name, all on both. */
+function leaveOutFiles(args: readonly string[], names: readonly string[]): readonly string[] {
+  return isWhole ? [...args, ...names.map((name) => `--exclude=tests/http/${name}.test.ts`)] : args;
+}
+
+async function runHttp(args: readonly string[]): Promise<Outcome> {
+  const hasServer = 'url' in (await findPostgres());
+  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, onServer) : args, { TEST_ENGINE: 'embedded' });
+}
+
 /** On server PostgreSQL: the embedded engine has one connection and so hides what runs at the same time. */
 async function runOnPostgres(stage: string, project: string, args: readonly string[]): Promise<Outcome> {
   const server = await findPostgres();
@@ -90,8 +125,8 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
 const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
   check: runCheck,
   unit: (args) => runVitest('unit', 'unit', args),
-  http: (args) => runVitest('http', 'http', args, { TEST_ENGINE: 'embedded' }),
-  'http-postgres': (args) => runOnPostgres('http-postgres', 'http', args),
+  http: runHttp,
+  'http-postgres': (args) => runOnPostgres('http-postgres', 'http', leaveOutFiles(args, engineless)),
   db: (args) => runOnBoth('db', args),
   faults: (args) => runOnBoth('faults', args),
   races: (args) => runOnPostgres('races', 'races', args),
