@@ -20,11 +20,11 @@ import {
   hashInput,
   isIdempotencyKey,
   isLockTimeout,
-  isPoolTimeout,
   runKeyed,
   runTransaction,
   type KeyedRequest,
 } from './idempotency.ts';
+import { isPoolTimeout } from '../db/pool-timeout.ts';
 import { clearHits, countHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 

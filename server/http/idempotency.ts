@@ -35,11 +35,6 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
-/** More wanted a connection than there are, for longer than the pool waits: nothing was begun. pg-pool gives no code. */
-export function isPoolTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
-}
-
 /** Runs a command in one transaction; a refusal it returns rolls everything back. */
 export async function runTransaction<T>(db: Db, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
   try {

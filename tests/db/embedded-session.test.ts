@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import { isPoolTimeout } from '../../server/http/idempotency.ts';
+import { isPoolTimeout } from '../../server/db/pool-timeout.ts';
 import { ensureBlankTemplate } from '../../scripts/database-template.ts';
 
 function throwFault(error: Error): never {
