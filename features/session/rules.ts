@@ -272,4 +272,4 @@ export function deviceOf(userAgent: string): { browser: string | null; system: s
 }
 
 /** Sessions shown to their member; nobody looks through more. */
-export const sessionsShownMax = 50;
+export const sessionsShownMax = 20;
