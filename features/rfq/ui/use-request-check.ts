@@ -1,47 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { core } from 'zod';
-import { useText } from '../../../app/texts/use-text.tsx';
-import type { FieldErrors } from '../../../app/ui/form-errors.ts';
+import { useCallback } from 'react';
 import type { Validate } from '../../../app/ui/use-form-errors.ts';
-import type { FieldProblem } from '../../../shared/refusals.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import { errorsByPlace, inputOf, readLines } from './form-values.ts';
 
-type Judge = (input: unknown) => readonly FieldProblem[];
+const loadSchema = async () => (await import('../schema/input.ts')).submitInput;
 
-async function loadJudge(): Promise<Judge> {
-  const [{ submitInput }, { parseInput }] = await Promise.all([
-    import('../schema/input.ts'),
-    import('../../../shared/validation.ts'),
-  ]);
-  const schema: core.$ZodType = submitInput;
-  return (input) => {
-    const parsed = parseInput(schema, input);
-    return parsed.ok ? [] : parsed.problems;
-  };
-}
-
-/** The server's own check of a request, fetched after the page stands; its errors stand on the rows of the form. */
+/** The server's own check of a request; its errors stand on the rows of the form. */
 export function useRequestCheck(): Validate {
-  const t = useText();
-  const [judge, setJudge] = useState<Judge | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    loadJudge()
-      .then((loaded) => isGone || setJudge(() => loaded))
-      // A lost chunk: then only the server judges.
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return useCallback(
-    (data: FormData): FieldErrors => {
-      if (judge === null) return {};
-      // Keys are data here: the schema names them, and its tests prove that each has words.
-      const words = t as (key: string, args?: FieldProblem['args']) => string;
-      const errors = judge(inputOf(data)).map(({ path, key, args }) => [path, [words(`validation.${key}`, args)]]);
-      return errorsByPlace(Object.fromEntries(errors) as FieldErrors, readLines(data).places);
-    },
-    [judge, t],
-  );
+  const check = useSchemaCheck(loadSchema);
+  return useCallback((data: FormData) => errorsByPlace(check(inputOf(data)), readLines(data).places), [check]);
 }
