@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
+import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';
 
@@ -78,12 +78,8 @@ const operatorPlaces: readonly Place[] = [
 ];
 
 async function expectSilentAxe(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const words = violations.map(
-    ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(words).toEqual([]);
+  await page.goto(path);
+  expect(await findAxeProblems(page), path).toEqual([]);
 }
 
 /** Nothing sticks out at the side, whatever the width. */

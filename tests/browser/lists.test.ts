@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
+import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';
 
@@ -23,7 +23,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 async function expectNothingWrong(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await findAxeProblems(page, 'main')).toEqual([]);
 }
 
 function panelOf(page: Page, label: string) {

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/**
+ * Waits until the page stands still: read by React, nothing loading, no colour half faded. Axe measures what it sees at
+ * that moment, so a list that is dimmed while it turns would count as too pale.
+ */
+async function waitUntilStill(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => {
+    const isRead = [...document.querySelectorAll('main, main *')].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    );
+    const isMoving = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    return isRead && !isMoving && document.querySelector('table[aria-busy="true"]') === null;
+  });
+}
+
+/** What axe finds on the page, or in the part that `within` selects: rule and the beginning of each element, a line each. */
+export async function findAxeProblems(page: Page, within?: string): Promise<readonly string[]> {
+  await waitUntilStill(page);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
