@@ -1,4 +1,4 @@
-import { isWelcomeDue } from '../features/account/rules.ts';
+import { isWelcomeDue, standingOf } from '../features/account/rules.ts';
 import { readCounters } from '../features/deal/schema/counters.ts';
 import type { SessionView } from '../features/session/schema.ts';
 import type { DataOf } from '../shared/endpoint.ts';
@@ -35,6 +35,11 @@ function toShellSession(session: SessionView): ShellSession {
       status: company.status,
       completion: company.completion,
       approved: company.approved,
+      standing: standingOf({
+        status: company.status,
+        reviewState: company.review_state,
+        isComplete: company.review_complete,
+      }),
       logoUrl: company.logo_url,
     },
     isWelcomeDue: isWelcomeDue(company, company.show_welcome),

@@ -111,8 +111,27 @@ export const shellEn = {
   gate: {
     notApproved: {
       title: 'Your account is not approved yet',
-      body: 'A person reviews your papers within 24 hours of their upload. Until then you can see your dashboard and complete your profile.',
-      action: 'Complete the profile',
+      incomplete: {
+        body: 'A person reviews your papers within 24 hours of their being sent. Until then you can see your dashboard. Complete your profile, then send it for review.',
+        action: 'Complete the profile',
+      },
+      ready: {
+        body: 'Your profile is complete, but it was not sent yet. Send it for review: a person looks at it within 24 hours.',
+        action: 'Send it for review',
+      },
+      submitted: {
+        body: 'Your papers are with us. A person reviews them within 24 hours of their being sent; you are told the result here and by e-mail. There is nothing left to do for you.',
+        action: 'See what was sent',
+      },
+      refused: {
+        body: 'Your papers were looked at, and something has to be corrected. The reasons stand on your profile: correct what they name, then send it for review again.',
+        action: 'See the reasons',
+      },
+      expired: {
+        title: 'Your licence has ended',
+        body: 'Your company was approved, but its licence has ended. Hand in the new licence with its last day: a person reviews it within 24 hours.',
+        action: 'Hand in the new licence',
+      },
     },
     noCategories: {
       title: 'Choose your main categories',
@@ -145,9 +164,6 @@ export const shellEn = {
     supplier: {
       body: 'Your account is approved and your categories are chosen. See which buyers ask for what you supply.',
       action: 'See open RFQs',
-    },
-    waiting: {
-      body: 'Your profile is complete. A person reviews it within 24 hours of your papers being sent; you are told the result here and by e-mail.',
     },
     close: 'Look around first',
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AccountStanding } from '../../features/account/rules.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
 import type { TextArgs } from '../../shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
@@ -28,6 +29,8 @@ export interface ShellCompany {
   /** Profile completion, 0 to 100. */
   completion: number;
   approved: boolean;
+  /** What it has to do next while it is not approved. */
+  standing: AccountStanding;
   logoUrl: string | null;
 }
 

@@ -60,7 +60,7 @@ describe('the counters of a page', () => {
   const session = (approved: boolean) =>
     ({
       user: { name: 'Salem', email: 'salem@aldana.test' },
-      company: { ...company, approved, show_welcome: false },
+      company: { ...company, approved, review_state: 'approved', review_complete: true, show_welcome: false },
       permissions: [],
     }) as unknown as SessionView;
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { AccountStanding } from '../../features/account/rules.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { wayToApproval } from './gate-way.ts';
 
 /** Specification §9: the welcome comes 1 s after the page. */
 const welcomeDelayMs = 1000;
@@ -12,12 +14,12 @@ export interface WelcomeDialogProps {
   area: 'buyer' | 'seller';
   /** By the profile, and not shown before (specification §4). */
   isDue: boolean;
-  /** A pending account cannot begin yet. */
-  isApproved: boolean;
+  /** An account that is not approved cannot begin yet: it is told its next step. */
+  standing: AccountStanding;
 }
 
 /** Welcomes a company whose profile is complete, once; the server is told as soon as it is shown. */
-export function WelcomeDialog({ area, isDue, isApproved }: WelcomeDialogProps) {
+export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
   const { t, locale } = useReading();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +40,15 @@ export function WelcomeDialog({ area, isDue, isApproved }: WelcomeDialogProps) {
   }, [pathname, locale]);
   if (!isOpen) return null;
   const close = () => setOpen(false);
-  const way = area === 'seller' ? 'supplier' : isApproved ? 'buyer' : 'waiting';
+  const side = area === 'seller' ? 'supplier' : 'buyer';
+  const way =
+    standing === 'approved'
+      ? {
+          body: t(`shell.welcome.${side}.body`),
+          action: t(`shell.welcome.${side}.action`),
+          to: side === 'buyer' ? '/buyer/create-rfq/new' : '/seller/buy-now',
+        }
+      : wayToApproval(t, area, standing);
   return (
     <Dialog
       isOpen
@@ -47,18 +57,16 @@ export function WelcomeDialog({ area, isDue, isApproved }: WelcomeDialogProps) {
       title={t('shell.welcome.title', { brand: t('shell.brand') })}
       actions={
         <>
-          <Button tone="secondary" onClick={close} autoFocus={way === 'waiting'}>
+          <Button tone="secondary" onClick={close}>
             {t('shell.welcome.close')}
           </Button>
-          {way !== 'waiting' && (
-            <LinkButton to={way === 'buyer' ? '/buyer/create-rfq/new' : '/seller/buy-now'} onClick={close} autoFocus>
-              {t(`shell.welcome.${way}.action`)}
-            </LinkButton>
-          )}
+          <LinkButton to={way.to} onClick={close} autoFocus>
+            {way.action}
+          </LinkButton>
         </>
       }
     >
-      <p>{t(`shell.welcome.${way}.body`)}</p>
+      <p>{way.body}</p>
     </Dialog>
   );
 }

@@ -72,9 +72,10 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
   const company = await findCompanyOfSession(db, companyId);
   if (company === undefined) return null;
   const { documents, main_categories: mainCategories, topped_up: toppedUp } = company;
+  const profile = profileOf(company, documents);
   const completion = rules.completionOf(
     company.account_type,
-    profileOf(company, documents),
+    profile,
     mainCategories,
     company.account_type === 'supplier' && toppedUp,
   );
@@ -87,6 +88,7 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     status,
     approved: company.approved_at !== null && status !== 'expired',
     completion: completion.percent,
+    review_complete: rules.missingForReview(profile).length === 0,
     review_state: company.review_state,
     review_due_at: openReviewDueAt(company)?.toISOString() ?? null,
     logo_url: logo === undefined ? null : fileUrlOf('/dashboard', logo.id),

@@ -11,6 +11,7 @@ import {
   documentKinds,
   isWelcomeDue,
   reminderDue,
+  standingOf,
   missingForReview,
   refusalReasons,
   reviewChoices,
@@ -306,6 +307,23 @@ describe('dates', () => {
 
   it('finds nothing unusual in a TRN of the form 1…03 only', () => {
     expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([false, true, true]);
+  });
+});
+
+describe('where an account stands', () => {
+  it.each([
+    ['pending', 'incomplete', false, 'incomplete'],
+    ['pending', 'incomplete', true, 'ready'],
+    ['pending', 'submitted', true, 'submitted'],
+    ['pending', 'refused', true, 'refused'],
+    ['expired', 'approved', true, 'expired'],
+    ['expired', 'submitted', true, 'submitted'],
+    ['expired', 'refused', true, 'refused'],
+    ['active', 'approved', true, 'approved'],
+    ['active', 'submitted', true, 'approved'],
+    ['active', 'refused', true, 'approved'],
+  ] as const)('%s, review %s, complete %s: %s', (status, reviewState, isComplete, standing) => {
+    expect(standingOf({ status, reviewState, isComplete })).toBe(standing);
   });
 });
 

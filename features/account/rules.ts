@@ -321,6 +321,33 @@ export function companyStatus(approvedAt: Date | null, licenceExpiresOn: string 
   return licenceExpiresOn !== null && licenceExpiresOn < today ? 'expired' : 'active';
 }
 
+/** What a company that may not do everything has to do next: the gate and the welcome say it. */
+export type AccountStanding = 'incomplete' | 'ready' | 'submitted' | 'refused' | 'expired' | 'approved';
+
+/**
+ * Where an account stands on its way to approval. `expired` only while no new licence was handed in: from then on it
+ * waits for, or is refused by, the review like any other.
+ */
+export function standingOf(company: {
+  readonly status: CompanyStatus;
+  readonly reviewState: ReviewState;
+  /** Nothing is missing for the review. */
+  readonly isComplete: boolean;
+}): AccountStanding {
+  if (company.status === 'active') return 'approved';
+  switch (company.reviewState) {
+    case 'submitted':
+    case 'refused':
+      return company.reviewState;
+    case 'approved':
+      return 'expired';
+    case 'incomplete':
+      return company.isComplete ? 'ready' : 'incomplete';
+    default:
+      return company.reviewState satisfies never;
+  }
+}
+
 /** product §4: 15 digits are a must; another form than 1…03 is accepted with a warning. */
 export function trnLooksUnusual(trn: string): boolean {
   return !/^1\d{12}03$/.test(trn);

@@ -29,6 +29,8 @@ export const sessionView = z.object({
     status: z.enum(['pending', 'active', 'expired']),
     approved: z.boolean(),
     completion: z.int(),
+    /** All that the review asks for is there; a supplier's later steps do not count. */
+    review_complete: z.boolean(),
     review_state: z.enum(['incomplete', 'submitted', 'approved', 'refused']),
     review_due_at: isoInstant.nullable(),
     logo_url: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { buyAccess } from '../../features/access/schema.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { readProfile, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../../features/category/schema.ts';
 import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
@@ -124,14 +124,21 @@ export interface NewCompany {
   readonly category?: string;
 }
 
-/** A company with a complete profile, whose owner signs in with `goodPassword`; the owner's client. */
-export async function addCompany(baseURL: string, company: NewCompany): Promise<ApiClient> {
-  const { email, type } = company;
+/** A company that has only signed up; its owner's client. */
+export async function signUpOwner(
+  baseURL: string,
+  { email, type }: Pick<NewCompany, 'email' | 'type'>,
+): Promise<ApiClient> {
   const anyone = clientOf(baseURL);
   const body = { ...account, account_type: type, email, company_name: 'Hudhud Transport' };
   const { ticket } = dataOf(await anyone(signUp, { body }));
   const { token } = dataOf(await anyone(activate, { body: { ticket, code: await codeFor(baseURL, email) } }));
-  const owner = clientOf(baseURL, token);
+  return clientOf(baseURL, token);
+}
+
+/** A company with a complete profile, whose owner signs in with `goodPassword`; the owner's client. */
+export async function addCompany(baseURL: string, company: NewCompany): Promise<ApiClient> {
+  const owner = await signUpOwner(baseURL, company);
   dataOf(await owner(saveProfile, { body: details }));
   for (const kind of ['licence', 'owner_id', 'authorisation'] as const) {
     const { name, mimeType, buffer } = tinyPdf(`${kind}-hudhud`);

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { submitReview } from '../../features/account/schema.ts';
+import { endWelcome } from '../../features/session/schema.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { addCompany } from './prepared.ts';
+import { addCompany, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
@@ -38,7 +40,7 @@ test.describe('the welcome popup', () => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.clock.runFor(1100);
     await expect(dialog).toBeVisible();
-    await expect(dialog).toContainText(textsOf('ar')('shell.welcome.waiting.body'));
+    await expect(dialog).toContainText(textsOf('ar')('shell.gate.notApproved.ready.body'));
     expect((await told).method()).toBe('POST');
     await expect
       .poll(async () => (await context.cookies()).find(({ name }) => name === 'show_welcome_msg')?.value)
@@ -73,7 +75,6 @@ test.describe('the welcome popup', () => {
 
 test.describe('the gates', () => {
   for (const [kind, email, area] of [
-    ['notApproved', buyerEmail, 'buyer'],
     ['suppliersOnly', buyerEmail, 'buyer'],
     ['noCategories', supplierEmail, 'seller'],
     ['categoryInactive', supplierEmail, 'seller'],
@@ -87,6 +88,22 @@ test.describe('the gates', () => {
       await expect(dialog.getByRole('link', { name: t(`shell.gate.${kind}.action`) })).toBeVisible();
       await dialog.getByRole('button', { name: t('shell.gate.close') }).click();
       await expect(page).toHaveURL(new RegExp(`/${area}/dashboard$`));
+    });
+  }
+
+  for (const standing of ['incomplete', 'ready', 'submitted'] as const) {
+    test(`notApproved says what to do next: ${standing}`, async ({ page, context, origin }) => {
+      const company = { email: `${standing}@gate.test`, type: 'buyer', isApproved: false } as const;
+      const owner = await (standing === 'incomplete' ? signUpOwner : addCompany)(origin, company);
+      if (standing === 'submitted') await owner(submitReview, {});
+      await owner(endWelcome, {});
+      await enter(context, origin, company.email, goodPassword);
+      await page.goto('/buyer/draft');
+      const dialog = page.getByRole('dialog', { name: t('shell.gate.notApproved.title') });
+      await expect(dialog).toContainText(t(`shell.gate.notApproved.${standing}.body`));
+      await dialog.getByRole('link', { name: t(`shell.gate.notApproved.${standing}.action`) }).click();
+      await expect(page).toHaveURL(/\/buyer\/user-profile(#review)?$/);
+      await expect(dialog).toHaveCount(0);
     });
   }
 });

@@ -78,6 +78,7 @@ describe('signing up', () => {
         status: 'pending',
         approved: false,
         review_state: 'incomplete',
+        review_complete: false,
       },
       is_owner: true,
     });

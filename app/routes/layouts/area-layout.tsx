@@ -4,7 +4,8 @@ import { ChangePasswordDialog } from '../../../features/session/ui/change-passwo
 import { brandOf } from '../../../shared/brand.ts';
 import { intlTag } from '../../../shared/locale.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
-import { GateDialog, type GateKind } from '../../shell/gate-dialog.tsx';
+import { GateDialog } from '../../shell/gate-dialog.tsx';
+import type { GateKind } from '../../shell/gate-way.ts';
 import type { ShellSession } from '../../shell/shell-types.ts';
 import { WelcomeDialog } from '../../shell/welcome-dialog.tsx';
 import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
@@ -43,12 +44,12 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
         changePassword={(slot) => <ChangePasswordDialog {...slot} />}
         dialogs={
           <>
-            <GateDialog kind={gate} area={area} onClose={close} />
+            <GateDialog kind={gate} area={area} standing={session.company.standing} onClose={close} />
             <WelcomeDialog
               area={area}
               // One dialog at a time: a gate was asked for, the welcome can wait.
               isDue={session.isWelcomeDue && gate === null}
-              isApproved={session.company.approved}
+              standing={session.company.standing}
             />
           </>
         }

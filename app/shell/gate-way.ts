@@ -1,0 +1,49 @@
+import type { AccountStanding } from '../../features/account/rules.ts';
+import type { Text } from '../texts/use-text.tsx';
+
+/** The informational gates (specification §2, Dialogs). */
+export type GateKind = 'notApproved' | 'noCategories' | 'categoryInactive' | 'suppliersOnly' | 'buyersOnly';
+
+/** How an account stands that is not approved. */
+type WaitingStanding = Exclude<AccountStanding, 'approved'>;
+
+type Area = 'buyer' | 'seller';
+
+/** Words and way on of a gate, or of the welcome of an account that is not approved. */
+interface Way {
+  readonly title: string;
+  readonly body: string;
+  readonly action: string;
+  readonly to: string;
+}
+
+/** The part of the profile where the next step is done. */
+const placeOf: Record<WaitingStanding, string> = {
+  incomplete: '',
+  ready: '#review',
+  submitted: '',
+  refused: '',
+  expired: '#renewal',
+};
+
+/** What an account that is not approved has to do next, and where. */
+export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): Way {
+  return {
+    title: t(standing === 'expired' ? 'shell.gate.notApproved.expired.title' : 'shell.gate.notApproved.title'),
+    body: t(`shell.gate.notApproved.${standing}.body`),
+    action: t(`shell.gate.notApproved.${standing}.action`),
+    to: `/${area}/user-profile${placeOf[standing]}`,
+  };
+}
+
+/** The one step that opens a door, or leads back from it; null where the door is open by now. */
+export function wayOf(t: Text, area: Area, kind: GateKind, standing: AccountStanding): Way | null {
+  if (kind === 'notApproved') return standing === 'approved' ? null : wayToApproval(t, area, standing);
+  const isOfCategories = kind === 'noCategories' || kind === 'categoryInactive';
+  return {
+    title: t(`shell.gate.${kind}.title`),
+    body: t(`shell.gate.${kind}.body`),
+    action: t(`shell.gate.${kind}.action`),
+    to: isOfCategories ? '/seller/products' : `/${area}/dashboard`,
+  };
+}
