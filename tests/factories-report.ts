@@ -274,8 +274,55 @@ export async function plantOrder(
       created_at: deal.decidedAt,
       sent_at: sent ? deal.decidedAt : null,
       sent_by: sent ? deal.buyer.memberId : null,
-      delivered_at: deal.offerState === 'delivered' ? deal.decidedAt : null,
+      delivered_at: deal.offerState === 'delivered' || deal.offerState === 'completed' ? deal.decidedAt : null,
     })
     .execute();
   return serial;
+}
+
+/** The supplier's invoice to the platform for an order's Q discount; `fils` is what it is about. */
+export async function plantInvoice(
+  api: TestApi,
+  random: Random,
+  deal: PlainDeal,
+  serial: string,
+  invoice: { readonly state: 'pending' | 'accepted' | 'rejected'; readonly fils: bigint },
+): Promise<void> {
+  const order = await api.db
+    .selectFrom('purchase_order')
+    .select(['id', 'offer_id', 'rfq_id'])
+    .where('serial', '=', serial)
+    .where('buyer_company_id', '=', deal.buyer.companyId)
+    .executeTakeFirstOrThrow();
+  const fileId = random.id();
+  const supplier = { company_id: deal.supplier.companyId, uploaded_by: deal.supplier.memberId };
+  await api.db
+    .insertInto('stored_file')
+    .values({
+      id: fileId,
+      ...supplier,
+      storage_key: fileId,
+      media_type: 'application/pdf',
+      bytes: 1,
+      name: 'q.pdf',
+      created_at: deal.decidedAt,
+    })
+    .execute();
+  await api.db
+    .insertInto('q_invoice')
+    .values({
+      id: random.id(),
+      order_id: order.id,
+      offer_id: order.offer_id,
+      rfq_id: order.rfq_id,
+      ...supplier,
+      amount_minor: deal.discountMinor,
+      currency: deal.currency,
+      amount_fils: invoice.fils,
+      state: invoice.state,
+      file_id: fileId,
+      created_at: deal.decidedAt,
+      decided_at: invoice.state === 'pending' ? null : deal.decidedAt,
+    })
+    .execute();
 }

@@ -72,6 +72,8 @@ export const orderAr: Translation<typeof orderEn> = {
     made: 'بانتظار الإرسال',
     sent: 'بانتظار البضاعة',
     delivered: 'تم التسليم',
+    canceled: 'ملغى',
+    discounted: 'دُفع خصم Q',
     serial: 'أمر الشراء',
     company: 'المورّد',
     rfq: 'الطلب',

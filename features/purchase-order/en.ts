@@ -50,6 +50,8 @@ export const orderEn = {
     made: 'To send',
     sent: 'Waiting for goods',
     delivered: 'Delivered',
+    canceled: 'Canceled',
+    discounted: 'Q discount paid',
     serial: 'Purchase order',
     company: 'Supplier',
     rfq: 'RFQ',

@@ -306,7 +306,7 @@ export const reportAr: Translation<typeof reportEn> = {
     noSpendWhy: 'تفتح لك رسوم الاطلاع طلباً كاملاً وتتيح لك تقديم عرضك عليه.',
     seePurchases: 'المشتريات',
     seeQuotations: 'عروض الأسعار',
-    seeWallet: 'المحفظة',
+    seeAccess: 'الطلبات المشتراة',
   },
   access: {
     title: 'ما عاد به حق الاطلاع',

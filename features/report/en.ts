@@ -166,7 +166,7 @@ export const reportEn = {
     noSpendWhy: 'A fee opens one RFQ whole and lets you quote on it.',
     seePurchases: 'Purchases',
     seeQuotations: 'Quotations',
-    seeWallet: 'Wallet',
+    seeAccess: 'RFQs bought',
   },
   access: {
     title: 'What access brought',

@@ -78,9 +78,9 @@ export const buyerReport = z.object({
     /** From publication to the first offer, the median; null while there is none. */
     first_offer_minutes: z.int().nullable(),
   }),
-  /** Published RFQs made in the period, by where they stand. */
+  /** RFQs made in the period by where they stand, but for those that wait for approval or were refused it. */
   statuses: z.array(z.object({ status: z.enum(rfqGroups), count: z.int() })),
-  /** Since the account was opened, whatever the period: how much, on how many purchases. */
+  /** Since the account was opened, whatever the period: what the platform has paid, on how many orders (decision 0016). */
   q_discount: sum,
   tasks,
   /** Beside the cards, as of now; null where the reader may not look there. */

@@ -200,6 +200,14 @@ const listAr: Translation<typeof rfqEn.list> = {
   },
   empty: 'لا طلبات تسعير بعد',
   emptyWhy: 'انشر أول طلب، فيُبلَّغ مورّدو قسمه فوراً.',
+  slice: {
+    all: 'الكل',
+    active: 'نشط',
+    evaluate: 'قيد المفاضلة',
+    closed: 'منتهٍ أو ملغى',
+    rejected: 'مرفوض',
+    published: 'منشور',
+  },
   emptyTab: 'لا شيء هنا',
   emptyTabWhy: 'لا طلب بهذه الحالة الآن.',
 };

@@ -146,6 +146,14 @@ const listEn = {
   },
   empty: 'No RFQs yet',
   emptyWhy: 'Publish the first one: suppliers of its category are told at once.',
+  slice: {
+    all: 'All',
+    active: 'Active',
+    evaluate: 'In evaluation',
+    closed: 'Expired or canceled',
+    rejected: 'Rejected',
+    published: 'Published',
+  },
   emptyTab: 'Nothing here',
   emptyTabWhy: 'No RFQ has this status now.',
 } as const satisfies EnglishTexts;

@@ -22,6 +22,7 @@ import type {
   RfqCounts,
   RfqLineView,
   RfqRowView,
+  RfqSlice,
   RfqSort,
   RfqTab,
   RfqView,
@@ -239,11 +240,12 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
 /** What the list is asked for, beside its page. */
 export interface RfqListQuery extends ListAsk<RfqSort> {
   readonly tab: RfqTab;
+  readonly state?: RfqSlice | undefined;
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
   const normalised = toAsciiDigits(query.key).toLowerCase().trim();
-  return { ...cutOf(query, call.locale), tab: query.tab, normalised };
+  return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state, normalised };
 }
 
 /** A page of the buyer's RFQs with the figures of the tabs. Two queries. */

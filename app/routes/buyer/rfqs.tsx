@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { listRfqs } from '../../../features/rfq/schema/endpoints.ts';
-import { rfqTabs } from '../../../features/rfq/schema/view.ts';
+import { rfqSlices, rfqTabs } from '../../../features/rfq/schema/view.ts';
 import { RfqList } from '../../../features/rfq/ui/rfq-list.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';
@@ -17,8 +17,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const tab = rfqTabs.find((one) => one === params.status);
   if (tab === undefined) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = rfqSlices.find((one) => one === asked) ?? '';
   const { answer, view } = await readList(page, request, 'rfqs', (query) =>
-    page.api(listRfqs, { params: { status: tab }, query }),
+    page.api(listRfqs, { params: { status: tab }, query: { ...query, state } }),
   );
   return {
     tab,

@@ -34,7 +34,8 @@ const received = z
   // The refinement above has refused null.
   .transform((milli) => milli ?? 0n);
 
-export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled'] as const;
+/** `discounted`: their Q discount was paid, which the dashboard leads to. */
+export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled', 'discounted'] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 /** Days are those on which the orders were made. */
 const ordersQuery = {

@@ -54,6 +54,10 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
       return found.where('delivered_at', 'is not', null);
     case 'canceled':
       return found.where('canceled_at', 'is not', null);
+    case 'discounted':
+      return found.where(
+        sql<boolean>`exists (select from q_invoice where q_invoice.order_id = purchase_order.id and q_invoice.state = 'accepted')`,
+      );
     default:
       return filter.state satisfies never;
   }

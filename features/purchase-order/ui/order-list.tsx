@@ -35,8 +35,8 @@ interface OrderListProps {
   categories: readonly SelectOption[];
 }
 
-/** Canceled ones stand among all: a fifth choice does not fit a phone. */
-const shownFilters = orderFilters.filter((filter) => filter !== 'canceled');
+/** Others stand among all, since more choices do not fit a phone; what a link has chosen is shown beside these. */
+const usualFilters: readonly OrderFilter[] = ['all', 'made', 'sent', 'delivered'];
 
 type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
@@ -85,7 +85,9 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
             <ListStates
               label={t('order.list.filter')}
               current={state}
-              choices={shownFilters.map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
+              choices={orderFilters
+                .filter((one) => one === state || usualFilters.includes(one))
+                .map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
             />
           </ListToolbar>
         }

@@ -51,8 +51,6 @@ export async function readBuyerFigures(
   const rfqs = counted.filter((row) => row.state !== null);
   const all = counted.find((row) => row.state === null);
   const ofPeriod = rfqs.filter((row) => row.inPeriod);
-  const discounts = groups.reduce((total, group) => total + group.discountFils, 0n);
-  const discounted = groups.reduce((total, group) => total + group.discounted, 0);
   const inState = (state: string) => countOf(rfqs.filter((row) => row.state === state));
   const seesUsers = may(actor, 'users.manage');
   return {
@@ -66,7 +64,7 @@ export async function readBuyerFigures(
       status,
       count: countOf(ofPeriod.filter((row) => rfqGroupOf(row.state ?? '') === status)),
     })),
-    q_discount: sums.toSum({ count: discounted, fils: discounts }),
+    q_discount: sums.toSum({ count: desk.discounts?.count ?? 0, fils: BigInt(desk.discounts?.fils ?? 0) }),
     categories: sums.byCategory(chosen),
     bars: toBars(groups, span, now),
     tasks: toTasks(desk.tasks),

@@ -15,8 +15,6 @@ function group(day: string, fils: bigint, changes: Partial<PurchaseGroup> = {}):
     categoryId: 'a',
     nameEn: 'Building materials',
     nameAr: 'مواد البناء',
-    discountFils: 0n,
-    discounted: 0,
     ...changes,
   };
 }

@@ -16,9 +16,6 @@ export interface PurchaseGroup extends DaySum {
   readonly categoryId: string;
   readonly nameEn: string;
   readonly nameAr: string;
-  readonly discountFils: bigint;
-  /** How many had a Q discount. */
-  readonly discounted: number;
 }
 
 interface Sum {

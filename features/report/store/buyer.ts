@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../shared/call.ts';
 import type { StoredRfqState } from '../../rfq/rules/table.ts';
 import type { BuyerTask } from '../rules/terms.ts';
@@ -46,11 +47,29 @@ export interface DeskLook extends BuyerLook {
 /** Entries of the activity log that are counted at most: what a card says is "99+" long before. */
 const activitiesMax = 1000;
 
+/** What the platform has paid on own orders: Q invoices that were accepted, in fils as they were credited. */
+function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
+  let paid = db
+    .selectFrom('purchase_order')
+    .innerJoin('q_invoice', 'q_invoice.order_id', 'purchase_order.id')
+    .where('purchase_order.buyer_company_id', '=', companyId)
+    .where('q_invoice.state', '=', 'accepted');
+  if (memberId !== null)
+    paid = paid.where(
+      sql<boolean>`exists (select from rfq where rfq.id = purchase_order.rfq_id and rfq.created_by = ${memberId})`,
+    );
+  return paid.select([
+    sql<number>`count(*)::int`.as('count'),
+    sql<string>`coalesce(sum(q_invoice.amount_fils), 0)::text`.as('fils'),
+  ]);
+}
+
 /** What lies on a buyer's desk: work that waits, and the figures beside the cards. */
 export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
   const { companyId } = scope;
   return db
     .selectNoFrom((row) => [
+      jsonObjectFrom(paidDiscounts(db, scope)).as('discounts'),
       row
         .selectFrom(
           row

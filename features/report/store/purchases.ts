@@ -55,13 +55,12 @@ export function median(figure: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<number | null>`percentile_cont(0.5) within group (order by (${figure})::double precision)`;
 }
 
-/** Offers in force of a scope with their RFQ and the version that was accepted. */
+/** Offers in force of a scope with their RFQ. */
 function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   const offers = db
     .selectFrom('offer')
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
     .innerJoin('category', 'category.id', 'rfq.category_id')
-    .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')
     .where('offer.state', 'in', [...purchaseStates])
     .where(side === 'buyer' ? 'offer.buyer_company_id' : 'offer.company_id', '=', companyId);
   if (memberId === null) return offers;
@@ -71,7 +70,6 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
 /** Purchases since the account was opened by day, category and state, in fils; days as `dayOf` has them. */
 export async function sumPurchases(db: Db, scope: Scope, finest: string): Promise<PurchaseGroup[]> {
   const total = filsOf(sql`offer.total_minor`);
-  const discount = filsOf(sql`offer_version.q_discount_minor`);
   const day = dayOf(sql`offer.decided_at`, finest);
   return purchasesOf(db, scope)
     .select([
@@ -82,8 +80,6 @@ export async function sumPurchases(db: Db, scope: Scope, finest: string): Promis
       'category.name_ar as nameAr',
       sql<number>`count(*)::int`.as('count'),
       sql<bigint>`sum(${total})::bigint`.as('fils'),
-      sql<bigint>`sum(${discount})::bigint`.as('discountFils'),
-      sql<number>`(count(*) filter (where offer_version.q_discount_minor > 0))::int`.as('discounted'),
     ])
     .groupBy([day, 'offer.state', 'category.id'])
     .execute();
@@ -92,6 +88,7 @@ export async function sumPurchases(db: Db, scope: Scope, finest: string): Promis
 /** The same purchases one by one, the newest first, for a sheet. */
 export async function listPurchases(db: Db, scope: Scope, between: Between) {
   return purchasesOf(db, scope)
+    .innerJoin('offer_version', 'offer_version.id', 'offer.version_id')
     .innerJoin('company as buyer', 'buyer.id', 'offer.buyer_company_id')
     .innerJoin('company as supplier', 'supplier.id', 'offer.company_id')
     .leftJoin('purchase_order', (join) =>

@@ -20,27 +20,21 @@ import { FirstSteps } from './first-steps.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
-import { listOf } from './links.ts';
+import { allRfqs, discountedOrders, listOf, orders, purchases, rfqsOf, won } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { grainOf, isTelling, signedPercent, useSpan } from './words.ts';
 
-const allRfqs = '/buyer/rfq-managment/all';
-const orders = '/buyer/purches-order';
-/** Offers that were accepted, by the day of it: what a purchase is. */
-const purchases = '/buyer/offers';
-const bought = { state: 'won' };
 const newRfq = '/buyer/create-rfq/new';
 
-const slices: Record<RfqGroup, { colour: ChartColour; to: string }> = {
-  active: { colour: 'chart-2', to: '/buyer/rfq-managment/active' },
-  accepted: { colour: 'primary-line', to: '/buyer/rfq-managment/accepted' },
-  // In evaluation an RFQ stands under the tab of active ones.
-  evaluate: { colour: 'chart-5', to: '/buyer/rfq-managment/active' },
-  delivered: { colour: 'chart-4', to: '/buyer/rfq-managment/delivered' },
-  completed: { colour: 'chart-1', to: '/buyer/rfq-managment/completed' },
-  closed: { colour: 'chart-6', to: allRfqs },
+const sliceColours: Record<RfqGroup, ChartColour> = {
+  active: 'chart-2',
+  accepted: 'primary-line',
+  evaluate: 'chart-5',
+  delivered: 'chart-4',
+  completed: 'chart-1',
+  closed: 'chart-6',
 };
 
 function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
@@ -98,7 +92,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       <Stat
         wide
         label={t('report.stat.purchasesYear')}
-        to={listOf(purchases, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, bought)}
+        to={listOf(purchases, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
           isTelling(change)
             ? t('report.stat.change', { percent: signedPercent(change), year: String(year.year - 1) })
@@ -109,7 +103,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.accepted')}
-        to={listOf(purchases, report, bought)}
+        to={listOf(purchases, report, won)}
         fact={
           <>
             {t('report.stat.worth')} <Money amount={accepted.value} currency="AED" tone="muted" whole />
@@ -120,7 +114,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       </Stat>
       <Stat
         label={t('report.stat.average')}
-        to={listOf(allRfqs, report, { sort: '-offers' })}
+        to={rfqsOf('published', report, { sort: '-offers' })}
         fact={
           rfqs.first_offer_minutes === null
             ? t('report.stat.noOffers')
@@ -132,7 +126,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
       <Stat
         wide
         label={t('report.stat.qDiscount')}
-        to={`${purchases}?state=won`}
+        to={discountedOrders}
         tone="accent"
         fact={t('report.stat.paidOn', { brand: brandOf(locale).name, n: discount.count })}
       >
@@ -157,8 +151,8 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
         slices={report.statuses.map(({ status, count }) => ({
           label: t(`report.chart.status.${status}`),
           count,
-          colour: slices[status].colour,
-          to: listOf(slices[status].to, report),
+          colour: sliceColours[status],
+          to: rfqsOf(status, report),
         }))}
         unit={(count) => t('report.chart.rfqs', { n: count })}
         empty={t('report.chart.noRfqs')}
@@ -168,7 +162,7 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
           title={t('report.chart.purchasesBy', { grain: t(`report.chart.grain.${grainOf(report.bars)}`) })}
           bars={report.bars}
           list={purchases}
-          slice={bought}
+          slice={won}
           more={t('report.chart.seePurchases')}
           span={report}
           sheet={{ side: 'buyer', chart: 'bars' }}
@@ -178,7 +172,7 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
       <CategoryCard
         categories={report.categories}
         list={purchases}
-        slice={bought}
+        slice={won}
         span={report}
         side="buyer"
         countText={(count) => t('report.chart.purchaseCount', { n: count })}

@@ -1,9 +1,11 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { minorOf, decimalOf } from '../../../shared/money.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
@@ -26,36 +28,35 @@ interface CategoryCardProps {
   empty: { title: string; why: string };
 }
 
-interface Row {
-  readonly key: string;
-  readonly name: string;
-  readonly count: number;
-  readonly value: string;
-}
-
-function sumUp(rows: readonly CategorySum[]): Pick<Row, 'count' | 'value'> {
-  return {
-    count: rows.reduce((total, row) => total + row.count, 0),
-    value: decimalOf(rows.reduce((total, row) => total + (minorOf(row.value) ?? 0n), 0n)),
-  };
-}
-
 /** Count and value by category, the largest first, as bars of one scale. */
 export function CategoryCard({ categories, list, slice, span, side, countText, empty }: CategoryCardProps) {
   const { t, locale } = useReading();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
-  const rows: Row[] = categories
-    .slice(0, categories.length - rest.length)
-    .map((row) => ({ key: row.id, name: nameIn(locale, row), count: row.count, value: row.value }));
-  if (rest.length > 0) rows.push({ key: '', name: t('report.chart.others', { n: rest.length }), ...sumUp(rest) });
-  const highest = Math.max(1, ...rows.map((row) => (row.key === '' ? 0 : Number(row.value))));
+  const first = categories.slice(0, categories.length - rest.length);
+  const highest = Math.max(1, ...first.map((row) => Number(row.value)));
+  const look = ({ count, value }: Pick<CategorySum, 'count' | 'value'>) => ({
+    value,
+    count: countText(count),
+    share: Math.min(1, Number(value) / highest),
+  });
+  const sum = {
+    count: rest.reduce((total, row) => total + row.count, 0),
+    value: decimalOf(rest.reduce((total, row) => total + (minorOf(row.value) ?? 0n), 0n)),
+  };
+  const rowOf = (row: CategorySum) => (
+    <li key={row.id}>
+      <Link to={listOf(list, span, { ...slice, category: row.id })} className="group block rounded-chip text-small">
+        <CategoryRow {...look(row)} name={nameIn(locale, row)} />
+      </Link>
+    </li>
+  );
   return (
     <Card
       title={t('report.chart.byCategory')}
       actions={<SheetLink side={side} span={span} chart="categories" name={t('report.chart.byCategory')} />}
       className="h-full"
     >
-      {rows.length === 0 ? (
+      {categories.length === 0 ? (
         <div className="flex min-h-[290px] items-center justify-center">
           <EmptyState icon={ChartColumn} title={empty.title}>
             {empty.why}
@@ -63,16 +64,18 @@ export function CategoryCard({ categories, list, slice, span, side, countText, e
         </div>
       ) : (
         <ul className="flex flex-col gap-4">
-          {rows.map((row) => (
-            <li key={row.key}>
-              <CategoryRow
-                row={row}
-                to={listOf(list, span, row.key === '' ? slice : { ...slice, category: row.key })}
-                share={Math.min(1, Number(row.value) / highest)}
-                countText={countText}
-              />
+          {first.map(rowOf)}
+          {rest.length > 0 && (
+            <li>
+              {/* No list is of several categories, so their sum opens into the categories. */}
+              <details>
+                <summary className="group cursor-pointer list-none rounded-chip text-small">
+                  <CategoryRow {...look(sum)} name={t('report.chart.others', { n: rest.length })} isRest />
+                </summary>
+                <ul className="mt-4 flex flex-col gap-4">{rest.map(rowOf)}</ul>
+              </details>
             </li>
-          ))}
+          )}
         </ul>
       )}
     </Card>
@@ -80,29 +83,34 @@ export function CategoryCard({ categories, list, slice, span, side, countText, e
 }
 
 interface CategoryRowProps {
-  row: Row;
-  to: string;
+  name: string;
+  value: string;
+  count: string;
   /** Of the largest, 0 to 1. */
   share: number;
-  countText: (count: number) => string;
+  /** Several categories together. */
+  isRest?: boolean;
 }
 
-function CategoryRow({ row, to, share, countText }: CategoryRowProps) {
+function CategoryRow({ name, value, count, share, isRest = false }: CategoryRowProps) {
   return (
-    <Link to={to} className="group block rounded-chip text-small">
+    <>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-text-2 group-hover:text-text group-hover:underline">{row.name}</span>
-        <Money amount={row.value} currency="AED" whole />
+        <span className="flex min-w-0 items-baseline gap-1.5 text-text-2 group-hover:text-text group-hover:underline">
+          <span className="min-w-0 truncate">{name}</span>
+          {isRest && <Icon of={ChevronDown} className="shrink-0 self-center transition-transform in-open:rotate-180" />}
+        </span>
+        <Money amount={value} currency="AED" whole />
       </span>
       <span className="mt-1 flex items-center gap-3">
         <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-line">
           <span
-            className={cx('block h-full rounded-full', row.key === '' ? 'bg-chart-6' : 'bg-primary')}
+            className={cx('block h-full rounded-full', isRest ? 'bg-chart-6' : 'bg-primary')}
             style={{ inlineSize: `${Math.max(1, share * 100)}%` }}
           />
         </span>
-        <span className="w-22 shrink-0 text-end text-caption text-text-3">{countText(row.count)}</span>
+        <span className="w-22 shrink-0 text-end text-caption text-text-3">{count}</span>
       </span>
-    </Link>
+    </>
   );
 }

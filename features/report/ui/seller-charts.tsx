@@ -12,14 +12,10 @@ import { BarsCard, MoreLink } from './bars-card.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { StatusCard } from './status-card.tsx';
-import { listOf } from './links.ts';
+import { allQuotations, bought, kept, listOf, won } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { grainOf, useSpan } from './words.ts';
-
-const allQuotations = '/seller/quotations/all';
-/** What was accepted, by the day of it. */
-const won = { state: 'won' };
 
 const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
   pending: { colour: 'chart-2', to: '/seller/quotations/pending' },
@@ -83,15 +79,19 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
   const { access, wins } = report;
   const ratio = access.return_ratio;
   const rows = [
-    { label: t('report.access.kept'), to: listOf('/seller/wallet', report), amount: access.spent },
-    { label: t('report.access.returned'), to: listOf('/seller/wallet', report), amount: access.returned.value },
+    { label: t('report.access.kept'), to: listOf(bought, report, kept), amount: access.spent },
+    {
+      label: t('report.access.returned'),
+      to: listOf(bought, report, { state: 'returned' }),
+      amount: access.returned.value,
+    },
     { label: t('report.access.won'), to: listOf(allQuotations, report, won), amount: wins.value },
     {
       label: t('report.access.ratio'),
-      to: listOf('/seller/your-rfq', report),
+      to: listOf(bought, report, kept),
       amount: ratio === null ? null : ratio.toFixed(2),
     },
-    { label: t('report.access.perWin'), to: listOf('/seller/your-rfq', report), amount: access.cost_per_win },
+    { label: t('report.access.perWin'), to: listOf(bought, report, kept), amount: access.cost_per_win },
   ];
   return (
     <dl aria-label={t('report.access.title')} className="grid grid-cols-1 gap-x-8 gap-y-2 text-small sm:grid-cols-2">
@@ -164,8 +164,9 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
           title={t('report.chart.spendBy', { grain })}
           bars={report.access.bars}
           height={230}
-          list="/seller/wallet"
-          more={t('report.chart.seeWallet')}
+          list={bought}
+          slice={kept}
+          more={t('report.chart.seeAccess')}
           span={report}
           sheet={{ side: 'supplier', chart: 'fees' }}
           empty={{ title: t('report.chart.noSpend'), why: t('report.chart.noSpendWhy') }}

@@ -14,15 +14,12 @@ import { FiguresHead, type Asked } from './figures-head.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 import { Rooms, type Room } from './rooms.tsx';
-import { listOf } from './links.ts';
+import { allQuotations, bought, kept, listOf, won } from './links.ts';
 import { SellerCharts } from './seller-charts.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { isTelling, signedPercent, useSpan } from './words.ts';
 
 const buyNow = '/seller/buy-now';
-const allQuotations = '/seller/quotations/all';
-/** What was accepted, by the day of it. */
-const won = { state: 'won' };
 
 /** What keeps the wallet from paying, if anything does. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
@@ -110,7 +107,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
       <Stat
         wide
         label={t('report.stat.spent')}
-        to={listOf('/seller/wallet', report)}
+        to={listOf(bought, report, kept)}
         fact={
           ratio === null
             ? t('report.stat.accesses', { n: access.count })

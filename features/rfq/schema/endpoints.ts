@@ -4,7 +4,17 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { note } from '../../../shared/validation.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
-import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqTabs, rfqView } from './view.ts';
+import {
+  formView,
+  importView,
+  questionView,
+  rfqCounts,
+  rfqRowView,
+  rfqSlices,
+  rfqSorts,
+  rfqTabs,
+  rfqView,
+} from './view.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const writer: Who = { ...buyer, permission: 'rfq.write' };
@@ -27,8 +37,9 @@ export const readForm = declareEndpoint({
 });
 
 const listParams = z.object({ status: z.enum(rfqTabs) });
-/** Days are those of its making. */
-const listQuery = { ...listFilter, sort: sortBy(rfqSorts), category: optionalId };
+const slice = z.union([z.literal('').transform(() => undefined), z.enum(rfqSlices)]).optional();
+/** Days are those of its making; `state` narrows a tab that holds several. */
+const listQuery = { ...listFilter, sort: sortBy(rfqSorts), category: optionalId, state: slice };
 
 export const listRfqs = declareEndpoint({
   method: 'get',

@@ -45,6 +45,13 @@ export type RfqRowView = z.output<typeof rfqRowView>;
 export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] as const;
 export type RfqTab = (typeof rfqTabs)[number];
 
+/**
+ * What a list shows of its tab, as the dashboard counts it: those still open, those in evaluation, what came to nothing,
+ * and what suppliers were ever shown.
+ */
+export const rfqSlices = ['active', 'evaluate', 'closed', 'rejected', 'published'] as const;
+export type RfqSlice = (typeof rfqSlices)[number];
+
 /** What the list can be ordered by: its columns. */
 export const rfqSorts = ['title', 'category', 'city', 'created', 'expiry', 'status', 'offers', 'discount'] as const;
 export type RfqSort = (typeof rfqSorts)[number];

@@ -3,7 +3,7 @@ import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/
 import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import { rfqStates, type StoredRfqState } from '../rules/table.ts';
-import type { RfqSort, RfqTab } from '../schema/view.ts';
+import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 
 /** Whose RFQs a member sees: the company's, or only those they wrote (product §5). */
 export interface RfqScope {
@@ -14,13 +14,14 @@ export interface RfqScope {
 /** Days are those of its making. */
 export interface RfqFilter extends ListCut<RfqSort> {
   readonly tab: RfqTab;
+  readonly slice: RfqSlice | undefined;
   /** With European digits and small letters. */
   readonly normalised: string;
 }
 
 /** Whether anything but the tab narrows the list. */
-function isNarrowed({ key, from, until, categoryId }: RfqFilter): boolean {
-  return key !== '' || from !== null || until !== null || categoryId !== null;
+function isNarrowed({ key, from, until, categoryId, slice }: RfqFilter): boolean {
+  return key !== '' || from !== null || until !== null || categoryId !== null || slice !== undefined;
 }
 
 /** What stands behind each tab: an evaluation is still open to a decision, so it stands with the active ones. */
@@ -30,6 +31,15 @@ const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
   accepted: ['accepted'],
   delivered: ['delivered'],
   completed: ['completed'],
+};
+
+/** What `state` leaves of a tab. */
+const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
+  active: sql`rfq.state = 'active'`,
+  evaluate: sql`rfq.state = 'evaluate'`,
+  closed: sql`rfq.state in ('expired', 'canceled')`,
+  rejected: sql`rfq.state = 'rejected'`,
+  published: sql`rfq.published_at is not null`,
 };
 
 /** Far more than anyone pages through, and counted from the index alone in a moment. */
@@ -58,10 +68,11 @@ function matches({ key, normalised }: RfqFilter): RawBuilder<SqlBool> {
 
 /** The rows behind a tab that a filter leaves, all of them the member's to see. */
 function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
-  const { tab, key, from, until, categoryId } = filter;
+  const { tab, slice, key, from, until, categoryId } = filter;
   return sql<SqlBool>`rfq.company_id = ${scope.companyId}
     ${scope.memberId === null ? sql`` : sql`and rfq.created_by = ${scope.memberId}`}
     ${tab === 'all' ? sql`` : sql`and rfq.state in (${sql.join(statesOfTab[tab])})`}
+    ${slice === undefined ? sql`` : sql`and ${conditionOfSlice[slice]}`}
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
     ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}

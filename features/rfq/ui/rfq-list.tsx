@@ -17,7 +17,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
-import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
@@ -25,7 +25,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
-import { rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
+import { rfqSlices, rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
 
 interface RfqListProps {
   tab: RfqTab;
@@ -162,6 +162,25 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   ];
 }
 
+/** The tabs that hold RFQs of several states, and which. */
+const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> = {
+  all: rfqSlices,
+  active: ['active', 'evaluate'],
+};
+
+/** The usual ones, and the state where a tab holds several. */
+function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilter[] {
+  const { t } = useReading();
+  const usual = useUsualFilters(t('rfq.list.created'), categories);
+  const slices = slicesOf[tab];
+  if (slices === undefined) return usual;
+  const options = slices.map((slice) => ({ value: slice, label: t(`rfq.list.slice.${slice}`) }));
+  return [
+    ...usual,
+    { kind: 'choice', name: 'state', label: t('rfq.list.status'), all: t('rfq.list.slice.all'), options },
+  ];
+}
+
 function ListHead({ counts }: { counts: RfqCounts }) {
   const { t } = useReading();
   return (
@@ -212,7 +231,7 @@ function Empty({ tab }: Pick<RfqListProps, 'tab'>) {
 export function RfqList({ tab, page, counts, view, categories, today, tomorrow }: RfqListProps) {
   const { t } = useReading();
   const columns = useColumns(today, tomorrow);
-  const filters = useUsualFilters(t('rfq.list.created'), categories);
+  const filters = useFilters(tab, categories);
   const actionsOf = useRowActions();
   const tabs = rfqTabs.map((one) => ({
     to: `/buyer/rfq-managment/${one}`,
