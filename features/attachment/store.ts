@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MemberActor } from '../../shared/actor.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 
 /**
@@ -55,21 +56,36 @@ export async function findFile(db: Db | Tx, fileId: string) {
 }
 
 /**
- * Whether every id is a document of this company: asked before they are attached to one of its records. They stay until the
- * transaction ends: the sweep passes over them, or had them first and then they are not there.
+ * Whether a member may attach every one of these documents: those they handed in themselves, and those in `carried`, which
+ * the record that is changed or copied carries already. A colleague's upload that no record carries is the colleague's.
+ * They stay until the transaction ends: the sweep passes over them, or had them first and then they are not there.
  */
-export async function ownsFiles(tx: Tx, companyId: string, fileIds: readonly string[]): Promise<boolean> {
-  const ids = [...new Set(fileIds)];
-  if (ids.length === 0) return true;
-  const rows = await tx
+export async function mayAttach(
+  tx: Tx,
+  by: Pick<MemberActor, 'companyId' | 'memberId'>,
+  fileIds: readonly string[],
+  carried: readonly string[] = [],
+): Promise<boolean> {
+  const held = await holdFiles(tx, by.companyId, fileIds);
+  const rights = new Set([...carried, ...held.filter((file) => file.uploaded_by === by.memberId).map(({ id }) => id)]);
+  const there = new Set(held.map(({ id }) => id));
+  return fileIds.every((id) => there.has(id) && rights.has(id));
+}
+
+/**
+ * Holds those of the ids that are documents of a company until the transaction ends, so that the sweep passes over what is
+ * about to be named.
+ */
+export async function holdFiles(tx: Tx, companyId: string, fileIds: readonly string[]) {
+  if (fileIds.length === 0) return [];
+  return tx
     .selectFrom('stored_file')
-    .select('id')
-    .where('id', 'in', ids)
+    .select(['id', 'uploaded_by'])
+    .where('id', 'in', [...new Set(fileIds)])
     .where('company_id', '=', companyId)
     .where('purpose', '=', 'document')
     .forKeyShare()
     .execute();
-  return rows.length === ids.length;
 }
 
 /**

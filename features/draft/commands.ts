@@ -3,8 +3,9 @@ import type { FileAsk, ListAsk } from '../../shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
+import { holdFiles } from '../attachment/store.ts';
 import { mayWrite, readAllDrafts, toDraftRowView } from './reads.ts';
-import { draftsMax, type DraftKind } from './rules.ts';
+import { draftsMax, idsIn, type DraftKind } from './rules.ts';
 import type { DraftRowView, DraftSort } from './schema.ts';
 import * as store from './store.ts';
 
@@ -25,6 +26,8 @@ export async function saveDraft(call: MemberCall, id: string, input: DraftInput)
   const rfqId = input.rfq_id ?? null;
   if ((input.kind === 'rfq') !== (rfqId === null)) return refuseFields({ path: 'rfq_id', key: 'invalid' });
   return call.transaction(async (tx) => {
+    // Before the draft is looked at: a sweep that began meanwhile must not take what it is about to name.
+    await holdFiles(tx, actor.companyId, idsIn(input.payload));
     const before = await store.lockDraft(tx, id);
     if (before !== undefined && (before.member_id !== actor.memberId || before.kind !== input.kind)) {
       return refuse('not_found');

@@ -5,6 +5,15 @@ export type DraftKind = (typeof draftKinds)[number];
 /** Drafts of one member: far above any desk's, a wall for programs gone wild. */
 export const draftsMax = 300;
 
+/** Far more than any form names. */
+const idsHeldMax = 500;
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/** Every id that stands anywhere in what was typed: documents among them are kept as long as the draft is. */
+export function idsIn(payload: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set(JSON.stringify(payload).match(uuid))].slice(0, idsHeldMax);
+}
+
 /** Lists within lists within an object are all a form needs. */
 const depthMax = 6;
 

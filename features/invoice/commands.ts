@@ -10,7 +10,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refu
 import type { FileAnswer } from '../../shared/serve.ts';
 import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../activity/store.ts';
 import { readFileBytes } from '../attachment/commands.ts';
-import { ownsFiles } from '../attachment/store.ts';
+import { mayAttach } from '../attachment/store.ts';
 import { notifyCompany } from '../notification/store.ts';
 import { markCompleted } from '../offer/commands/system.ts';
 import { aboutOrder } from '../purchase-order/commands/lock.ts';
@@ -71,7 +71,7 @@ export async function uploadInvoice(call: MemberCall, orderId: string, fileId: s
     const facts = uploadFacts(call.actor, state, order.delivered_at !== null, payableMinor);
     const decision = decideInvoice('upload', facts);
     if (!decision.ok) return toInvoiceRefusal(decision.refused);
-    if (!(await ownsFiles(tx, call.actor.companyId, [fileId]))) {
+    if (!(await mayAttach(tx, call.actor, [fileId]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     if (rfq.rate_micro === null) throw new Error(`RFQ ${rfq.id} was published without a rate`);

@@ -1,9 +1,12 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownsFiles } from '../../features/attachment/store.ts';
+import { mayAttach } from '../../features/attachment/store.ts';
 import { uploadFile, type FileView } from '../../features/attachment/schema.ts';
+import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import { addMember, addParty, addRfq, type Party } from '../factories-access.ts';
+import { dataOf } from '../factories-order.ts';
+import { rfqBody } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, makePng } from '../papers.ts';
 
@@ -161,6 +164,27 @@ describe('a document', () => {
     expect(await foreign.json()).toEqual(await missing.json());
   });
 
+  it('may be attached by who handed it in; a colleague keeps only what the request carries already', async () => {
+    const [requester, other] = [
+      await addMember(api, buyer.companyId, { roles: ['requester'] }),
+      await addMember(api, buyer.companyId, { roles: ['approver'] }),
+    ];
+    const file = await sent(fileOf(makePdf(), 'secret plan.pdf'), requester);
+    const unknown = { ok: false, status: 422, errors: { file_ids: [expect.anything()] } };
+    const submitted = async (who: Party, copiedFrom: string | null = null) =>
+      api.as({ token: who.token })(submitRfq, {
+        body: { ...(await rfqBody(api)), file_ids: [file.id], copied_from: copiedFrom, confirm_duplicate: true },
+      });
+    expect(await submitted(other)).toMatchObject(unknown);
+    const rfq = dataOf(await submitted(requester));
+    expect(await submitted(other)).toMatchObject(unknown);
+    const edited = { ...(await rfqBody(api)), file_ids: [file.id], version: rfq.version };
+    const kept = await api.as({ token: other.token })(editRfq, { params: { id: rfq.id }, body: edited });
+    expect(kept).toMatchObject({ ok: true, data: { files: [{ id: file.id }] } });
+    // A copy of what one sees carries its documents on.
+    expect(await submitted(other, rfq.id)).toMatchObject({ ok: true, data: { files: [{ id: file.id }] } });
+  });
+
   it('may be attached by its own company, never by another, and a paper of the review by nobody', async () => {
     const file = await sent(fileOf(makePdf(), 'a.pdf'));
     const paper = '01930000-0000-7000-8000-0000000000aa';
@@ -178,12 +202,14 @@ describe('a document', () => {
         created_at: api.now(),
       })
       .execute();
-    const owns = (companyId: string, ids: string[]) =>
-      api.db.transaction().execute((tx) => ownsFiles(tx, companyId, ids));
-    expect(await owns(buyer.companyId, [])).toBe(true);
-    expect(await owns(buyer.companyId, [file.id, file.id])).toBe(true);
-    expect(await owns(supplier.companyId, [file.id])).toBe(false);
-    expect(await owns(buyer.companyId, [file.id, paper])).toBe(false);
+    const attaches = (party: Party, ids: string[], carried: string[] = []) =>
+      api.db.transaction().execute((tx) => mayAttach(tx, party, ids, carried));
+    expect(await attaches(buyer, [])).toBe(true);
+    expect(await attaches(buyer, [file.id, file.id])).toBe(true);
+    expect(await attaches(supplier, [file.id])).toBe(false);
+    expect(await attaches(supplier, [file.id], [file.id])).toBe(false);
+    expect(await attaches(buyer, [file.id, paper])).toBe(false);
+    expect(await attaches(buyer, [paper], [paper])).toBe(false);
     const response = await api.fetch(`/dashboard/files/${paper}`, {}, { token: buyer.token });
     expect(response.status).toBe(404);
   });

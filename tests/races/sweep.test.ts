@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepUnused } from '../../features/attachment/commands.ts';
-import { ownsFiles } from '../../features/attachment/store.ts';
+import { mayAttach } from '../../features/attachment/store.ts';
+import { saveDraft } from '../../features/draft/schema.ts';
 import { addParty } from '../factories-access.ts';
 import { publishRfq } from '../factories-offer.ts';
 import { giveFile } from '../factories-order.ts';
@@ -32,7 +34,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     /** As every command that attaches: asks, then names it. */
     const attach = (fileId: string, position: number) =>
       api.db.transaction().execute(async (tx) => {
-        if (!(await ownsFiles(tx, buyer.companyId, [fileId]))) return false;
+        if (!(await mayAttach(tx, buyer, [fileId]))) return false;
         await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position }).execute();
         return true;
       });
@@ -55,13 +57,37 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     expect(await sweep()).toBe(0);
   });
 
+  it('passes over what a draft that is being saved names', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const fileId = await giveFile(api, buyer);
+    const params = { id: crypto.randomUUID() };
+    const save = (payload: Record<string, unknown>) =>
+      api.as({ token: buyer.token })(saveDraft, { params, body: { kind: 'rfq', title: 'Pumps', payload } });
+    expect((await save({})).ok).toBe(true);
+    api.advance(24 * 3_600_000 + 1);
+    const { begun } = await api.db.transaction().execute(async (tx) => {
+      // It has begun, and waits for its own row.
+      await tx.selectFrom('draft').select('id').where('id', '=', params.id).forUpdate().execute();
+      const saving = save({ files: [{ id: fileId }] });
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+      return { begun: saving };
+    });
+    expect((await begun).ok).toBe(true);
+    expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+  });
+
   it('passes over what is being attached, and finds it named after', async () => {
     const buyer = await addParty(api, 'buyer');
     const { rfqId } = await publishRfq(api, buyer);
     const fileId = await giveFile(api, buyer);
     api.advance(24 * 3_600_000 + 1);
     await api.db.transaction().execute(async (tx) => {
-      expect(await ownsFiles(tx, buyer.companyId, [fileId])).toBe(true);
+      expect(await mayAttach(tx, buyer, [fileId])).toBe(true);
       expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
       await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position: 0 }).execute();
     });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { MemberActor } from '../../../shared/actor.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import type { Doer } from '../../activity/store.ts';
 import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { deleteDraftOf } from '../../draft/store.ts';
 import { notifyCompanies } from '../../notification/store.ts';
 import { listOffersIn, saveOffer } from '../../offer/store/row.ts';
@@ -46,7 +47,7 @@ function expiryOf(chosen: string | undefined, before: Amendable, now: Date): str
 /** What the RFQ becomes, or the fields that cannot be so. */
 async function applyInput(
   tx: Tx,
-  companyId: string,
+  actor: MemberActor,
   before: Amendable,
   input: AmendInput,
   now: Date,
@@ -58,7 +59,7 @@ async function applyInput(
   if (city === undefined) problems.push({ path: 'city_id', key: 'required' });
   const kept = new Map(before.files.map((file) => [file.id, file]));
   const added = (input.file_ids ?? []).filter((id) => !kept.has(id));
-  if (!(await ownsFiles(tx, companyId, added))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  if (!(await mayAttach(tx, actor, added))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
   const quantities = new Map((input.quantities ?? []).map((one) => [one.line_id, one.quantity]));
   if ([...quantities.keys()].some((id) => before.lines.every((line) => line.id !== id))) {
     problems.push({ path: 'quantities', key: 'invalid' });
@@ -115,7 +116,7 @@ export async function amendRfq(call: MemberCall, id: string, input: AmendInput):
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
     const before = await readAmendable(tx, row);
-    const after = await applyInput(tx, actor.companyId, before, input, row.now);
+    const after = await applyInput(tx, actor, before, input, row.now);
     if (isRefusal(after)) return after;
     // That the last day moves by itself is no amendment.
     const asked = { ...after, expiresOn: input.expiry_date ?? before.expiresOn };

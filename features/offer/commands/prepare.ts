@@ -1,10 +1,11 @@
+import type { MemberActor } from '../../../shared/actor.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Tx } from '../../../shared/call.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { minorOf } from '../../../shared/money.ts';
 import { milliOf, quantityOf } from '../../../shared/quantity.ts';
 import { refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { endOfDayInDubai } from '../../rfq/rules/expiry.ts';
 import type { LockedRfq } from '../../rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
@@ -103,6 +104,12 @@ function checkValidity(reading: Reading, day: string, now: Date): void {
   else if (day > last) reading.problems.push({ path: 'valid_until', key: 'validityMax' });
 }
 
+/** Who attaches documents, and which the offer carries already. */
+interface Attaching {
+  readonly actor: MemberActor;
+  readonly carried: readonly string[];
+}
+
 /**
  * Reads an offer's form: amounts by the RFQ's currency, every line of the RFQ, VAT by today's rates, sums in the order of
  * product §2. Refuses `invalid` with the fields in question; nothing is written.
@@ -110,7 +117,7 @@ function checkValidity(reading: Reading, day: string, now: Date): void {
 export async function prepareOffer(
   tx: Tx,
   rfq: LockedRfq,
-  companyId: string,
+  by: Attaching,
   input: OfferInput,
 ): Promise<Prepared | Refusal> {
   const { now } = rfq;
@@ -128,7 +135,7 @@ export async function prepareOffer(
     decimals,
   });
   checkValidity(reading, input.valid_until, now);
-  if (!(await ownsFiles(tx, companyId, input.file_ids)))
+  if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))
     reading.problems.push({ path: 'file_ids', key: 'fileUnknown' });
   if (sums === 'tooLarge') reading.problems.push({ path: 'lines', key: 'sumTooLarge' });
   // A discount is judged by prices that are right: said alone it would only confuse.

@@ -25,7 +25,7 @@ import {
   type OfferChanges,
   type OfferRow,
 } from '../store/row.ts';
-import { insertVersion } from '../store/version.ts';
+import { insertVersion, listFileIds } from '../store/version.ts';
 import { judge, lockOwn, readerAt, toldToSupplier, toOfferRefusal, type OwnOffer } from './locked.ts';
 import { prepareOffer, type Prepared } from './prepare.ts';
 
@@ -125,7 +125,7 @@ export async function sendOffer(call: MemberCall, rfqId: string, input: OfferInp
     if (existing !== undefined) return refuse('state_changed', { details: { offer_id: existing.id } });
     const refused = await whyNotSend(tx, call, rfq);
     if (refused !== null) return refused;
-    const prepared = await prepareOffer(tx, rfq, companyId, input);
+    const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried: [] }, input);
     if (isRefusal(prepared)) return prepared;
     const offer = await insertFirst(tx, call, rfq, prepared);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
@@ -196,7 +196,8 @@ export async function reviseOffer(
     if (isRefusal(judged)) return judged;
     const isOther = input.revision_id !== undefined && input.revision_id !== offer.open_revision_id;
     if (input.seen_version !== offer.version_count || isOther) return refuse('state_changed');
-    const prepared = await prepareOffer(tx, rfq, call.actor.companyId, input);
+    const carried = await listFileIds(tx, offerId);
+    const prepared = await prepareOffer(tx, rfq, { actor: call.actor, carried }, input);
     if (isRefusal(prepared)) return prepared;
     const versionId = call.random.id();
     const number = offer.version_count + 1;

@@ -156,6 +156,17 @@ export async function listFiles(db: Db | Tx, versionIds: readonly string[]) {
 }
 export type OfferFile = Awaited<ReturnType<typeof listFiles>>[number];
 
+/** The documents of all versions of an offer. */
+export async function listFileIds(tx: Tx, offerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('offer_file')
+    .innerJoin('offer_version', 'offer_version.id', 'offer_file.version_id')
+    .select('offer_file.file_id')
+    .where('offer_version.offer_id', '=', offerId)
+    .execute();
+  return rows.map(({ file_id: id }) => id);
+}
+
 /** Whether a document hangs on any version of an offer. */
 export async function hasFile(db: Db | Tx, offerId: string, fileId: string): Promise<boolean> {
   const row = await db

@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { DocumentLanguage } from '../../../shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { GenerateInput, UploadInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
@@ -107,7 +107,7 @@ export async function uploadOrder(call: MemberCall, offerId: string, input: Uplo
   return call.transaction(async (tx) => {
     const locked = await takeDeal(tx, call, offerId, 'upload');
     if (isRefusal(locked)) return locked;
-    if (!(await ownsFiles(tx, call.actor.companyId, [input.file_id]))) {
+    if (!(await mayAttach(tx, call.actor, [input.file_id]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     if (!(await isPdf(tx, input.file_id))) return refuseFields({ path: 'file_id', key: 'pdfOnly' });

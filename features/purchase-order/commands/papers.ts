@@ -2,7 +2,7 @@ import type { MemberCall } from '../../../shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { documentOf } from '../reads/document.ts';
 import { findReadable } from '../reads/order.ts';
 import type { AttachInput } from '../schema/order.ts';
@@ -43,7 +43,7 @@ export async function attachOrderFile(
   return call.transaction(async (tx) => {
     const taken = await takeOrder(tx, call, orderId, `attach_${input.kind}`);
     if (isRefusal(taken)) return taken;
-    if (!(await ownsFiles(tx, call.actor.companyId, [input.file_id]))) {
+    if (!(await mayAttach(tx, call.actor, [input.file_id]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });
     }
     await insertOrderFile(tx, { orderId, fileId: input.file_id, kind: input.kind, now: taken.doer.now });

@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { markCompleted, markDelivered } from '../../offer/commands/system.ts';
 import { findAward } from '../../offer/store/deal.ts';
@@ -127,7 +127,7 @@ export async function receiveGoods(
     }));
     const judged = judgeReceipt(taken.lines.map(progressOf), given);
     if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
-    if (!(await ownsFiles(tx, call.actor.companyId, input.file_ids))) {
+    if (!(await mayAttach(tx, call.actor, input.file_ids))) {
       return refuseFields({ path: 'file_ids', key: 'fileUnknown' });
     }
     const { entries } = judged;

@@ -29,7 +29,7 @@ export async function editRfq(
     const decision = decideRfq('edit', facts);
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
-    const prepared = await prepareRfq(tx, actor.companyId, input, row.now);
+    const prepared = await prepareRfq(tx, { actor, from: id }, input, row.now);
     if (isRefusal(prepared)) return prepared;
     // What it becomes must be theirs to publish, too.
     const after = decideRfq('edit', { ...facts, estimatedFils: prepared.estimatedFils });

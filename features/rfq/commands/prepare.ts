@@ -1,11 +1,13 @@
+import type { MemberActor } from '../../../shared/actor.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
-import { ownsFiles } from '../../attachment/store.ts';
+import { mayAttach } from '../../attachment/store.ts';
 import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
 import { sumsOf, type CategoryFees } from '../rules/sums.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
+import { listFiles } from '../store/details.ts';
 import { findOpenCategory, findPlaces, findRate, type FeeRow } from '../store/reference.ts';
 
 /** A category's fees as the sums take them. */
@@ -40,18 +42,24 @@ export function judgeExpiry(day: string, now: Date): FieldProblem | null {
 
 /**
  * Checks a form against everything that only the database knows, and makes the row's columns of it. Refuses single
- * fields and rate_missing.
+ * fields and rate_missing. `from` is the request that is changed or copied: whoever sees it may keep its documents.
  */
-export async function prepareRfq(tx: Tx, companyId: string, form: RfqForm, now: Date) {
+export async function prepareRfq(
+  tx: Tx,
+  { actor, from }: { readonly actor: MemberActor; readonly from: string | null },
+  form: RfqForm,
+  now: Date,
+) {
   const problems: FieldProblem[] = [];
   const expiry = judgeExpiry(form.expiry_date, now);
   if (expiry !== null) problems.push(expiry);
   const estimatedMinor = estimateMinorOf(form);
   if (estimatedMinor === null) problems.push({ path: 'estimated_price', key: 'currencyAmount' });
-  const places = await findPlaces(tx, companyId, form.city_id);
+  const places = await findPlaces(tx, actor.companyId, form.city_id);
   if (places.city_id === null) problems.push({ path: 'city_id', key: 'required' });
   const fileIds = form.file_ids ?? [];
-  if (!(await ownsFiles(tx, companyId, fileIds))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  const carried = from === null ? [] : (await listFiles(tx, from)).map(({ id }) => id);
+  if (!(await mayAttach(tx, actor, fileIds, carried))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
   if (problems.length > 0 || estimatedMinor === null) return refuseFields(...problems);
   const asked = { categoryId: form.category_id, currency: form.currency, estimatedMinor };
   const price = await priceToday(tx, asked, now);

@@ -64,7 +64,8 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     const sent = draftId === null ? null : await findSent(tx, actor.memberId, draftId);
     if (sent !== null) return refuse('state_changed', { details: { rfq_id: sent } });
     const now = await call.clockAt(tx);
-    const prepared = await prepareRfq(tx, actor.companyId, input, now);
+    const origin = await ownOrigin(tx, call, input.copied_from);
+    const prepared = await prepareRfq(tx, { actor, from: origin }, input, now);
     if (isRefusal(prepared)) return prepared;
     const { columns, fileIds, estimatedFils } = prepared;
     const decision = decideRfq('submit', {
@@ -94,7 +95,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       pending_for: isPublished ? null : 'approver',
       published_at: isPublished ? now : null,
       draft_id: draftId,
-      copied_from: await ownOrigin(tx, call, input.copied_from),
+      copied_from: origin,
       created_at: now,
       updated_at: now,
     });
