@@ -8,7 +8,21 @@ import type { ListView } from './ui/list-toolbar.tsx';
 import type { SelectOption } from './ui/select.tsx';
 
 /** What an address asks of a list; the empty text for what it does not say. */
-const asked = { page: '', key: '', sort: '', from: '', to: '', category: '', city: '', state: '', topic: '' };
+const asked = {
+  page: '',
+  key: '',
+  sort: '',
+  from: '',
+  to: '',
+  category: '',
+  city: '',
+  state: '',
+  topic: '',
+  delivery: '',
+  fee_from: '',
+  fee_to: '',
+  left: '',
+};
 export type ListAsked = typeof asked;
 
 function askedOf(request: Request): ListAsked {
@@ -24,6 +38,10 @@ function askedOf(request: Request): ListAsked {
     city: text('city'),
     state: text('state'),
     topic: text('topic'),
+    delivery: text('delivery'),
+    fee_from: text('fee_from'),
+    fee_to: text('fee_to'),
+    left: text('left'),
   };
 }
 

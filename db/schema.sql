@@ -82,6 +82,57 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_rfqs_narrowed(supplier uuid, at timestamp with time zone, only_category uuid, only_city uuid, only_delivery text, fee_from bigint, fee_to bigint, ends_before timestamp with time zone, sort text, most integer)
+ RETURNS TABLE(id uuid, place bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+ SET enable_memoize TO 'off'
+ SET random_page_cost TO '0.1'
+ SET seq_page_cost TO '0.1'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  home text;
+  chosen uuid[];
+  way text := case sort
+    when 'ends' then 'r.expires_at, r.id' when '-ends' then 'r.expires_at desc, r.id desc'
+    when 'fee' then 'r.fee_fils, r.id' when '-fee' then 'r.fee_fils desc, r.id desc'
+    else 'r.id desc' end;
+  by_end boolean := sort = '' and ends_before is not null;
+begin
+  select company.country, array(
+    select main.category_id from company_category main
+    join category on category.id = main.category_id and category.disabled_at is null
+    where main.company_id = supplier and (only_category is null or main.category_id = only_category))
+  into home, chosen
+  from company where company.id = supplier;
+  return query execute format($q$
+    select r.id, row_number() over (order by %1$s)
+    from unnest($1::uuid[]) as main(category_id)
+    cross join lateral (
+      select r.id, r.expires_at, r.fee_fils from rfq r
+      where r.category_id = main.category_id and r.state = 'active' and r.expires_at > $2
+        and (r.request_type = 'internal-external'
+          or (r.request_type = 'internal' and r.country_code = $3)
+          or (r.request_type = 'external' and r.country_code <> $3))
+        and ($4::uuid is null or r.city_id = $4) and ($5::text is null or r.delivery_method = $5)
+        and ($6::bigint is null or r.fee_fils >= $6) and ($7::bigint is null or r.fee_fils <= $7)
+        and ($8::timestamptz is null or r.expires_at <= $8)
+        and not exists (
+          select from access where access.rfq_id = r.id and access.company_id = $9 and access.refunded_at is null)
+      %2$s) r
+    order by %1$s limit $10 $q$,
+    way, case when by_end then '' else format('order by %s limit $10', way) end)
+  using chosen, at, home, only_city, only_delivery, fee_from, fee_to, ends_before, supplier, most;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_rfqs_of(one_category uuid, supplier uuid, home text, at timestamp with time zone, only_city uuid)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
@@ -1174,7 +1225,11 @@ CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, stat
 
 CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method) WHERE (state = 'active'::text);
+
+CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method) WHERE (state = 'active'::text);
 
 CREATE INDEX rfq_public ON public.rfq USING btree (id DESC) WHERE (published_at IS NOT NULL);
 
@@ -1236,11 +1291,73 @@ create table sandbox_payment (
   constraint sandbox_payment_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
 );
 
+create table saved_search (
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  name_key text not null,
+  key text default ''::text not null,
+  category_id uuid,
+  city_id uuid,
+  delivery_method text,
+  fee_from_fils bigint,
+  fee_to_fils bigint,
+  days_left text,
+  sort text default ''::text not null,
+  alert text not null,
+  by_mail boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_search_pkey PRIMARY KEY (id),
+  constraint saved_search_member_id_name_key_key UNIQUE (member_id, name_key),
+  constraint saved_search_alert_check CHECK ((alert = ANY (ARRAY['now'::text, 'daily'::text, 'none'::text]))),
+  constraint saved_search_days_left_check CHECK ((days_left = ANY (ARRAY['1'::text, '3'::text, '7'::text]))),
+  constraint saved_search_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
+  constraint saved_search_fee_from_fils_check CHECK ((fee_from_fils >= 0)),
+  constraint saved_search_fee_to_fils_check CHECK ((fee_to_fils >= 0)),
+  constraint saved_search_sort_check CHECK ((sort = ANY (ARRAY[''::text, 'ends'::text, '-ends'::text, 'fee'::text, '-fee'::text]))),
+  constraint saved_search_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint saved_search_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
+  constraint saved_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+CREATE INDEX saved_search_told ON public.saved_search USING btree (member_id) WHERE (alert <> 'none'::text);
+
 create table schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table search_digest (
+  member_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint search_digest_pkey PRIMARY KEY (member_id),
+  constraint search_digest_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+CREATE INDEX search_digest_due ON public.search_digest USING btree (due_at);
+
+create table search_hit (
+  member_id uuid not null,
+  rfq_id uuid not null,
+  search_id uuid not null,
+  constraint search_hit_pkey PRIMARY KEY (member_id, rfq_id),
+  constraint search_hit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint search_hit_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint search_hit_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_search(id) ON DELETE CASCADE
+);
+
+CREATE INDEX search_hit_of_search ON public.search_hit USING btree (search_id);
+
+create table search_match (
+  rfq_id uuid not null,
+  member_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint search_match_pkey PRIMARY KEY (rfq_id, member_id),
+  constraint search_match_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint search_match_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
 
 create table session (

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { listAddresses, addAddress } from '../features/address/schema.ts';
-import { buyAccess } from '../features/access/schema.ts';
+import { buyAccess } from '../features/access/schema/purchase.ts';
 import { uploadFile } from '../features/attachment/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../features/category/schema.ts';
 import { cancelRfq } from '../features/deal/schema/endings.ts';

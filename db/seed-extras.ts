@@ -1,4 +1,5 @@
-import { askRefund, buyAccess } from '../features/access/schema.ts';
+import { askRefund } from '../features/access/schema/paid.ts';
+import { buyAccess } from '../features/access/schema/purchase.ts';
 import { saveDraft } from '../features/draft/schema.ts';
 import { saveBookmark } from '../features/offer/schema/buyer.ts';
 import { readQuote } from '../features/offer/schema/supplier.ts';

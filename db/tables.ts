@@ -115,6 +115,14 @@ export type RfqCurrency = 'AED' | 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' 
 
 export type SandboxPaymentState = 'open' | 'paid' | 'failed';
 
+export type SavedSearchDeliveryMethod = 'delivery' | 'pickup';
+
+export type SavedSearchDaysLeft = '1' | '3' | '7';
+
+export type SavedSearchSort = '' | 'ends' | '-ends' | 'fee' | '-fee';
+
+export type SavedSearchAlert = 'now' | 'daily' | 'none';
+
 export type StoredFilePurpose = 'paper' | 'document';
 
 export type TopUpMethod = 'card' | 'bank_transfer';
@@ -789,10 +797,46 @@ export interface SandboxPaymentTable {
   decided_at: Date | null;
 }
 
+export interface SavedSearchTable {
+  id: string;
+  member_id: string;
+  name: string;
+  name_key: string;
+  key: Generated<string>;
+  category_id: string | null;
+  city_id: string | null;
+  delivery_method: SavedSearchDeliveryMethod | null;
+  fee_from_fils: bigint | null;
+  fee_to_fils: bigint | null;
+  days_left: SavedSearchDaysLeft | null;
+  sort: Generated<SavedSearchSort>;
+  alert: SavedSearchAlert;
+  by_mail: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+}
+
+export interface SearchDigestTable {
+  member_id: string;
+  due_at: Date;
+}
+
+export interface SearchHitTable {
+  member_id: string;
+  rfq_id: string;
+  search_id: string;
+}
+
+export interface SearchMatchTable {
+  rfq_id: string;
+  member_id: string;
+  created_at: Date;
 }
 
 export interface SessionTable {
@@ -974,7 +1018,11 @@ export interface Tables {
   rfq_line: RfqLineTable;
   rfq_seen: RfqSeenTable;
   sandbox_payment: SandboxPaymentTable;
+  saved_search: SavedSearchTable;
   schema_migration: SchemaMigrationTable;
+  search_digest: SearchDigestTable;
+  search_hit: SearchHitTable;
+  search_match: SearchMatchTable;
   session: SessionTable;
   sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;

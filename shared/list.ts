@@ -30,6 +30,17 @@ function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'ow
   return { column: (descending ? sort.slice(1) : sort) as K, descending };
 }
 
+/** One of these words, or nothing. */
+export function oneOf<const W extends string>(words: readonly W[]) {
+  const known = new Set<string>(['', ...words]);
+  return z
+    .string()
+    .refine((word) => known.has(word), 'invalid')
+    .transform((word) => (word === '' ? undefined : (word as W)))
+    .optional()
+    .meta({ enum: [...known] });
+}
+
 interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -7,11 +7,19 @@ import { buttonClass } from './button-style.ts';
 import { DateField } from './date-field.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+import { NumberField } from './number-field.tsx';
 import { Select, type SelectOption } from './select.tsx';
 
-/** What narrows a list besides the search: two days, or one of a few. */
+/** What narrows a list besides the search: two days, two amounts, or one of a few. */
 export type ListFilter =
   | { readonly kind: 'days'; readonly label: string }
+  | {
+      readonly kind: 'amounts';
+      /** Of the two parameters, before `_from` and `_to`. */
+      readonly name: string;
+      readonly label: string;
+      readonly currency: string;
+    }
   | {
       readonly kind: 'choice';
       readonly name: string;
@@ -23,7 +31,10 @@ export type ListFilter =
 
 /** The parameters of the address that filters live in. */
 export function namesOf(filters: readonly ListFilter[]): string[] {
-  return filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]));
+  return filters.flatMap((filter) => {
+    if (filter.kind === 'days') return ['from', 'to'];
+    return filter.kind === 'amounts' ? [`${filter.name}_from`, `${filter.name}_to`] : [filter.name];
+  });
 }
 
 export interface ListFiltersProps {
@@ -70,13 +81,11 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="flex flex-col gap-4 p-5">
-        {filters.map((filter) =>
-          filter.kind === 'days' ? (
-            <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />
-          ) : (
-            <Choice key={filter.name} filter={filter} error={errors[filter.name]} />
-          ),
-        )}
+        {filters.map((filter) => {
+          if (filter.kind === 'days') return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
+          if (filter.kind === 'amounts') return <Amounts key={filter.name} filter={filter} errors={errors} />;
+          return <Choice key={filter.name} filter={filter} error={errors[filter.name]} />;
+        })}
       </div>
       <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
         {isSet && (
@@ -170,6 +179,56 @@ function Day({ name, label, value, error, isOpen }: DayProps) {
   return (
     <label>
       {label} <input type="date" name={name} defaultValue={value} />
+    </label>
+  );
+}
+
+interface AmountsProps {
+  filter: Extract<ListFilter, { kind: 'amounts' }>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Both inclusive. */
+function Amounts({ filter, errors }: AmountsProps) {
+  const t = useText();
+  const { name, label, currency } = filter;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Amount name={`${name}_from`} label={t('ui.list.from')} currency={currency} errors={errors} />
+        <Amount name={`${name}_to`} label={t('ui.list.to')} currency={currency} errors={errors} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  label: string;
+  currency: string;
+  errors: Readonly<Record<string, string>>;
+}
+
+function Amount({ name, label, currency, errors }: AmountProps) {
+  const value = useValue(name);
+  const { isOpen } = usePanel();
+  if (isOpen) {
+    return (
+      <NumberField
+        name={name}
+        label={label}
+        end={currency}
+        decimals={2}
+        defaultValue={value}
+        error={errors[name]}
+        optional="unmarked"
+      />
+    );
+  }
+  return (
+    <label>
+      {label} <input inputMode="decimal" name={name} defaultValue={value} />
     </label>
   );
 }

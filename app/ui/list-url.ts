@@ -1,14 +1,16 @@
 /** Parameters of a list's address that narrow it besides the search, as the list names them. */
 export type FilterNames = readonly string[];
 
-/** The two days are one filter to whoever counts them. */
-const dayNames = new Set(['from', 'to']);
+/** The two ends of a range are one filter to whoever counts them. */
+function filterOf(name: string): string {
+  return name === 'from' || name === 'to' ? 'days' : name.replace(/_(?:from|to)$/, '');
+}
 
 /** How many filters are set; the search and the order are none. */
 export function countFilters(search: string, names: FilterNames): number {
   const query = new URLSearchParams(search);
   const set = names.filter((name) => (query.get(name) ?? '').trim() !== '');
-  return new Set(set.map((name) => (dayNames.has(name) ? 'days' : name))).size;
+  return new Set(set.map(filterOf)).size;
 }
 
 /** The address without these parameters, from the first page; the order stays. Answers `''` or `'?…'`. */

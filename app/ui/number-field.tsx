@@ -7,7 +7,9 @@ import { useField } from './form-context.ts';
 import type { FieldProps } from './text-field.tsx';
 import { usePostedValue } from './use-posted-value.ts';
 
-export interface NumberFieldProps extends Omit<FieldProps, 'type' | 'value' | 'defaultValue' | 'dir'> {
+export interface NumberFieldProps extends Omit<FieldProps, 'type' | 'value' | 'defaultValue' | 'dir' | 'optional'> {
+  /** `unmarked`: nobody expects it to be filled in, so nothing says that it need not be. */
+  optional?: boolean | 'unmarked';
   /** Decimal text as the API sends it, ungrouped: "6450.00". */
   defaultValue?: string;
   /** Decimals shown once the field is left: those of the currency, 0 for counts. */
@@ -35,7 +37,7 @@ export function NumberField(props: NumberFieldProps) {
   );
   const shown = parts.typed ?? defaultValue;
   return (
-    <FieldFrame {...{ parts, label, hint, optional, labelEnd, className }}>
+    <FieldFrame {...{ parts, label, hint, labelEnd, className }} optional={optional === true}>
       <ControlBox
         isWrong={parts.error !== undefined}
         isLocked={input.readOnly === true}
@@ -48,7 +50,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode={decimals === 0 ? 'numeric' : 'decimal'}
           autoComplete="off"
           dir="ltr"
-          aria-required={optional === true ? undefined : true}
+          aria-required={optional === undefined || optional === false ? true : undefined}
           {...input}
           {...parts.control}
           ref={field}

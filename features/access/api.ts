@@ -10,71 +10,72 @@ import * as refund from './commands/refund.ts';
 import * as available from './reads/available.ts';
 import * as paid from './reads/paid.ts';
 import { readRefunds } from './reads/refunds.ts';
-import * as endpoints from './schema.ts';
+import * as open from './schema/available.ts';
+import * as owned from './schema/paid.ts';
+import * as purchase from './schema/purchase.ts';
+import * as refunds from './schema/refunds.ts';
 
-const availableServed = serveMember(endpoints.listAvailable, async (call, { query }) => ({
+const availableServed = serveMember(open.listAvailable, async (call, { query }) => ({
   data: await available.readAvailable(call, query),
 }));
 
-const availableFileServed = serveMember(endpoints.exportAvailable, async (call, { query }) =>
+const availableFileServed = serveMember(open.exportAvailable, async (call, { query }) =>
   fileOf(await exportAvailable(call, query)),
 );
 
-const searchServed = serveMember(endpoints.searchRfqs, async (call, { query, body }) => {
+const searchServed = serveMember(open.searchRfqs, async (call, { query, body }) => {
   const { page } = query;
   if (call.actor.accountType === 'buyer') {
     return { data: (await readRfqs(call, { tab: 'all', page, key: body.key })).page };
   }
-  return { data: await available.readAvailable(call, { page, key: body.key, category: '', city: '' }) };
+  return { data: await available.readAvailable(call, { page, key: body.key }) };
 });
 
-const countAvailableServed = serveMember(endpoints.countAvailable, async (call) => ({
+const countAvailableServed = serveMember(open.countAvailable, async (call) => ({
   data: await available.countAvailable(call),
 }));
 
-const countPaidServed = serveMember(endpoints.countPaid, async (call) => ({ data: await paid.countPaid(call) }));
+const countPaidServed = serveMember(open.countPaid, async (call) => ({ data: await paid.countPaid(call) }));
 
-const teaserServed = serveMember(endpoints.readTeaser, async (call, { params }) => {
+const teaserServed = serveMember(purchase.readTeaser, async (call, { params }) => {
   const outcome = await available.readTeaser(call, params.id);
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const buyServed = serveMember(endpoints.buyAccess, async (call, { params, body }) => {
+const buyServed = serveMember(purchase.buyAccess, async (call, { params, body }) => {
   const seenFee = body.fee === undefined ? undefined : (minorOf(body.fee) ?? undefined);
   const outcome = await buyAccess(call, params.id, seenFee);
   if (isRefusal(outcome)) return outcome;
   return { data: outcome, message: outcome.repeated ? 'access.boughtBefore' : 'access.bought' };
 });
 
-const paidListServed = serveMember(endpoints.listPaid, async (call, { query }) => ({
+const paidListServed = serveMember(owned.listPaid, async (call, { query }) => ({
   data: await paid.readPaidList(call, query),
 }));
 
-const paidFileServed = serveMember(endpoints.exportPaid, async (call, { query }) =>
-  fileOf(await exportPaid(call, query)),
-);
+const paidFileServed = serveMember(owned.exportPaid, async (call, { query }) => fileOf(await exportPaid(call, query)));
 
-const paidServed = serveMember(endpoints.readPaid, async (call, { params }) => {
+const paidServed = serveMember(owned.readPaid, async (call, { params }) => {
   const outcome = await paid.readPaid(call, params.id);
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const fileServed = serveMember(endpoints.readPaidFile, async (call, { params }) => {
+const fileServed = serveMember(owned.readPaidFile, async (call, { params }) => {
   const outcome = await readPaidFile(call, params.id, params.file_id);
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
-const askRefundServed = serveMember(endpoints.askRefund, async (call, { params, body }) => {
+const askRefundServed = serveMember(owned.askRefund, async (call, { params, body }) => {
   const outcome = await refund.askRefund(call, params.id, body.reason);
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.asked' };
 });
 
-const refundsServed = serveOperator(endpoints.listRefunds, async (call, { query }) => {
+const refundsServed = serveOperator(refunds.listRefunds, async (call, { query }) => {
   const { page, waiting } = await readRefunds(call, query);
   return { data: page, extra: { waiting } };
 });
 
-const refuseServed = serveOperator(endpoints.refuseRefund, async (call, { params, body }) => {
+const refuseServed = serveOperator(refunds.refuseRefund, async (call, { params, body }) => {
   const outcome = await refund.refuseRefund(call, params.id, body.reason);
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { member } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, type FileAsk } from '../../shared/list.ts';
+import { daysInOrder, fileLimits, fileQuery, oneOf, type FileAsk } from '../../shared/list.ts';
 import { optionalDay } from '../../shared/validation.ts';
 import { notificationTypes } from './rules/kinds.ts';
 import { wireWords } from './rules/target.ts';
@@ -43,17 +43,6 @@ export type NotificationView = z.output<typeof notificationRow>;
 const { data: rows, ...paging } = pageOf(notificationRow).shape;
 /** Unread ones of the user, whatever page is asked for: the figure on the bell. */
 const unread = { count: z.int() };
-
-/** One of these words, or nothing. */
-function oneOf<const W extends string>(words: readonly W[]) {
-  const known = new Set<string>(['', ...words]);
-  return z
-    .string()
-    .refine((word) => known.has(word), 'invalid')
-    .transform((word) => (word === '' ? undefined : (word as W)))
-    .optional()
-    .meta({ enum: [...known] });
-}
 
 /** The empty text leaves one out. Days are those of Dubai. */
 const narrowed = {

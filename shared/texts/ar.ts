@@ -138,6 +138,7 @@ export const validationAr: Translation<typeof validationEn> = {
   phoneMax: 'رقم الهاتف 15 رقماً على الأكثر.',
   date: 'تاريخ غير صالح',
   dayOrder: 'اليوم الأخير قبل اليوم الأول.',
+  amountOrder: 'أعلى مبلغ أقل من أدنى مبلغ.',
   periodTooLong: 'اختر فترة أقصر: يتسع المستند لـ {max} حركة على الأكثر.',
   dateInFuture: 'يجب أن يكون التاريخ بعد اليوم.',
   passwordStrong: '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()',

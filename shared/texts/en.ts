@@ -117,6 +117,7 @@ export const validationEn = {
   phoneMax: 'A phone number has at most 15 digits.',
   date: 'Invalid date',
   dayOrder: 'The last day is before the first.',
+  amountOrder: 'The highest amount is below the lowest.',
   periodTooLong: 'Choose a shorter period: a document holds at most {max} movements.',
   dateInFuture: 'The date must be after today.',
   passwordStrong: 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',

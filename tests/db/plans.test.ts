@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBench } from '../../bench/seed.ts';
-import { countOpenRfqs, listOpenRfqs, openTotal } from '../../features/access/store/open.ts';
+import { countOpenRfqs, listOpenRfqs, openTotal, type AvailableFilter } from '../../features/access/store/open.ts';
 import { findRfqWhole } from '../../features/rfq/store/details.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -12,7 +12,7 @@ const skipped = await provideTestServer();
 /** 3,000 of these are open, in sixteen categories. */
 const rfqs = 9000;
 const size = { rfqs, deals: 0, buyers: 5, suppliers: 10 };
-const noFilter = { category: '', city: '', key: '' };
+const noFilter: AvailableFilter = { key: '' };
 
 /** What a piece of work has read of RFQs and of what hangs on them, inside functions too. */
 interface Read {
@@ -74,7 +74,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   const reading = (work: (db: Db | Tx) => Promise<unknown>) =>
     database.kysely.transaction().execute((tx) => readIn(tx, work));
 
-  const list = (page: number, filter: Partial<typeof noFilter> = {}) => {
+  const list = (page: number, filter: Partial<AvailableFilter> = {}) => {
     return (db: Db | Tx) => listOpenRfqs(db, companyId, { ...noFilter, ...filter }, new Date(), (page - 1) * 10, 10);
   };
 
@@ -87,6 +87,27 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     const twentieth = await reading(list(20));
     expect(twentieth.wholeTables).toBe(0);
     expect(twentieth.entries).toBeLessThanOrEqual(300 + 16 + 10 + 30);
+  });
+
+  it.each(['ends', '-ends', 'fee', '-fee'] as const)(
+    'a page ordered by %s reads the index of that order',
+    async (sort) => {
+      const { entries, wholeTables, indexes } = await reading(list(1, { sort }));
+      expect(wholeTables).toBe(0);
+      expect(indexes).toContain(sort.endsWith('fee') ? 'rfq_open_fee' : 'rfq_open_ends');
+      // Two hundred and one of each of sixteen categories, ten shown with their lines.
+      expect(entries).toBeLessThanOrEqual(201 * 16 + 10 + 30);
+    },
+  );
+
+  it('a narrowed page reads little past what it holds, and what ends soon by its end', async () => {
+    const narrowed = await reading(list(1, { delivery: 'delivery', fee_to: 2500n }));
+    expect(narrowed).toMatchObject({ wholeTables: 0 });
+    expect(narrowed.indexes).toContain('rfq_open_reach');
+    expect(narrowed.entries).toBeLessThanOrEqual(201 * 16 + 10 + 30);
+    // All of them end in thirty days: within one there is none, and none is read.
+    const soon = await reading(list(1, { left: '1' }));
+    expect(soon).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_ends'], entries: 0 });
   });
 
   it('without that index such a page would be noticed', async () => {

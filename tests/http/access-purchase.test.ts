@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buyAccess,
-  countPaid,
-  listAvailable,
-  listPaid,
-  readPaid,
-  readTeaser,
-  type AvailableRow,
-} from '../../features/access/schema.ts';
+import { countPaid, listAvailable, type AvailableRow } from '../../features/access/schema/available.ts';
+import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { uploadFile } from '../../features/attachment/schema.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import {

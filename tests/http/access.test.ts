@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  buyAccess,
-  countAvailable,
-  listAvailable,
-  readPaid,
-  readTeaser,
-  searchRfqs,
-  type AvailableRow,
-} from '../../features/access/schema.ts';
+import { countAvailable, listAvailable, searchRfqs, type AvailableRow } from '../../features/access/schema/available.ts';
+import { readPaid } from '../../features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { checkUpdates } from '../../features/deal/schema/endings.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import {

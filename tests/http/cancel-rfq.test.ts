@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundNeverOpened } from '../../features/access/commands/refund.ts';
-import {
-  askRefund,
-  buyAccess,
-  listPaid,
-  listRefunds,
-  readPaid,
-  refuseRefund,
-  type RefundRowView,
-} from '../../features/access/schema.ts';
+import { askRefund, listPaid, readPaid } from '../../features/access/schema/paid.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { listRefunds, refuseRefund, type RefundRowView } from '../../features/access/schema/refunds.ts';
 import { listRfqsOwingFees } from '../../features/access/store/row.ts';
 import { approveRefund, cancelRfq, checkUpdates, takeDownRfq } from '../../features/deal/schema/endings.ts';
 import { editRfq, readRfq } from '../../features/rfq/schema/endpoints.ts';

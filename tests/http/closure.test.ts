@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAddress } from '../../features/address/schema.ts';
 import { uploadFile } from '../../features/attachment/schema.ts';
 import { saveProfile } from '../../features/account/schema.ts';
-import { buyAccess } from '../../features/access/schema.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { runClosureClock } from '../../features/closure/commands/clock.ts';
 import { closeAccount, readClosing } from '../../features/closure/schema.ts';
 import { saveDraft } from '../../features/draft/schema.ts';

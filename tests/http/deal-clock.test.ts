@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askRefund, buyAccess } from '../../features/access/schema.ts';
+import { askRefund } from '../../features/access/schema/paid.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
 import { sendOffer } from '../../features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addParty, addRfq, addSupplier, categoryOf } from '../factories-access.ts';
-import { allRows, checkExport, checkFileIsOwn, type TestedList } from '../factories-list.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addParty, addRfq, addSupplier, categoryOf, chooseCategories } from '../factories-access.ts';
+import { allRows, checkExport, checkFileIsOwn, checkSort, refusedFields, type TestedList } from '../factories-list.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -43,4 +43,78 @@ it.each(['chiller', 'duct', 'zzzz'])('holds the rows that a search for "%s" show
 it('is its own company’s', async () => {
   const foreign = (await addParty(api, 'supplier')).token;
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
+});
+
+describe('narrowed and ordered', () => {
+  const dayMs = 86_400_000;
+  const feeOf = (row: Readonly<Record<string, unknown>>) => Number(row['deducted_fee_aed']);
+  const endOf = (row: Readonly<Record<string, unknown>>) => Date.parse(String(row['expires_at']));
+  let wide: TestedList;
+
+  beforeAll(async () => {
+    const buyer = await addParty(api, 'buyer');
+    const supplier = await addParty(api, 'supplier');
+    await chooseCategories(api, supplier.companyId, 'Building materials', 'Electrical');
+    for (let at = 0; at < 24; at += 1) {
+      const category = at % 3 === 0 ? 'Electrical' : 'Building materials';
+      const feeFils = BigInt(2500 + ((at * 7) % 24) * 1000);
+      const id = await addRfq(api, buyer, { title: `Valve ${at}`, category, feeFils, days: 0.5 + ((at * 5) % 24) / 2 });
+      if (at % 4 === 0) {
+        await api.db.updateTable('rfq').set({ delivery_method: 'pickup' }).where('id', '=', id).execute();
+      }
+    }
+    wide = { api, token: supplier.token, path: list.path };
+  });
+
+  it('is ordered by the end and by the fee, both ways, over pages and categories', async () => {
+    await checkSort(wide, 'ends', number, endOf);
+    await checkSort(wide, 'fee', number, feeOf);
+  });
+
+  it.each([
+    ['delivery=pickup', (row: Readonly<Record<string, unknown>>) => row['delivery_method'] === 'pickup'],
+    ['fee_from=100', (row: Readonly<Record<string, unknown>>) => feeOf(row) >= 100],
+    ['fee_to=100.00', (row: Readonly<Record<string, unknown>>) => feeOf(row) <= 100],
+    ['fee_from=55&fee_to=55', (row: Readonly<Record<string, unknown>>) => feeOf(row) === 55],
+    ['left=1', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + dayMs],
+    ['left=3', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 3 * dayMs],
+    ['left=7', (row: Readonly<Record<string, unknown>>) => endOf(row) <= api.now().getTime() + 7 * dayMs],
+    [
+      'left=7&delivery=pickup&fee_to=200&sort=-fee',
+      (row: Readonly<Record<string, unknown>>) =>
+        endOf(row) <= api.now().getTime() + 7 * dayMs && row['delivery_method'] === 'pickup' && feeOf(row) <= 200,
+    ],
+  ] as const)('holds by %s exactly the rows that fit, with and without words', async (query, fits) => {
+    const wanted = (await allRows(wide)).filter(fits).map(number);
+    expect(wanted.length).toBeGreaterThan(0);
+    const isOrdered = query.includes('sort=');
+    const found = (await allRows(wide, query)).map(number);
+    expect(isOrdered ? found.toSorted() : found).toEqual(isOrdered ? wanted.toSorted() : wanted);
+    // Every title has the word.
+    expect((await allRows(wide, `${query}&key=valve`)).map(number)).toEqual(found);
+  });
+
+  it('orders what a search finds', async () => {
+    const rows = await allRows(wide, 'key=valve&sort=ends');
+    expect(rows.map(endOf)).toEqual(rows.map(endOf).toSorted((a, b) => a - b));
+    const dear = await allRows(wide, 'key=valve&sort=-fee');
+    expect(dear.map(feeOf)).toEqual(dear.map(feeOf).toSorted((a, b) => b - a));
+  });
+
+  it('is taken away as it stands', async () => {
+    await checkExport(wide, 'fee_from=55&sort=fee', 1, number);
+    await checkExport(wide, 'left=7', 1, number);
+  });
+
+  it('takes digits of either script, and refuses what is no filter at its field', async () => {
+    expect((await allRows(wide, `fee_to=${encodeURIComponent('١٠٠')}`)).map(number)).toEqual(
+      (await allRows(wide, 'fee_to=100')).map(number),
+    );
+    expect(await refusedFields(wide, 'left=2')).toEqual(['left']);
+    expect(await refusedFields(wide, 'delivery=drone')).toEqual(['delivery']);
+    expect(await refusedFields(wide, 'fee_from=-1')).toEqual(['fee_from']);
+    expect(await refusedFields(wide, 'fee_from=1e5')).toEqual(['fee_from']);
+    expect(await refusedFields(wide, 'fee_from=200&fee_to=100')).toEqual(['fee_to']);
+    expect(await refusedFields(wide, 'sort=title')).toEqual(['sort']);
+  });
 });

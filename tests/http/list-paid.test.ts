@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paidSorts } from '../../features/access/schema.ts';
+import { paidSorts } from '../../features/access/schema/paid.ts';
 import { addParty, categoryOf, type Party } from '../factories-access.ts';
 import {
   allRows,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess, listAvailable, readTeaser } from '../../features/access/schema.ts';
+import { listAvailable } from '../../features/access/schema/available.ts';
+import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { cancelRfq } from '../../features/deal/schema/endings.ts';
 import { editUser, listUsers } from '../../features/user/schema.ts';
 import { addMember, addParty, addRfq, addSupplier, balanceOf, payingClient, type Party } from '../factories-access.ts';

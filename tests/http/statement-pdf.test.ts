@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess } from '../../features/access/schema.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { addMember, addParty, addRfq, addSupplier, fundWallet, payingClient, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess, countPaid, listPaid, readPaid, readTeaser } from '../../features/access/schema.ts';
+import { countPaid } from '../../features/access/schema/available.ts';
+import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
+import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { runDealClock } from '../../features/deal/commands/clock.ts';
 import { readCounters } from '../../features/deal/schema/counters.ts';
 import { checkUpdates } from '../../features/deal/schema/endings.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listRefunds, refuseRefund } from '../../../features/access/schema.ts';
+import { listRefunds, refuseRefund } from '../../../features/access/schema/refunds.ts';
 import { RefundQueue } from '../../../features/access/ui/refund-queue.tsx';
 import { approveRefund } from '../../../features/deal/schema/endings.ts';
 import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { buyAccess, listAvailable, readTeaser } from '../../../features/access/schema.ts';
+import { listAvailable } from '../../../features/access/schema/available.ts';
+import { buyAccess, readTeaser } from '../../../features/access/schema/purchase.ts';
 import { AvailableList } from '../../../features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '../../../features/category/schema.ts';
 import { nameIn } from '../../../features/category/ui/category-name.ts';

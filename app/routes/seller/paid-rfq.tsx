@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askRefund, readPaid, type PaidView } from '../../../features/access/schema.ts';
+import { askRefund, readPaid, type PaidView } from '../../../features/access/schema/paid.ts';
 import { PaidPage } from '../../../features/access/ui/paid-page.tsx';
 import { askQuestion } from '../../../features/rfq/schema/endpoints.ts';
 import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';

@@ -1,4 +1,5 @@
-import { askRefund, listPaid } from '../../../features/access/schema.ts';
+import { paidFilters } from '../../../features/access/rules/paid.ts';
+import { askRefund, listPaid } from '../../../features/access/schema/paid.ts';
 import { PaidList } from '../../../features/access/ui/paid-list.tsx';
 import { formAnswer, textOf } from '../../answers.server.ts';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';
@@ -11,9 +12,13 @@ export const handle: ShellHandle = { title: 'access.paid.title', search: 'access
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { answer, view } = await readList(page, request, 'paid', (query) => page.api(listPaid, { query }));
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = paidFilters.find((one) => one === asked) ?? 'all';
+  const { answer, view } = await readList(page, request, 'paid', (query) =>
+    page.api(listPaid, { query: { ...query, state } }),
+  );
   const categories = await readCategoryChoices(page);
-  return { rows: answer.data, view, categories, now: page.now.toISOString() };
+  return { rows: answer.data, state, view, categories, now: page.now.toISOString() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -7,11 +7,11 @@ import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { activityInsert, type Doer } from '../../activity/store.ts';
 import { holdRfq, type LockedRfq } from '../../rfq/store/row.ts';
 import { chargeAccessFee } from '../../wallet/commands/transfers.ts';
-import { readBalance } from '../../wallet/reads.ts';
+import { readBalance } from '../../wallet/reads/wallet.ts';
 import { readStanding } from '../reads/facts.ts';
 import type { Room } from '../rules/spending.ts';
 import { decideAccess, toAccessRefusal } from '../rules/table.ts';
-import type { PurchaseView } from '../schema.ts';
+import type { PurchaseView } from '../schema/purchase.ts';
 import { insertAccess, type AccessRow } from '../store/row.ts';
 import { lockSpending } from '../store/spending.ts';
 

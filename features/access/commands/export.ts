@@ -1,16 +1,15 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { MemberCall } from '../../../shared/call.ts';
-import type { FileAsk, ListAsk } from '../../../shared/list.ts';
+import type { FileAsk } from '../../../shared/list.ts';
 import { inLanguage, toListFile } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readAllAvailable } from '../reads/available.ts';
-import { readAllPaid } from '../reads/paid.ts';
-import type { PaidSort } from '../schema.ts';
+import { readAllPaid, type PaidAsk } from '../reads/paid.ts';
 import type { AvailableFilter } from '../store/open.ts';
 
 /** The RFQs that the company has bought access to, as they are filtered and ordered, as a file. Refuses: busy. */
-export async function exportPaid(asked: MemberCall, ask: ListAsk<PaidSort> & FileAsk): Promise<FileAnswer | Refusal> {
+export async function exportPaid(asked: MemberCall, ask: PaidAsk & FileAsk): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await readAllPaid(call, ask);

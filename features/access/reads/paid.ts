@@ -8,8 +8,9 @@ import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '../../rfq/reads.ts';
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
+import type { PaidFilter } from '../rules/paid.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
-import type { PaidRow, PaidSort, PaidView } from '../schema.ts';
+import type { PaidRow, PaidSort, PaidView } from '../schema/paid.ts';
 import * as details from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { stateOf, type AccessRow } from '../store/row.ts';
@@ -83,14 +84,19 @@ function maySeePaid(actor: MemberActor): boolean {
   return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
 }
 
+/** What the list is asked for, beside its page. */
+export interface PaidAsk extends ListAsk<PaidSort> {
+  readonly state: PaidFilter;
+}
+
 /** A page of the reader's accesses, the newest first or as asked. Two queries. */
 export async function readPaidList(
   call: MemberCall,
-  query: ListAsk<PaidSort> & { readonly page: number },
+  query: PaidAsk & { readonly page: number },
 ): Promise<Page<PaidRow>> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return toPage([], query.page, 0);
-  const cut = cutOf(query, locale);
+  const cut = { ...cutOf(query, locale), state: query.state };
   const rows = await lists.listPaidRfqs(db, actor.companyId, cut, (query.page - 1) * pageSize, pageSize);
   const total = await lists.countPaidRfqs(db, actor.companyId, cut);
   return toPage(
@@ -101,10 +107,11 @@ export async function readPaidList(
 }
 
 /** All of them, for a file. One query. */
-export async function readAllPaid(call: MemberCall, query: ListAsk<PaidSort>): Promise<PaidRow[]> {
+export async function readAllPaid(call: MemberCall, query: PaidAsk): Promise<PaidRow[]> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return [];
-  const rows = await lists.listPaidRfqs(db, actor.companyId, cutOf(query, locale), 0, fileRowsMax);
+  const cut = { ...cutOf(query, locale), state: query.state };
+  const rows = await lists.listPaidRfqs(db, actor.companyId, cut, 0, fileRowsMax);
   return rows.map((row) => toRow(call, row));
 }
 

@@ -3,7 +3,7 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { effectiveState } from '../../rfq/reads.ts';
-import type { RefundRowView } from '../schema.ts';
+import type { RefundRowView } from '../schema/refunds.ts';
 import * as store from '../store/refunds.ts';
 
 const acceptedStates: readonly string[] = ['accepted', 'waiting', 'delivered', 'completed'];

@@ -3,7 +3,8 @@ import type { Tables } from '../../../db/tables.ts';
 import { byLetters, orderSql } from '../../../server/db/list-order.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
-import type { PaidSort } from '../schema.ts';
+import type { PaidFilter } from '../rules/paid.ts';
+import type { PaidSort } from '../schema/paid.ts';
 
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
 const countMax = 1000;
@@ -95,14 +96,17 @@ export async function saveSeen(db: Db | Tx, rfqId: string, companyId: string, no
 }
 
 /** Days are those of the purchase. */
-export type PaidCut = ListCut<PaidSort>;
+export interface PaidCut extends ListCut<PaidSort> {
+  readonly state: PaidFilter;
+}
 
 function accessesOf(db: Db, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
 
-function paidBy(db: Db, companyId: string, { key, from, until, categoryId }: PaidCut) {
+function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state }: PaidCut) {
   let query = accessesOf(db, companyId);
+  if (state !== 'all') query = query.where('access.refunded_at', state === 'kept' ? 'is' : 'is not', null);
   if (from !== null) query = query.where('access.bought_at', '>=', from);
   if (until !== null) query = query.where('access.bought_at', '<', until);
   if (categoryId !== null)

@@ -1,13 +1,24 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
 import { pageSize } from '../../../shared/endpoint.ts';
+import type { SortWord } from '../../../shared/list.ts';
+import type { DeliveryMethod } from '../../rfq/schema/input.ts';
+import type { DaysLeft, OpenSort } from '../rules/open.ts';
 import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
-/** Filters of the list of open RFQs; '' leaves one out. */
+/** What the list of open RFQs is narrowed and ordered by. */
 export interface AvailableFilter {
-  readonly category: string;
-  readonly city: string;
   readonly key: string;
+  readonly category?: string | undefined;
+  readonly city?: string | undefined;
+  readonly delivery?: DeliveryMethod | undefined;
+  /** Fils. */
+  readonly fee_from?: bigint | undefined;
+  readonly fee_to?: bigint | undefined;
+  /** Ends within so many days. */
+  readonly left?: DaysLeft | undefined;
+  /** Left out: the newest first. */
+  readonly sort?: SortWord<OpenSort> | undefined;
 }
 
 /** Rows are found, and so counted, this far past the page on screen: finding all of them would read the table. */
@@ -16,20 +27,57 @@ const aheadOfPage = 100;
 const countedWhole = 200;
 /** Counters show "99+" above 99. */
 const badgeMax = 100;
-/** Rows of a file: the newest ones, at a cost that is that of the rows. */
+/** Rows of a file: the first ones, at a cost that is that of the rows. */
 const fileMax = 1000;
 /** A counter that is asked for by itself. */
 const countMax = 1000;
 
-type Ids = RawBuilder<{ id: string }>;
+/** Of a search that is asked for an order: so many of the newest that it finds are put into it. */
+const sortedSearchMax = 500;
+const dayMs = 86_400_000;
 
-/** What is open to a supplier, newest first; migration 0016 says what that is and how it is read. */
-function openRfqs(companyId: string, filter: Pick<AvailableFilter, 'category' | 'city'>, now: Date, most: number): Ids {
-  const category = filter.category === '' ? null : filter.category;
-  const city = filter.city === '' ? null : filter.city;
+/** Ids with their place in the list, from 1. */
+type Ids = RawBuilder<{ id: string; place: bigint }>;
+
+/** The last instant at which an RFQ within the time left may end; null: any. */
+function endsBefore({ left }: AvailableFilter, now: Date): Date | null {
+  return left === undefined ? null : new Date(now.getTime() + Number(left) * dayMs);
+}
+
+function isNarrowed({ delivery, fee_from: from, fee_to: to, left, sort }: AvailableFilter): boolean {
+  return [delivery, from, to, left, sort].some((one) => one !== undefined);
+}
+
+/** What is open to a supplier; migrations 0016 and 0036 say what that is and how it is read. */
+function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
+  const { category = null, city = null, delivery = null, fee_from: from = null, fee_to: to = null, sort = '' } = filter;
+  const about = sql`${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid`;
+  if (!isNarrowed(filter)) {
+    return sql`
+      select id, row_number() over (order by id desc) as place from open_rfqs(${about}, ${most}::integer)
+      order by id desc limit ${most}`;
+  }
   return sql`
-    select id from open_rfqs(${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid, ${most}::integer)
-    order by id desc limit ${most}`;
+    select id, place from open_rfqs_narrowed(${about}, ${delivery}::text, ${from}::bigint, ${to}::bigint,
+      ${endsBefore(filter, now)}::timestamptz, ${sort}::text, ${most}::integer)`;
+}
+
+/** Found rows of a search in the order that is asked for. */
+function placeOf({ sort }: AvailableFilter): RawBuilder<unknown> {
+  switch (sort) {
+    case undefined:
+      return sql`found.id desc`;
+    case 'ends':
+      return sql`found.expires_at, found.id`;
+    case '-ends':
+      return sql`found.expires_at desc, found.id desc`;
+    case 'fee':
+      return sql`found.fee_fils, found.id`;
+    case '-fee':
+      return sql`found.fee_fils desc, found.id desc`;
+    default:
+      return sort satisfies never;
+  }
 }
 
 /** Words in either language's stems; `broadly` what only looks alike, or has the number, too (research/data.md §2). */
@@ -48,23 +96,31 @@ function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
  */
 function foundRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number, broadly: boolean): Ids {
   const country = sql`(select country from company where id = ${companyId})`;
+  const { category, city, delivery, fee_from: from, fee_to: to } = filter;
+  const before = endsBefore(filter, now);
   return sql`
-    select rfq.id from rfq
+    select found.id, row_number() over (order by ${placeOf(filter)}) as place from (
+    select rfq.id, rfq.expires_at, rfq.fee_fils from rfq
     where rfq.category_id = any(array(
         select main.category_id from company_category main
         join category on category.id = main.category_id and category.disabled_at is null
         where main.company_id = ${companyId}
-          ${filter.category === '' ? sql`` : sql`and main.category_id = ${filter.category}`}))
+          ${category === undefined ? sql`` : sql`and main.category_id = ${category}`}))
       and rfq.state = 'active' and (rfq.expires_at > ${now}) is true
       and (rfq.request_type = 'internal-external'
         or (rfq.request_type = 'internal' and rfq.country_code = ${country})
         or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
-      ${filter.city === '' ? sql`` : sql`and rfq.city_id = ${filter.city}`}
+      ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
+      ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}
+      ${from === undefined ? sql`` : sql`and rfq.fee_fils >= ${from}`}
+      ${to === undefined ? sql`` : sql`and rfq.fee_fils <= ${to}`}
+      ${before === null ? sql`` : sql`and rfq.expires_at <= ${before}`}
       and not exists (
         select from access
         where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)
       and ${matches(filter.key, broadly)}
-    order by rfq.id desc limit ${most}`;
+    order by rfq.id desc limit ${most}) as found
+    order by place`;
 }
 
 interface Found {
@@ -80,10 +136,10 @@ export interface OpenPage extends Found {
 /** A page of the found rows and how many were found, in one statement. A page past the end has no rows to say it. */
 async function readPage(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<Found> {
   const { rows } = await sql<TeaserRow & { readonly total: number }>`
-    with found as materialized (${found}), page as (select id from found order by id desc offset ${offset} limit ${limit})
+    with found as materialized (${found}), page as (select id, place from found order by place offset ${offset} limit ${limit})
     select ${teaserColumns}, (select count(*)::integer from found) as total
     from page join rfq on rfq.id = page.id ${teaserJoins(companyId)}
-    order by page.id desc`.execute(db);
+    order by page.place`.execute(db);
   const [first] = rows;
   if (first !== undefined || offset === 0) return { rows, total: first?.total ?? 0 };
   return { rows, total: await countIds(db, found) };
@@ -101,13 +157,14 @@ async function readFound(db: Db, companyId: string, found: Ids, offset: number, 
   if (page.length === 0) return { rows: [], total: ids.length };
   const { rows } = await sql<TeaserRow>`
     select ${teaserColumns} from rfq ${teaserJoins(companyId)}
-    where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(db);
-  return { rows, total: ids.length };
+    where rfq.id = any(${page}::uuid[])`.execute(db);
+  return { rows: rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)), total: ids.length };
 }
 
 /**
- * One page of what is open to a supplier, the newest first: of its main categories, not bought yet. A search takes the
- * words of both languages; only where these find less than a page does it look for what is merely alike.
+ * One page of what is open to a supplier, the newest first or as asked: of its main categories, not bought yet. A search
+ * takes the words of both languages; only where these find less than a page does it look for what is merely alike. Asked
+ * for an order, it puts the newest that it finds into it.
  */
 export async function listOpenRfqs(
   db: Db,
@@ -118,7 +175,7 @@ export async function listOpenRfqs(
   limit: number,
 ): Promise<OpenPage> {
   const ahead = offset + limit + aheadOfPage;
-  const most = filter.key === '' ? Math.max(countedWhole, ahead) : ahead;
+  const most = filter.key === '' ? Math.max(countedWhole, ahead) : filter.sort === undefined ? ahead : sortedSearchMax;
   // One more than is counted tells whether there are more.
   const { rows, total } = await readOpen(db, companyId, filter, now, most + 1, offset, limit);
   return { rows, total: Math.min(total, most), hasMore: total > most };
@@ -150,7 +207,7 @@ export async function listOpenForFile(
   return (await readOpen(db, companyId, filter, now, fileMax, 0, fileMax)).rows;
 }
 
-const noFilter = { category: '', city: '' };
+const noFilter: AvailableFilter = { key: '' };
 
 /** Their number as an expression, counted as far as a badge shows it: for counters that are asked together. */
 export function openTotal(companyId: string, now: Date): RawBuilder<number> {

@@ -15,9 +15,14 @@ import type { SelectOption } from '../../../app/ui/select.tsx';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
-import type { AvailablePage, AvailableRow, TeaserView } from '../schema.ts';
+import type { DeliveryMethod } from '../../rfq/schema/input.ts';
+import { daysLeftWords } from '../rules/open.ts';
+import type { AvailablePage, AvailableRow } from '../schema/available.ts';
+import type { TeaserView } from '../schema/purchase.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
+
+const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
 
 export interface AvailableListProps {
   rows: AvailablePage;
@@ -146,7 +151,12 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
     },
     { key: 'category', head: t('access.open.category'), cell: (row) => row.category_desc },
     { key: 'city', head: t('access.open.city'), cell: (row) => nameIn(locale, row.city) },
-    { key: 'ends', head: t('access.open.endsIn'), cell: (row) => <TimeLeft expiresAt={row.expires_at} now={now} /> },
+    {
+      key: 'ends',
+      sortable: true,
+      head: t('access.open.endsIn'),
+      cell: (row) => <TimeLeft expiresAt={row.expires_at} now={now} />,
+    },
     {
       kind: 'number',
       key: 'discount',
@@ -156,13 +166,13 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
     {
       kind: 'number',
       key: 'fee',
+      sortable: true,
       head: t('access.open.fee'),
       cell: (row) => <Money amount={row.deducted_fee_aed} currency="AED" withoutCode />,
     },
   ];
 }
 
-/** No order is asked of this list: it spans companies, and only its own has an index. */
 function useFilters(categories: readonly SelectOption[], cities: readonly SelectOption[]): ListFilter[] {
   const { t } = useReading();
   return [
@@ -174,6 +184,21 @@ function useFilters(categories: readonly SelectOption[], cities: readonly Select
       options: categories,
     },
     { kind: 'choice', name: 'city', label: t('access.open.city'), all: t('access.open.anyCity'), options: cities },
+    { kind: 'amounts', name: 'fee', label: t('access.open.fee'), currency: 'AED' },
+    {
+      kind: 'choice',
+      name: 'left',
+      label: t('access.open.endsIn'),
+      all: t('access.open.anyEnd'),
+      options: daysLeftWords.map((days) => ({ value: days, label: t(`access.open.within.${days}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'delivery',
+      label: t('access.open.delivery'),
+      all: t('access.open.anyDelivery'),
+      options: methods.map((method) => ({ value: method, label: t(`access.delivery.${method}`) })),
+    },
   ];
 }
 

@@ -22,7 +22,7 @@ import { formatMoney } from '../../../shared/money-format.ts';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import { topUpFor } from '../../wallet/rules/top-up.ts';
-import type { TeaserView } from '../schema.ts';
+import type { TeaserView } from '../schema/purchase.ts';
 import { AskedLines } from './asked-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { lastMomentOf } from './time-left.tsx';

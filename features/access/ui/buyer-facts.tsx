@@ -1,5 +1,5 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
-import type { TeaserView } from '../schema.ts';
+import type { TeaserView } from '../schema/purchase.ts';
 
 /** How serious a buyer is, from facts only (product §6): three counts and a median. */
 export function BuyerFacts({ facts }: { facts: TeaserView['buyer'] }) {

@@ -11,6 +11,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
@@ -18,19 +19,21 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import type { PaidRow } from '../schema.ts';
+import { paidFilters, type PaidFilter } from '../rules/paid.ts';
+import type { PaidRow } from '../schema/paid.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 interface PaidListProps {
   rows: Page<PaidRow>;
+  state: PaidFilter;
   view: ListView;
   categories: readonly SelectOption[];
   now: Date;
 }
 
 /** The RFQs a supplier has bought access to, and what each waits for (specification §2, your-rfq). */
-export function PaidList({ rows, view, categories, now }: PaidListProps) {
+export function PaidList({ rows, state, view, categories, now }: PaidListProps) {
   const { t } = useReading();
   const [asking, setAsking] = useState<PaidRow | null>(null);
   const columns = useColumns(now);
@@ -56,9 +59,15 @@ export function PaidList({ rows, view, categories, now }: PaidListProps) {
             columns={columns}
             filters={filters}
             file="/dashboard/supplier/rfq/paid/export"
-          />
+          >
+            <ListStates
+              label={t('access.paid.filter.label')}
+              current={state}
+              choices={paidFilters.map((one) => ({ value: one, text: t(`access.paid.filter.${one}`) }))}
+            />
+          </ListToolbar>
         }
-        filterNames={namesOf(filters)}
+        filterNames={[...namesOf(filters), 'state']}
         empty={<Empty />}
         page={rows.current_page}
         lastPage={rows.last_page}

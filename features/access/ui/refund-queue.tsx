@@ -18,7 +18,7 @@ import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { onceKeyField } from '../../../shared/once-key.ts';
-import type { RefundRowView } from '../schema.ts';
+import type { RefundRowView } from '../schema/refunds.ts';
 
 interface RefundQueueProps {
   rows: Page<RefundRowView>;

@@ -13,6 +13,7 @@ import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 export const requestTypes = ['internal', 'external', 'internal-external'] as const;
 export type RequestType = (typeof requestTypes)[number];
 export const deliveryMethods = ['delivery', 'pickup'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
 
 /** Cells of spreadsheets hold line breaks; a line has none. */
 const description = z

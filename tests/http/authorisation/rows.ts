@@ -1,5 +1,6 @@
 import type { AccountType } from '../../../shared/actor.ts';
-import { askRefund, buyAccess } from '../../../features/access/schema.ts';
+import { askRefund } from '../../../features/access/schema/paid.ts';
+import { buyAccess } from '../../../features/access/schema/purchase.ts';
 import { saveDraft } from '../../../features/draft/schema.ts';
 import { uploadInvoice } from '../../../features/invoice/schema.ts';
 import { askRevision } from '../../../features/offer/schema/buyer.ts';

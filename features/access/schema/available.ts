@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { currencies } from '../../../shared/currency.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { fileQuery } from '../../../shared/list.ts';
+import { categoryView } from '../../category/schema.ts';
+import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
+import { rfqRowView } from '../../rfq/schema/view.ts';
+import { feesInOrder, openFilters } from './filters.ts';
+import { asFile, instant, named, supplier, tag } from './parts.ts';
+
+/**
+ * One open RFQ as every supplier of its category sees it: the specification's list row, without the buyer, the
+ * estimate or anything of other suppliers (product §6).
+ */
+export const availableRow = z.object({
+  id: z.uuid(),
+  /** RFQ-10482 */
+  number: z.string(),
+  title: z.string(),
+  category_desc: z.string(),
+  category: categoryView,
+  city: named,
+  delivery_method: z.enum(deliveryMethods),
+  request_type: z.enum(requestTypes),
+  status_desc: z.string(),
+  /** The day it was published. */
+  created_at: instant,
+  /** Its last day, and the first instant after it. */
+  expiry_date: z.iso.date(),
+  expires_at: instant,
+  /** Suppliers are never told how many offers there are. */
+  rfqoffer_count: z.literal(0),
+  qdiscount: z.string(),
+  currency: z.enum(currencies),
+  /** 0: nobody of the own company has opened it. */
+  is_viewed: z.union([z.literal(0), z.literal(1)]),
+  lines_count: z.int(),
+  /** The price of access in AED, VAT included. */
+  rfqPrice: z.string(),
+  deducted_fee_aed: z.string(),
+  can: z.object({ buy: z.boolean() }),
+});
+export type AvailableRow = z.output<typeof availableRow>;
+
+const availablePage = pageOf(availableRow).extend({
+  /** There are more than `total`: they are counted no further than a hundred past the page. */
+  total_is_least: z.boolean(),
+});
+export type AvailablePage = z.output<typeof availablePage>;
+
+/** specification §7 */
+export const listAvailable = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/show/available',
+  tag,
+  summary:
+    'Open RFQs of the own main categories that are not bought yet, the newest first or as `sort` says; fees in AED, `left` in days',
+  who: supplier,
+  query: z.object({ ...pageQuery.shape, ...openFilters }).refine(...feesInOrder),
+  data: availablePage,
+});
+
+export const exportAvailable = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/show/available/export',
+  tag,
+  summary: 'The same as a file, at most the first 1,000',
+  who: supplier,
+  query: z.object({ ...openFilters, ...fileQuery }).refine(...feesInOrder),
+  ...asFile,
+});
+
+/** specification §7, one path for both types: each searches among what its own list shows. */
+export const searchRfqs = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/rfq/search/all',
+  tag,
+  summary: 'Search the RFQs that are open to a supplier, or a buyer’s own of every status',
+  who: { kind: 'member', approved: true },
+  query: pageQuery,
+  body: z.object({ key: openFilters.key }),
+  data: z.union([availablePage, pageOf(rfqRowView)]),
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+
+export const countAvailable = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/count',
+  tag,
+  summary: 'How many RFQs are open to the own company; counted up to a thousand',
+  who: supplier,
+  data: z.int(),
+});
+
+export const countPaid = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/paid/count',
+  tag,
+  summary: 'How many RFQs the own company has access to; counted up to a thousand',
+  who: supplier,
+  data: z.int(),
+});

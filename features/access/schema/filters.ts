@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { oneOf, optionalId, sortBy } from '../../../shared/list.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { line } from '../../../shared/validation.ts';
+import { deliveryMethods } from '../../rfq/schema/input.ts';
+import { daysLeftWords, openSorts } from '../rules/open.ts';
+
+/** AED with two decimals at most, or nothing; fils. */
+const optionalFee = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => (text === '' ? '' : normaliseDecimal(text)))
+  .refine((text) => text === '' || (minorOf(text) ?? -1n) >= 0n, 'amount')
+  .transform((text) => (text === '' ? undefined : (minorOf(text) ?? undefined)))
+  .optional();
+
+/** What open RFQs are searched, narrowed and ordered by; '' leaves one out. */
+export const openFilters = {
+  key: line(0, 100).default(''),
+  category: optionalId,
+  city: optionalId,
+  delivery: oneOf(deliveryMethods),
+  fee_from: optionalFee,
+  fee_to: optionalFee,
+  left: oneOf(daysLeftWords),
+  sort: sortBy(openSorts),
+};
+
+interface Fees {
+  readonly fee_from?: bigint | undefined;
+  readonly fee_to?: bigint | undefined;
+}
+
+/** For `refine(...feesInOrder)`: the highest fee is not below the lowest. */
+export const feesInOrder: [(fees: Fees) => boolean, { path: string[]; message: string }] = [
+  ({ fee_from: from, fee_to: to }) => from === undefined || to === undefined || from <= to,
+  { path: ['fee_to'], message: 'amountOrder' },
+];

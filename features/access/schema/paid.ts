@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { currencies } from '../../../shared/currency.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
+import { note } from '../../../shared/validation.ts';
+import { fileView } from '../../attachment/schema.ts';
+import { categoryView } from '../../category/schema.ts';
+import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
+import { amendmentView, questionView, rfqLineView } from '../../rfq/schema/view.ts';
+import { rfqStates } from '../../rfq/rules/table.ts';
+import { paidFilters } from '../rules/paid.ts';
+import { accessStates, refundCauses } from '../rules/table.ts';
+import { asFile, buyerFacts, byId, instant, named, offerState, supplier, tag } from './parts.ts';
+
+const ownOffer = z.object({ id: z.uuid(), number: z.string(), state: offerState });
+
+const refundView = z.object({
+  state: z.enum(['pending', 'approved', 'refused']),
+  reason: z.string(),
+  note: z.string(),
+  asked_at: instant,
+  decided_at: instant.nullable(),
+});
+
+const paidRow = z.object({
+  access_id: z.uuid(),
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  category_desc: z.string(),
+  category: categoryView,
+  status: z.enum(rfqStates),
+  status_desc: z.string(),
+  expiry_date: z.iso.date(),
+  expires_at: instant,
+  bought_at: instant,
+  deducted_fee_aed: z.string(),
+  currency: z.enum(currencies),
+  qdiscount: z.string(),
+  amendments: z.int(),
+  access: z.enum(accessStates),
+  /** Why the fee is back; null while it is not. */
+  refund_cause: z.enum(refundCauses).nullable(),
+  offer: ownOffer.nullable(),
+  can: z.object({ open: z.boolean(), quote: z.boolean(), ask_refund: z.boolean() }),
+});
+export type PaidRow = z.output<typeof paidRow>;
+
+/** What that list can be ordered by. Not by status: a supplier is not told the RFQ's own one. */
+export const paidSorts = ['title', 'ends', 'bought', 'fee'] as const;
+export type PaidSort = (typeof paidSorts)[number];
+/** Days are those of the purchase. */
+const paidQuery = {
+  ...listFilter,
+  sort: sortBy(paidSorts),
+  category: optionalId,
+  state: z.enum(paidFilters).default('all'),
+};
+
+export const listPaid = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/paid',
+  tag,
+  summary:
+    'The RFQs the own company has bought access to, the newest purchase first or as `sort` says; `key` searches as for available ones',
+  who: supplier,
+  query: z.object({ ...pageQuery.shape, ...paidQuery }).refine(...daysInOrder),
+  data: pageOf(paidRow),
+});
+
+export const exportPaid = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/paid/export',
+  tag,
+  summary: 'The same as a file, every page of them, at most 5,000',
+  who: supplier,
+  query: z.object({ ...paidQuery, ...fileQuery }).refine(...daysInOrder),
+  ...asFile,
+});
+
+/** Everything but contact; contact once an own offer is accepted (product §6). */
+export const paidView = z.object({
+  access_id: z.uuid(),
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(rfqStates),
+  status_desc: z.string(),
+  category: named,
+  city: named,
+  delivery_method: z.enum(deliveryMethods),
+  request_type: z.enum(requestTypes),
+  country: z.string(),
+  currency: z.enum(currencies),
+  estimated_price: z.string(),
+  qdiscount: z.string(),
+  deducted_fee_aed: z.string(),
+  note: z.string(),
+  published_at: instant,
+  expiry_date: z.iso.date(),
+  expires_at: instant,
+  bought_at: instant,
+  buyer_name: z.string(),
+  buyer: buyerFacts,
+  contact: z.object({ name: z.string(), email: z.string(), mobile: z.string(), phone: z.string() }).nullable(),
+  lines: z.array(rfqLineView),
+  files: z.array(fileView),
+  amendments: z.array(amendmentView),
+  questions: z.array(questionView),
+  access: z.enum(accessStates),
+  refund: refundView.nullable(),
+  offer: ownOffer.nullable(),
+  can: z.object({ quote: z.boolean(), ask: z.boolean(), ask_refund: z.boolean() }),
+});
+export type PaidView = z.output<typeof paidView>;
+
+export const readPaid = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/{id}',
+  tag,
+  summary: 'An RFQ whole, for a supplier with access',
+  who: supplier,
+  params: byId,
+  data: paidView,
+  refusals: ['access_needed'],
+});
+
+export const readPaidFile = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/{id}/files/{file_id}',
+  tag,
+  summary: 'The bytes of a document of an RFQ one has access to',
+  who: supplier,
+  params: byId.extend({ file_id: z.uuid() }),
+  answersFile: true,
+  refusals: ['access_needed'],
+});
+
+export const askRefund = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/rfq/{id}/refund',
+  tag,
+  summary: 'Ask for the fee of an access back, with a reason; an operator decides',
+  who: { ...supplier, permission: 'wallet.manage' },
+  params: byId,
+  body: z.object({ reason: note(0, 1000).default('') }),
+  refusals: ['state_changed', 'access_not_refundable'],
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { fileLimits } from '../../../shared/list.ts';
+
+export const supplier = { kind: 'member', type: 'supplier', approved: true } as const satisfies Who;
+
+export const tag = 'Access';
+export const instant = z.iso.datetime();
+export const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
+export const byId = z.object({ id: z.uuid() });
+
+/** What every file of a list has. */
+export const asFile = { refusals: ['busy'], answersFile: true, limits: fileLimits } as const;
+
+/** How serious a buyer is, from facts only (product §6). */
+export const buyerFacts = z.object({
+  published: z.int(),
+  awarded: z.int(),
+  canceled: z.int(),
+  /** Half of the buyer's decisions came within so many days; null before the first one. */
+  median_days: z.number().nullable(),
+});
+
+/** An offer's states, as its own noun has them further down the order of nouns. */
+export const offerState = z.enum([
+  'pending',
+  'accepted',
+  'waiting',
+  'delivered',
+  'completed',
+  'rejected',
+  'canceled',
+  'expired',
+  'withdrawn',
+]);

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint } from '../../../shared/endpoint.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { rfqLineView } from '../../rfq/schema/view.ts';
+import { rfqStates } from '../../rfq/rules/table.ts';
+import { spendPeriods } from '../rules/spending.ts';
+import { accessStates, reasonsNotToBuy } from '../rules/table.ts';
+import { availableRow } from './available.ts';
+import { buyerFacts, byId, instant, supplier, tag } from './parts.ts';
+
+const buyer: Who = { ...supplier, permission: 'access.buy' };
+
+/** The wallet before and after, in AED. */
+const purchaseSums = z.object({
+  balance: z.string(),
+  fee: z.string(),
+  after: z.string(),
+  /** What lacks; null when the balance is enough. */
+  missing: z.string().nullable(),
+  wallet_expired: z.boolean(),
+});
+
+export const teaserView = availableRow.omit({ can: true }).extend({
+  status: z.enum(rfqStates),
+  lines: z.array(rfqLineView),
+  buyer: buyerFacts,
+  wallet: purchaseSums,
+  /** What the reader may still spend, AED, where their company set limits; nothing for the owner. */
+  limits: z.array(
+    z.object({
+      period: z.enum(spendPeriods),
+      limit: z.string(),
+      left: z.string(),
+      /** The day in Dubai on which it is whole again. */
+      renews_on: z.iso.date(),
+    }),
+  ),
+  access: z.enum(accessStates),
+  can: z.object({ buy: z.boolean() }),
+  /** Why it cannot be bought, where the screen has to say so; the balance is told under `wallet`. */
+  why: z.enum(reasonsNotToBuy).nullable(),
+});
+export type TeaserView = z.output<typeof teaserView>;
+
+export const readTeaser = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/rfq/{id}/teaser',
+  tag,
+  summary: 'What a supplier may see before paying, with the facts about its buyer and the wallet before and after',
+  who: supplier,
+  params: byId,
+  data: teaserView,
+  refusals: ['no_categories', 'category_inactive'],
+});
+
+const purchaseView = z.object({
+  access_id: z.uuid(),
+  rfq_id: z.uuid(),
+  number: z.string(),
+  fee: z.string(),
+  balance: z.string(),
+  bought_at: instant,
+  /** It was bought before, and nothing was charged now. */
+  repeated: z.boolean(),
+});
+export type PurchaseView = z.output<typeof purchaseView>;
+
+export const buyAccess = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/rfq/{id}/buy',
+  tag,
+  summary: 'Buy access to an RFQ with the wallet; twice is charged once',
+  who: buyer,
+  params: byId,
+  body: z.object({
+    /** The price on screen, AED: when it is another by now, nothing is charged. */
+    fee: z
+      .string()
+      .max(40)
+      .refine((text) => minorOf(text) !== null, 'amount')
+      .optional(),
+  }),
+  data: purchaseView,
+  refusals: [
+    'no_categories',
+    'category_inactive',
+    'rfq_expired',
+    'rfq_not_open',
+    'above_limit',
+    'day_limit_reached',
+    'month_limit_reached',
+    'conflict',
+    'wallet_expired',
+    'insufficient_balance',
+  ],
+  movesMoney: true,
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { note } from '../../../shared/validation.ts';
+import { rfqStates } from '../../rfq/rules/table.ts';
+import { byId, instant, offerState } from './parts.ts';
+
+const finance: Who = { kind: 'operator', role: 'finance' };
+
+const refundRow = z.object({
+  id: z.uuid(),
+  state: z.enum(['pending', 'approved', 'refused']),
+  company_id: z.uuid(),
+  company_name: z.string(),
+  asked_by: z.string(),
+  asked_at: instant,
+  reason: z.string(),
+  note: z.string(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  fee: z.string(),
+  bought_at: instant,
+  rfq: z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(rfqStates) }),
+  /** The supplier's offer on it, if there is one: approving closes one that is pending. */
+  offer_state: offerState.nullable(),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+});
+export type RefundRowView = z.output<typeof refundRow>;
+
+export const listRefunds = declareEndpoint({
+  method: 'get',
+  path: '/operator/refunds',
+  tag: 'Operator',
+  summary: 'Refunds of access fees that suppliers ask for: open ones oldest first, or decided ones newest first',
+  who: finance,
+  query: pageQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') }),
+  data: pageOf(refundRow),
+  extra: z.object({ waiting: z.int() }),
+});
+
+export const refuseRefund = declareEndpoint({
+  method: 'post',
+  path: '/operator/refunds/{id}/refuse',
+  tag: 'Operator',
+  summary: 'Refuse a refund with a reason: the fee stays paid',
+  who: finance,
+  params: byId,
+  body: z.object({ reason: note(0, 1000).default('') }),
+  refusals: ['already_decided'],
+});
