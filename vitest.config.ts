@@ -9,6 +9,11 @@ interface ProjectOptions {
   timeoutMs: number;
   /** One file after the other, where the tests measure time or kill processes. */
   isSerial?: boolean;
+  /**
+   * Files of one worker share the modules they import, which are read once and not once a file. For tests that keep no
+   * state in a module: each has its own database, clock and services.
+   */
+  sharesModules?: boolean;
   setupFiles?: string[];
 }
 
@@ -24,6 +29,7 @@ function project(name: string, order: number, options: ProjectOptions) {
       pool: 'forks' as const,
       testTimeout: options.timeoutMs,
       hookTimeout: 240_000,
+      isolate: options.sharesModules !== true,
       maxWorkers: options.isSerial === true ? 1 : workers,
       setupFiles: options.setupFiles ?? [seeded],
       sequence: { groupOrder: order },
@@ -42,7 +48,12 @@ export default defineConfig({
         timeoutMs: 60_000,
         setupFiles: [seeded, strict],
       }),
-      project('http', 2, { include: ['tests/http/**/*.test.ts'], timeoutMs: 120_000, setupFiles: [seeded, strict] }),
+      project('http', 2, {
+        include: ['tests/http/**/*.test.ts'],
+        timeoutMs: 120_000,
+        setupFiles: [seeded, strict],
+        sharesModules: true,
+      }),
       project('db', 3, { include: ['tests/db/**/*.test.ts'], timeoutMs: 180_000 }),
       project('faults', 4, { include: ['tests/faults/**/*.test.ts'], timeoutMs: 600_000, isSerial: true }),
       project('races', 5, { include: ['tests/races/**/*.test.ts'], timeoutMs: 300_000, isSerial: true }),

@@ -2,7 +2,7 @@ import { closeReasons } from '../../features/closure/rules.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
 import { appOf } from '../factories-two-step.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { expectToast, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
+import { expectToast, forgetSession, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
 
 function applicantOf(locale: Locale, name: string): Applicant {
   return {
@@ -48,13 +48,13 @@ for (const locale of locales) {
       const recovery = await codes.first().innerText();
       await newestMail(page, applicant.email, 'two_step_enabled');
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await signIn(page, locale, applicant.email, goodPassword);
       await page.waitForURL(/mode=second$/);
       await page.getByLabel(t('twoStep.signIn.code')).fill(app());
       await page.waitForURL(/\/buyer\/dashboard/);
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await signIn(page, locale, applicant.email, goodPassword);
       await page.getByRole('link', { name: t('twoStep.signIn.useRecovery') }).click();
       await page.getByLabel(t('twoStep.signIn.recovery')).fill(recovery);
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(t('twoStep.scan.code')).fill(app(-1));
     await page.getByRole('button', { name: t('twoStep.scan.button') }).click();
     await expect(page.locator('#recovery-codes li')).toHaveCount(10);
-    await page.context().clearCookies();
+    await forgetSession(page);
     await page.goto('/auth');
     await page.getByLabel(t('session.email')).fill(email);
     await page.getByLabel(t('session.password'), { exact: true }).fill(goodPassword);

@@ -1,6 +1,15 @@
 import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { expectToast, fillSignUp, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
+import {
+  expectToast,
+  fillSignUp,
+  forgetSession,
+  goodPassword,
+  newestMail,
+  signIn,
+  signUp,
+  type Applicant,
+} from './steps.ts';
 
 function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
   return {
@@ -60,7 +69,7 @@ for (const locale of locales) {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'forgetful');
       await signUp(page, applicant);
-      await page.context().clearCookies();
+      await forgetSession(page);
       await page.goto(pathOf(locale, '/auth?mode=forgot'));
       await page.getByLabel(t('session.email')).fill(applicant.email);
       await page.getByRole('button', { name: t('session.sendLink') }).click();
@@ -80,7 +89,7 @@ for (const locale of locales) {
       await signIn(page, locale, applicant.email, next);
       await page.waitForURL(/\/buyer\/dashboard/);
 
-      await page.context().clearCookies();
+      await forgetSession(page);
       await page.goto(url.pathname + url.search);
       await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#78-weave');
       await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#78-weave');

@@ -76,6 +76,12 @@ export async function signUp(page: Page, applicant: Applicant): Promise<void> {
   await page.waitForURL(/\/user-profile$/);
 }
 
+/** As if the session had never been. The page goes first: its live stream would be told 401. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Signs in at /auth. */
 export async function signIn(page: Page, locale: Locale, email: string, password: string): Promise<void> {
   const t = textsOf(locale);
