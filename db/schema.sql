@@ -1593,3 +1593,8 @@ CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.of
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  constraint withdrawal_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint withdrawal_check1 CHECK (((state <> 'paid'::text) OR (approved_by IS NULL) OR (approved_by <> decided_by))),
+  constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),

@@ -996,6 +996,8 @@ export interface Tables {
   offer_version: OfferVersionTable;
   operator: OperatorTable;
   order_file: OrderFileTable;
+  approved_by: string | null;
+  approved_at: Date | null;
   order_line: OrderLineTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;

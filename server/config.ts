@@ -27,6 +27,7 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   SANDBOX_WEBHOOK_SECRET: optional,
   WITHDRAWALS: switchable.default('1'),
+  WITHDRAWAL_APPROVAL_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(10_000),
 });
 
 export interface PaymentsConfig {
@@ -53,6 +54,8 @@ export interface Config {
   readonly payments: PaymentsConfig;
   /** Whether suppliers may have their balance paid out (product §3: it may need a licence). */
   readonly withdrawals: boolean;
+  /** Withdrawals above this take two operators, fils. */
+  readonly withdrawalApprovalFils: bigint;
   readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
 }
 
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
     payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },
     withdrawals: env.WITHDRAWALS === '1',
+    withdrawalApprovalFils: BigInt(env.WITHDRAWAL_APPROVAL_ABOVE) * 100n,
     sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
   };
 }

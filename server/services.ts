@@ -101,6 +101,7 @@ export function createServices(
       demo: config.demo,
       secureCookies: config.publicUrl.startsWith('https:'),
       withdrawals: config.withdrawals,
+      withdrawalApprovalFils: config.withdrawalApprovalFils,
     },
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,

@@ -66,6 +66,8 @@ export interface Settings {
   readonly secureCookies: boolean;
   /** Whether a balance may be paid out (product §3). */
   readonly withdrawals: boolean;
+  /** What one operator may pay out alone, fils; more takes two (docs/decisions/0024). */
+  readonly withdrawalApprovalFils: bigint;
 }
 
 /** What every handler gets besides its input; made anew for each request. */

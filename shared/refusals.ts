@@ -57,6 +57,8 @@ export const refusalStatus = {
   insufficient_balance: 409,
   wallet_expired: 409,
   withdrawals_off: 409,
+  second_operator_needed: 409,
+  approved_yourself: 403,
   bonus_stays: 409,
   cards_off: 409,
   open_top_ups_max: 409,

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import {
-  confirmTopUp,
-  payWithdrawal,
-  refuseTopUp,
-  refuseWithdrawal,
-  reverseTransfer,
-} from '../features/wallet/commands/decide.ts';
+import { confirmTopUp, refuseTopUp, reverseTransfer } from '../features/wallet/commands/decide.ts';
+import { payWithdrawal, refuseWithdrawal } from '../features/wallet/commands/pay.ts';
 import { takePaymentEvent } from '../features/wallet/commands/settle.ts';
 import { cancelTopUp, sendBankTopUp, startCardTopUp } from '../features/wallet/commands/top-up.ts';
 import { chargeAccessFee, payQDiscount, returnAccessFee } from '../features/wallet/commands/transfers.ts';
@@ -94,7 +89,14 @@ export class History {
       db,
       random: this.random,
       payments: this.#payments,
-      settings: { publicUrl: 'http://qeema.test', demo: true, secureCookies: false, withdrawals: true },
+      settings: {
+        publicUrl: 'http://qeema.test',
+        demo: true,
+        secureCookies: false,
+        withdrawals: true,
+        // One operator pays everything here.
+        withdrawalApprovalFils: 10n ** 15n,
+      },
       passwords: { hash: async () => '', verify: async () => true },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
       uploads: { check: async () => ({ bytes: new Uint8Array(1), mediaType: 'application/pdf', name: 'a.pdf' }) },

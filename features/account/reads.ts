@@ -3,7 +3,6 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { readMainCategories } from '../category/reads.ts';
-import { readToppedUp } from '../wallet/reads.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
 import { findCompany, findCompanyOfSession, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
@@ -37,14 +36,14 @@ function profileOf(company: CompanyRow, documents: readonly Pick<DocumentRow, 'k
   };
 }
 
-/** Four queries at most: the company with its owner, its papers, its categories, a supplier's wallet. Null when there is no such company. */
+/** Three queries: the company with its owner and wallet, its papers, its categories. Null when there is no such company. */
 export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<AccountFacts | null> {
   const company = await findCompany(db, companyId);
   if (company === undefined) return null;
   const documents = await listDocuments(db, companyId);
   const profile = profileOf(company, documents);
   const mainCategories = (await readMainCategories(db, companyId)).length;
-  const toppedUp = company.account_type === 'supplier' && (await readToppedUp(db, companyId));
+  const toppedUp = company.account_type === 'supplier' && company.topped_up;
   const completion = rules.completionOf(company.account_type, profile, mainCategories, toppedUp);
   return { company, documents, profile, completion, mainCategories };
 }

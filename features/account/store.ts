@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
 
-/** One company with its owner's registration data, for the profile, the completion and the review. */
+/** One company with its owner's registration data and whether it ever topped up, for profile, completion and review. */
 export async function findCompany(db: Db | Tx, companyId: string) {
   return companies(db).where('company.id', '=', companyId).executeTakeFirst();
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
 /**
- * The same with what the head of every page says: kinds of papers, how many main categories, whether the wallet was ever
- * topped up. Reads tables of nouns above this one, since one query must do.
+ * The same with what the head of every page says: kinds of papers and how many main categories. Reads tables of nouns above
+ * this one, since one query must do.
  */
 export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
   return companies(db)
@@ -22,8 +22,6 @@ export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
         select count(*)::integer from company_category main
         join category on category.id = main.category_id and category.disabled_at is null
         where main.company_id = company.id)`.as('main_categories'),
-      sql<boolean>`exists (
-        select from wallet where wallet.company_id = company.id and first_top_up_at is not null)`.as('topped_up'),
     ])
     .where('company.id', '=', companyId)
     .executeTakeFirst();
@@ -43,6 +41,8 @@ function companies(db: Db | Tx) {
       'member.phone as owner_phone',
       'member.position as owner_position',
       'member.locale as owner_locale',
+      sql<boolean>`exists (
+        select from wallet where wallet.company_id = company.id and first_top_up_at is not null)`.as('topped_up'),
     ]);
 }
 

@@ -54,6 +54,7 @@ export const activityVerbs = [
   'wallet.toppedUp',
   'wallet.topUpRefused',
   'wallet.withdrawalRequested',
+  'wallet.withdrawalApproved',
   'wallet.withdrawalPaid',
   'wallet.withdrawalRefused',
   'wallet.reversed',

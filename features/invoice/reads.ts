@@ -8,7 +8,7 @@ import { qInvoiceNumber, rfqNumber } from '../../shared/numbers.ts';
 import { findCompanyName } from '../offer/store/row.ts';
 import { amountsIn } from '../offer/reads/views.ts';
 import { findOrder } from '../purchase-order/store/row.ts';
-import { readBalance } from '../wallet/reads.ts';
+import { readBalance } from '../wallet/reads/wallet.ts';
 import { decideInvoice, type InvoiceState } from './rules.ts';
 import type {
   InvoiceFilter,

@@ -4,12 +4,14 @@ import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as decide from './commands/decide.ts';
 import { exportStatement } from './commands/export.ts';
+import * as pay from './commands/pay.ts';
 import { printStatement } from './commands/print.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
 import * as topUp from './commands/top-up.ts';
 import { requestWithdrawal } from './commands/withdraw.ts';
-import * as reads from './reads.ts';
+import * as operatorReads from './reads/operator.ts';
+import * as reads from './reads/wallet.ts';
 import * as operator from './schema/operator.ts';
 import * as payment from './schema/payment.ts';
 import * as wallet from './schema/wallet.ts';
@@ -48,8 +50,8 @@ const supplierServed: readonly Served[] = [
     const outcome = await topUp.readOwnSlip(call, params.id);
     return isRefusal(outcome) ? outcome : { data: null, file: outcome };
   }),
-  serveMember(wallet.listWithdrawals, async ({ db, actor }, { query }) => ({
-    data: await reads.readWithdrawals(db, actor, query.page),
+  serveMember(wallet.listWithdrawals, async (call, { query }) => ({
+    data: await reads.readWithdrawals(call, query.page),
   })),
   serveMember(wallet.requestWithdrawal, async (call, { body }) => {
     const outcome = await requestWithdrawal(call, body);
@@ -59,7 +61,7 @@ const supplierServed: readonly Served[] = [
 
 const operatorServed: readonly Served[] = [
   serveOperator(operator.listOperatorTopUps, async ({ db }, { query }) => ({
-    data: await reads.readOperatorTopUps(db, query),
+    data: await operatorReads.readOperatorTopUps(db, query),
   })),
   serveOperator(operator.readSlip, async (call, { params }) => {
     const outcome = await decide.readSlip(call, params.id);
@@ -73,21 +75,27 @@ const operatorServed: readonly Served[] = [
     const outcome = await decide.refuseTopUp(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.refused' };
   }),
-  serveOperator(operator.listOperatorWithdrawals, async ({ db }, { query }) => ({
-    data: await reads.readOperatorWithdrawals(db, query),
+  serveOperator(operator.listOperatorWithdrawals, async (call, { query }) => ({
+    data: await operatorReads.readOperatorWithdrawals(call, query),
   })),
+  serveOperator(operator.approveWithdrawal, async (call, { params }) => {
+    const outcome = await pay.approveWithdrawal(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.approved' };
+  }),
   serveOperator(operator.payWithdrawal, async (call, { params, body }) => {
-    const outcome = await decide.payWithdrawal(call, params.id, body.bank_reference);
+    const outcome = await pay.payWithdrawal(call, params.id, body.bank_reference);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.paid' };
   }),
   serveOperator(operator.refuseWithdrawal, async (call, { params, body }) => {
-    const outcome = await decide.refuseWithdrawal(call, params.id, body.note);
+    const outcome = await pay.refuseWithdrawal(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.returned' };
   }),
   serveOperator(operator.readReconciliation, async ({ db, now }) => ({
-    data: reads.toReconciliationView(await reconcile(db), now),
+    data: operatorReads.toReconciliationView(await reconcile(db), now),
   })),
-  serveOperator(operator.listLedger, async ({ db }, { query }) => ({ data: await reads.readLedger(db, query) })),
+  serveOperator(operator.listLedger, async ({ db }, { query }) => ({
+    data: await operatorReads.readLedger(db, query),
+  })),
   serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
     const outcome = await decide.reverseTransfer(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doer } from '../../features/activity/store.ts';
 import { chargeAccessFee, payQDiscount, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
-import { readBalance } from '../../features/wallet/reads.ts';
+import { readBalance } from '../../features/wallet/reads/wallet.ts';
 import { holdPostings, topUpPostings } from '../../features/wallet/rules/postings.ts';
 import { post } from '../../features/wallet/store/post.ts';
 import { findWallet } from '../../features/wallet/store/wallet.ts';

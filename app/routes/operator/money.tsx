@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import {
+  approveWithdrawal,
   confirmTopUp,
   listLedger,
   listOperatorTopUps,
@@ -65,6 +66,8 @@ async function send(page: PageContext, form: FormData) {
       return page.api(confirmTopUp, paid, key);
     case 'refuse_top_up':
       return page.api(refuseTopUp, refused, key);
+    case 'approve':
+      return page.api(approveWithdrawal, { params }, key);
     case 'pay':
       return page.api(payWithdrawal, paid, key);
     case 'refuse_withdrawal':

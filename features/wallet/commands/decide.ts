@@ -1,39 +1,26 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
-import { topUpNumber, withdrawalNumber } from '../../../shared/numbers.ts';
+import { topUpNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { notifyCompany } from '../../notification/store.ts';
-import { readLedgerRow, readOperatorTopUp, readOperatorWithdrawal } from '../reads.ts';
+import { readLedgerRow, readOperatorTopUp } from '../reads/operator.ts';
 import { bonusReversed } from '../rules/bonus.ts';
-import { holdPostings, oppositeOf, paidPostings, reversalPostings, type Posting } from '../rules/postings.ts';
+import { reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp, toRefusal } from '../rules/top-up.ts';
-import { decideWithdrawal } from '../rules/withdrawal.ts';
-import type { LedgerRow, OperatorTopUp, OperatorWithdrawal } from '../schema/operator.ts';
+import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
 import { post } from '../store/post.ts';
 import { findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
 import { findBonusUsed, lockHeld } from '../store/wallet.ts';
-import { lockWithdrawal, moveWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
 import { creditTopUp } from './settle.ts';
 
 function need<T>(view: T | null, id: string): T {
   if (view === null) throw new Error(`${id} is gone`);
   return view;
-}
-
-async function tell(
-  tx: Tx,
-  call: OperatorCall,
-  verb: string,
-  subject: { readonly companyId: string; readonly type: 'top_up' | 'withdrawal'; readonly id: string },
-  params: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { companyId, type: subjectType, id: subjectId } = subject;
-  await recordActivity(tx, call, { companyId, verb, subjectType, subjectId, params });
 }
 
 async function lockOpenTopUp(
@@ -78,88 +65,15 @@ export async function refuseTopUp(call: OperatorCall, id: string, note: string):
     const companyId = topUp.company_id;
     const amount = decimalOf(topUp.amount_fils);
     const params = { reference: topUpNumber(topUp.number), amount, note };
-    await tell(tx, call, 'wallet.topUpRefused', { companyId, type: 'top_up', id }, params);
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'wallet.topUpRefused',
+      subjectType: 'top_up',
+      subjectId: id,
+      params,
+    });
     await notifyCompany(tx, call, { companyId, type: 'top_up_refused', params: { amount, note } });
     return need(await readOperatorTopUp(tx, id), id);
-  });
-}
-
-async function lockOpenWithdrawal(
-  tx: Tx,
-  verb: 'pay' | 'refuse',
-  id: string,
-  reason: string,
-): Promise<WithdrawalRow | Refusal> {
-  const withdrawal = await lockWithdrawal(tx, id);
-  if (withdrawal === undefined) return refuse('not_found');
-  const facts = { state: withdrawal.state, side: 'operator', may: () => true, reason } as const;
-  const decision = decideWithdrawal(verb, facts);
-  return decision.ok ? withdrawal : toRefusal(decision.refused);
-}
-
-/** The bank has paid it. Refuses: not_found, state_changed. */
-export async function payWithdrawal(
-  call: OperatorCall,
-  id: string,
-  bankReference: string,
-): Promise<OperatorWithdrawal | Refusal> {
-  return call.transaction(async (tx) => {
-    const withdrawal = await lockOpenWithdrawal(tx, 'pay', id, '');
-    if (isRefusal(withdrawal)) return withdrawal;
-    const now = await call.clockAt(tx);
-    const { company_id: companyId, amount_fils: amountFils } = withdrawal;
-    const reference = withdrawalNumber(withdrawal.number);
-    await post(
-      tx,
-      { ...call, now },
-      {
-        kind: 'withdrawal_paid',
-        reference,
-        subjectType: 'withdrawal',
-        subjectId: id,
-        postings: paidPostings(amountFils),
-      },
-    );
-    const decided = { decided_at: now, decided_by: call.actor.operatorId };
-    await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
-    const amount = decimalOf(amountFils);
-    await tell(tx, call, 'wallet.withdrawalPaid', { companyId, type: 'withdrawal', id }, { reference, amount });
-    await notifyCompany(tx, call, { companyId, type: 'withdrawal_paid', params: { amount } });
-    return need(await readOperatorWithdrawal(tx, id), id);
-  });
-}
-
-/** It is not paid: the money goes back to the balance, and the bonus that fell back with it. Refuses: not_found, state_changed. */
-export async function refuseWithdrawal(
-  call: OperatorCall,
-  id: string,
-  note: string,
-): Promise<OperatorWithdrawal | Refusal> {
-  return call.transaction(async (tx) => {
-    const withdrawal = await lockOpenWithdrawal(tx, 'refuse', id, note);
-    if (isRefusal(withdrawal)) return withdrawal;
-    const now = await call.clockAt(tx);
-    const { company_id: companyId, amount_fils: amountFils } = withdrawal;
-    const reference = withdrawalNumber(withdrawal.number);
-    await post(
-      tx,
-      { ...call, now },
-      {
-        kind: 'withdrawal_return',
-        reference,
-        subjectType: 'withdrawal',
-        subjectId: id,
-        params: { note },
-        postings: oppositeOf(holdPostings(companyId, amountFils, withdrawal.bonus_fils)),
-      },
-    );
-    const decided = { decided_at: now, decided_by: call.actor.operatorId };
-    await moveWithdrawal(tx, id, 'refused', { ...decided, decision_note: note });
-    const amount = decimalOf(amountFils);
-    const params = { reference, amount, note };
-    await tell(tx, call, 'wallet.withdrawalRefused', { companyId, type: 'withdrawal', id }, params);
-    await notifyCompany(tx, call, { companyId, type: 'withdrawal_refused', params: { amount, note } });
-    return need(await readOperatorWithdrawal(tx, id), id);
   });
 }
 

@@ -3,7 +3,7 @@ import type { FileAsk } from '../../../shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import { readStatementRows } from '../reads.ts';
+import { readStatementRows } from '../reads/wallet.ts';
 import type { StatementQuery } from '../schema/wallet.ts';
 
 /** Rows of one file: more than a busy supplier has in years, little enough to hold in memory. */

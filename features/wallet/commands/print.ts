@@ -10,7 +10,7 @@ import { decimalOf } from '../../../shared/money.ts';
 import type { DocumentFact, StatementDocument, Words } from '../../../shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import { monthRange } from '../reads.ts';
+import { monthRange } from '../reads/wallet.ts';
 import { entryKinds } from '../schema/wallet.ts';
 import { findBalanceBefore, findHolder, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
 

@@ -8,7 +8,7 @@ import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { documentsPerHourMax, storageBytesMax } from '../../attachment/rules.ts';
 import { insertFile, lockStorage } from '../../attachment/store.ts';
-import { toTopUpView } from '../reads.ts';
+import { toTopUpView } from '../reads/wallet.ts';
 import * as rules from '../rules/top-up.ts';
 import type { TopUpInput, TopUpView } from '../schema/wallet.ts';
 import {

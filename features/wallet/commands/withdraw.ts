@@ -3,7 +3,7 @@ import { decimalOf } from '../../../shared/money.ts';
 import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { toWithdrawalView } from '../reads.ts';
+import { toWithdrawalView } from '../reads/wallet.ts';
 import { bonusFallingBack, ownFilsOf, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
@@ -58,7 +58,7 @@ async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<W
     subjectId: row.id,
     params: { reference, amount: decimalOf(input.amount) },
   });
-  return toWithdrawalView(row);
+  return toWithdrawalView(row, call.settings.withdrawalApprovalFils);
 }
 
 /**

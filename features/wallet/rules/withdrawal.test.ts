@@ -1,23 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { decideWithdrawal, withdrawalSides, withdrawalStates, withdrawalTable, withdrawalVerbs } from './withdrawal.ts';
+import {
+  decideWithdrawal,
+  isBeingChecked,
+  isLarge,
+  toWithdrawalRefusal,
+  withdrawalSides,
+  withdrawalStates,
+  withdrawalTable,
+  withdrawalVerbs,
+  type WithdrawalRefusal,
+} from './withdrawal.ts';
 
+/** Who has approved it, as who acts sees it. */
+const approvals = { nobody: null, oneself: 'me', another: 'you' } as const;
+const approvers = ['nobody', 'oneself', 'another'] as const;
 const cells = withdrawalStates.flatMap((state) =>
-  withdrawalVerbs.flatMap((verb) => withdrawalSides.map((side) => ({ state, verb, side }))),
+  withdrawalVerbs.flatMap((verb) =>
+    withdrawalSides.flatMap((side) =>
+      [false, true].flatMap((large) => approvers.map((approver) => ({ state, verb, side, large, approver }))),
+    ),
+  ),
 );
+type Cell = (typeof cells)[number];
+
+/** What stands in the way of a held withdrawal on the operator's side, read from product §3 and not from the code. */
+function expectedOf({ verb, large, approver }: Cell): WithdrawalRefusal | null {
+  if (verb === 'approve' && !large) return 'not_allowed';
+  if (verb === 'approve' && approver !== 'nobody') return 'state_changed';
+  if (verb === 'pay' && approver === 'oneself') return 'approved_yourself';
+  if (verb === 'pay' && large && approver === 'nobody') return 'second_operator_needed';
+  return null;
+}
 
 describe('every cell of a withdrawal', () => {
   it('has one row for each verb', () => {
     expect(withdrawalTable.map(({ verb }) => verb)).toEqual([...withdrawalVerbs]);
-    expect(cells).toHaveLength(12);
+    expect(cells).toHaveLength(108);
   });
 
-  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
-    const decide = (reason: string) => decideWithdrawal(verb, { state, side, may: () => true, reason });
-    if (side === 'supplier') expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
-    else if (state !== 'held') expect(decide('why')).toEqual({ ok: false, refused: 'state_changed' });
-    else {
-      expect(decide('why')).toEqual({ ok: true, to: verb === 'pay' ? 'paid' : 'refused' });
-      expect(decide('').ok).toBe(verb === 'pay');
+  it.each(cells)('$state × $verb × $side × large $large × approved by $approver', (cell) => {
+    const { state, verb, side, large, approver } = cell;
+    const people = { isLarge: large, approvedBy: approvals[approver], operatorId: 'me' };
+    const decide = (reason: string) => decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
+    if (side === 'supplier') {
+      expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
+      return;
     }
+    if (state !== 'held') {
+      expect(decide('why')).toEqual({ ok: false, refused: 'state_changed' });
+      return;
+    }
+    const refused = expectedOf(cell);
+    const to = { approve: 'held', pay: 'paid', refuse: 'refused' }[verb];
+    expect(decide('why')).toEqual(refused === null ? { ok: true, to } : { ok: false, refused });
+    if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
+  });
+
+  it('is large only above the limit, and being checked until somebody approved it', () => {
+    expect([isLarge(1_000_000n, 1_000_000n), isLarge(1_000_001n, 1_000_000n), isLarge(1n, 0n)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const large = { state: 'held', amount_fils: 1_000_001n, approved_by: null } as const;
+    expect(isBeingChecked(large, 1_000_000n)).toBe(true);
+    expect(isBeingChecked({ ...large, approved_by: 'you' }, 1_000_000n)).toBe(false);
+    expect(isBeingChecked({ ...large, state: 'paid' }, 1_000_000n)).toBe(false);
+    expect(isBeingChecked({ ...large, amount_fils: 1_000_000n }, 1_000_000n)).toBe(false);
+  });
+
+  it('says why somebody else is needed, and what is missing at its field', () => {
+    expect(toWithdrawalRefusal('approved_yourself')).toEqual({ refused: 'approved_yourself' });
+    expect(toWithdrawalRefusal('second_operator_needed')).toEqual({ refused: 'second_operator_needed' });
+    expect(toWithdrawalRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'note' }] });
   });
 });

@@ -1,33 +1,80 @@
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+import { toRefusal } from './top-up.ts';
 
 /** held: the amount has left the balance and waits for the bank transfer. */
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 export const withdrawalMethods = ['bank_transfer'] as const;
-export const withdrawalVerbs = ['pay', 'refuse'] as const;
+export const withdrawalVerbs = ['approve', 'pay', 'refuse'] as const;
 export type WithdrawalVerb = (typeof withdrawalVerbs)[number];
 export const withdrawalSides = ['supplier', 'operator'] as const;
 export type WithdrawalSide = (typeof withdrawalSides)[number];
 
-/** The whole workflow of a withdrawal once it is asked for (product §3). */
+/**
+ * The whole workflow of a withdrawal once it is asked for (product §3). An approval leaves it held: what is held, sums and
+ * the books do not know of it (docs/decisions/0024).
+ */
 export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, WithdrawalSide>[] = [
+  { verb: 'approve', from: ['held'], to: [], sides: ['operator'], reason: 'none' },
   { verb: 'pay', from: ['held'], to: ['paid'], sides: ['operator'], reason: 'none' },
   { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
 ];
 
+/** Whether a withdrawal takes two operators: it is above what one may pay alone, fils. */
+export function isLarge(amountFils: bigint, approvalFils: bigint): boolean {
+  return amountFils > approvalFils;
+}
+
+/** Whether a supplier reads that it is being checked: no operator has approved it yet, and one must. */
+export function isBeingChecked(
+  row: { readonly state: WithdrawalState; readonly amount_fils: bigint; readonly approved_by: string | null },
+  approvalFils: bigint,
+): boolean {
+  return row.state === 'held' && row.approved_by === null && isLarge(row.amount_fils, approvalFils);
+}
+
+export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide> {
+  readonly isLarge: boolean;
+  /** The operator who approved it; null: nobody has. */
+  readonly approvedBy: string | null;
+  /** Who acts. */
+  readonly operatorId: string;
+}
+
+export type WithdrawalRefusal = VerbRefusal | 'second_operator_needed' | 'approved_yourself';
+
 export type WithdrawalDecision =
   | { readonly ok: true; readonly to: WithdrawalState }
-  | { readonly ok: false; readonly refused: VerbRefusal };
+  | { readonly ok: false; readonly refused: WithdrawalRefusal };
+
+/** What two people add to the table; null: go on. */
+function judgePeople(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
+  switch (verb) {
+    case 'approve':
+      if (!facts.isLarge) return 'not_allowed';
+      return facts.approvedBy === null ? null : 'state_changed';
+    case 'pay':
+      // Also where the limit was raised meanwhile: who approved has asked for a second pair of eyes.
+      if (facts.approvedBy === facts.operatorId) return 'approved_yourself';
+      return facts.isLarge && facts.approvedBy === null ? 'second_operator_needed' : null;
+    case 'refuse':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
 
 /** Decides one verb on the state under the row's lock. */
-export function decideWithdrawal(
-  verb: WithdrawalVerb,
-  facts: VerbFacts<WithdrawalState, WithdrawalSide>,
-): WithdrawalDecision {
+export function decideWithdrawal(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalDecision {
   const row = rowOf(withdrawalTable, verb);
-  const refused = judgeVerb(row, facts);
-  const [to] = row.to;
-  return refused === null && to !== undefined ? { ok: true, to } : { ok: false, refused: refused ?? 'not_allowed' };
+  const refused = judgeVerb(row, facts) ?? judgePeople(verb, facts);
+  return refused === null ? { ok: true, to: row.to[0] ?? facts.state } : { ok: false, refused };
+}
+
+/** What the operator is told of a refused verb. */
+export function toWithdrawalRefusal(refused: WithdrawalRefusal): Refusal {
+  return refused === 'second_operator_needed' || refused === 'approved_yourself' ? refuse(refused) : toRefusal(refused);
 }
 
 /** The smallest withdrawal, fils (AED 10): less is not worth the bank's fee. */

@@ -80,8 +80,13 @@ export const refuseTopUp = declareEndpoint({
 /** With the whole IBAN: it is typed into the bank's form. */
 export const operatorWithdrawal = withdrawalView.extend({
   company,
+  /** One operator approves it and another one pays it. */
+  takes_two: z.boolean(),
+  approved_by: z.string().nullable(),
+  approved_at: instant.nullable(),
+  approved_by_reader: z.boolean(),
   decided_by: z.string().nullable(),
-  can: z.object({ pay: z.boolean(), refuse: z.boolean() }),
+  can: z.object({ approve: z.boolean(), pay: z.boolean(), refuse: z.boolean() }),
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
@@ -95,16 +100,27 @@ export const listOperatorWithdrawals = declareEndpoint({
   data: pageOf(operatorWithdrawal),
 });
 
+export const approveWithdrawal = declareEndpoint({
+  method: 'post',
+  path: '/operator/withdrawals/{id}/approve',
+  tag: 'Money',
+  summary: 'The first of the two operators that a large withdrawal takes; somebody else pays it',
+  who: finance,
+  params: byId,
+  data: operatorWithdrawal,
+  refusals: ['not_allowed', 'state_changed'],
+});
+
 export const payWithdrawal = declareEndpoint({
   method: 'post',
   path: '/operator/withdrawals/{id}/pay',
   tag: 'Money',
-  summary: 'The bank has paid it',
+  summary: 'The bank has paid it; a large one only after another operator has approved it',
   who: finance,
   params: byId,
   body: bankInput,
   data: operatorWithdrawal,
-  refusals: ['state_changed'],
+  refusals: ['state_changed', 'second_operator_needed', 'approved_yourself'],
   movesMoney: true,
 });
 

@@ -119,6 +119,8 @@ const statementRow = z.object({
   method: z.enum(topUpMethods).nullable(),
   cause: z.string().nullable(),
   withdrawal_state: z.enum(withdrawalStates).nullable(),
+  /** Of a withdrawal: it is large, and no operator has approved it yet. */
+  being_checked: z.boolean(),
 });
 export type StatementRow = z.output<typeof statementRow>;
 
@@ -273,6 +275,8 @@ export const withdrawalView = z.object({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(withdrawalStates),
+  /** It is large, and no operator has approved it yet. */
+  being_checked: z.boolean(),
   amount: z.string(),
   /** What of the bonus fell back with it. */
   bonus: z.string(),

@@ -65,8 +65,13 @@ function selectWithdrawals(db: Db | Tx) {
     .selectFrom('withdrawal')
     .innerJoin('company', 'company.id', 'withdrawal.company_id')
     .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
+    .leftJoin('operator as approver', 'approver.id', 'withdrawal.approved_by')
     .selectAll('withdrawal')
-    .select(['company.display_name as company_name', 'operator.full_name as decided_by_name']);
+    .select([
+      'company.display_name as company_name',
+      'operator.full_name as decided_by_name',
+      'approver.full_name as approved_by_name',
+    ]);
 }
 
 export async function findOperatorWithdrawal(db: Db | Tx, id: string) {

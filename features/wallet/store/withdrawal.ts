@@ -58,6 +58,15 @@ export async function moveWithdrawal(
     .execute();
 }
 
+/** The first of two operators; the caller holds the row's lock. */
+export async function saveApproval(
+  tx: Tx,
+  id: string,
+  approval: { readonly approved_by: string; readonly approved_at: Date },
+): Promise<void> {
+  await tx.updateTable('withdrawal').set(approval).where('id', '=', id).execute();
+}
+
 /** One page of a company's own, newest first, and how many there are. */
 export async function listWithdrawals(db: Db, companyId: string, offset: number, limit: number) {
   const rows = await db

@@ -13,11 +13,11 @@ export interface DecisionDialogProps {
   /** Exactly what will happen. */
   children: ReactNode;
   /** The verb, for the action. */
-  intent: 'confirm' | 'refuse_top_up' | 'pay' | 'refuse_withdrawal' | 'reverse';
+  intent: 'confirm' | 'refuse_top_up' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
-  /** What has to be said: the bank's own reference, or why. */
-  asks: 'bank_reference' | 'note';
-  hint: string;
+  /** What has to be said: the bank's own reference, why, or nothing. */
+  asks: 'bank_reference' | 'note' | 'nothing';
+  hint?: string;
   label: string;
   tone?: 'primary' | 'danger';
   onClose: () => void;
@@ -63,7 +63,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         <input type="hidden" name="id" value={id} />
         <OnceKey />
         <p>{children}</p>
-        {asks === 'bank_reference' ? (
+        {asks === 'bank_reference' && (
           <TextField
             name="bank_reference"
             label={t('wallet.console.bankReference')}
@@ -72,9 +72,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
             autoComplete="off"
             autoFocus
           />
-        ) : (
-          <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />
         )}
+        {asks === 'note' && <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />}
       </Form>
     </Dialog>
   );

@@ -22,11 +22,11 @@ interface QueueRow {
   readonly note: string;
 }
 
-/** A decision: a yes names the bank's reference, a no its reason. */
+/** A decision: a yes names the bank's reference or nothing, a no its reason. */
 interface QueueVerb<Row> {
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
-  readonly isRefusal: boolean;
+  readonly asks: DecisionDialogProps['asks'];
   readonly isAllowed: (row: Row) => boolean;
   readonly title: (row: Row) => string;
   /** Exactly what will happen. */
@@ -46,6 +46,8 @@ export interface MoneyQueueProps<Row> {
   /** What the operator holds against the bank: a slip, an account. */
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   status: (row: Row) => ReactNode;
+  /** What else is between a row and its decision. */
+  check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   /** Who decided where no operator did. */
   nobody: string;
 }
@@ -61,7 +63,7 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
       .map((verb) => ({
         key: verb.intent,
         text: verb.text,
-        danger: verb.isRefusal,
+        danger: verb.asks === 'note',
         onPress: () => setAsked({ verb, row }),
       }));
   return (
@@ -93,10 +95,10 @@ function Decision<Row extends QueueRow>(props: { verb: QueueVerb<Row>; row: Row;
       title={verb.title(row)}
       intent={verb.intent}
       id={row.id}
-      asks={verb.isRefusal ? 'note' : 'bank_reference'}
-      hint={t(verb.isRefusal ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint')}
+      asks={verb.asks}
+      hint={t(verb.asks === 'note' ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint')}
       label={verb.text}
-      tone={verb.isRefusal ? 'danger' : 'primary'}
+      tone={verb.asks === 'note' ? 'danger' : 'primary'}
       onClose={onClose}
     >
       {verb.what(row)}
@@ -105,7 +107,7 @@ function Decision<Row extends QueueRow>(props: { verb: QueueVerb<Row>; row: Row;
 }
 
 function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<Row>[] {
-  const { state, second, evidence, status, nobody } = props;
+  const { state, second, evidence, check, status, nobody } = props;
   const { t, format } = useReading();
   const decided: Column<Row>[] = [
     { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
@@ -132,6 +134,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
       cell: (row) => <time dateTime={row.created_at}>{format.dateTime(new Date(row.created_at))}</time>,
     },
     evidence,
+    ...(check === undefined ? [] : [check]),
     ...(state === 'decided' ? decided : []),
     {
       kind: 'number',

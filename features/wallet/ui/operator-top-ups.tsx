@@ -37,7 +37,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         {
           intent: 'confirm',
           text: t('wallet.console.confirm'),
-          isRefusal: false,
+          asks: 'bank_reference',
           isAllowed: ({ can }) => can.confirm,
           title: ({ number }) => t('wallet.console.confirmTitle', { number }),
           what: ({ company, credit }) =>
@@ -46,7 +46,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         {
           intent: 'refuse_top_up',
           text: t('wallet.console.refuse'),
-          isRefusal: true,
+          asks: 'note',
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
           what: ({ company, amount }) =>

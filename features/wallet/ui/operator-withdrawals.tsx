@@ -1,13 +1,12 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { CopyValue } from '../../../app/ui/copy-value.tsx';
-import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';
 import { aed } from './money-text.ts';
-import { withdrawalLooks } from './withdraw-page.tsx';
+import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface OperatorWithdrawalsProps {
   page: Page<OperatorWithdrawal>;
@@ -27,9 +26,18 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
       empty="noWithdrawals"
       verbs={[
         {
+          intent: 'approve',
+          text: t('wallet.console.approve'),
+          asks: 'nothing',
+          isAllowed: ({ can }) => can.approve,
+          title: ({ number }) => t('wallet.console.approveTitle', { number }),
+          what: ({ amount, iban, holder_name: holder }) =>
+            t('wallet.console.approveWhy', { amount: aed(amount, locale), iban: isolateLtr(iban), holder }),
+        },
+        {
           intent: 'pay',
           text: t('wallet.console.pay'),
-          isRefusal: false,
+          asks: 'bank_reference',
           isAllowed: ({ can }) => can.pay,
           title: ({ number }) => t('wallet.console.payTitle', { number }),
           what: ({ amount, iban, holder_name: holder }) =>
@@ -38,7 +46,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
         {
           intent: 'refuse_withdrawal',
           text: t('wallet.console.refuse'),
-          isRefusal: true,
+          asks: 'note',
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
           what: ({ amount, company }) =>
@@ -58,10 +66,34 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
           </>
         ),
       }}
-      status={(row) => (
-        <StatusChip status={withdrawalLooks[row.state]} label={t(`wallet.withdrawalState.${row.state}`)} />
-      )}
+      check={{
+        key: 'check',
+        head: t('wallet.console.check'),
+        cell: (row) => <Check row={row} />,
+      }}
+      status={(row) => <WithdrawalChip state={row.state} isBeingChecked={row.being_checked} />}
       nobody="—"
     />
+  );
+}
+
+/** Who of the two operators has looked at a large withdrawal, and what it waits for. */
+function Check({ row }: { row: OperatorWithdrawal }) {
+  const { t, format } = useReading();
+  if (!row.takes_two) return <>{t('wallet.console.takesOne')}</>;
+  if (row.approved_at === null) {
+    return <>{t(row.can.approve ? 'wallet.console.waitsForApproval' : 'wallet.console.notApproved')}</>;
+  }
+  const at = <time dateTime={row.approved_at}>{format.dateTime(new Date(row.approved_at))}</time>;
+  return (
+    <>
+      <span className="block text-text">
+        {t('wallet.console.approvedBy')} <Bdi>{row.approved_by ?? ''}</Bdi>
+      </span>
+      <span className="block text-caption text-text-3">{at}</span>
+      {row.state === 'held' && row.approved_by_reader && (
+        <span className="block whitespace-normal text-caption text-text-2">{t('wallet.console.othersPay')}</span>
+      )}
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -25,6 +24,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import type { StatementRow } from '../schema/wallet.ts';
 import { aed, nameIn } from './money-text.ts';
 import { StatementFilters, type Filter } from './statement-filters.tsx';
+import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 const icons: Record<StatementRow['kind'], { of: LucideIcon; directional?: boolean }> = {
   top_up: { of: ArrowDownLeft },
@@ -51,12 +51,6 @@ function Tile({ row }: { row: StatementRow }) {
     </span>
   );
 }
-
-const withdrawalLooks: Record<NonNullable<StatementRow['withdrawal_state']>, StatusLook> = {
-  held: 'pending',
-  paid: 'accepted',
-  refused: 'rejected',
-};
 
 const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 
@@ -141,9 +135,8 @@ function useColumns(): Column<StatementRow>[] {
       cell: (row) => titleOf(row, t, locale),
       second: (row) => <About row={row} />,
       media: (row) => <Tile row={row} />,
-      mark: ({ kind, withdrawal_state: state }) =>
-        kind === 'withdrawal_hold' &&
-        state !== null && <StatusChip status={withdrawalLooks[state]} label={t(`wallet.withdrawalState.${state}`)} />,
+      mark: ({ kind, withdrawal_state: state, being_checked: isBeingChecked }) =>
+        kind === 'withdrawal_hold' && state !== null && <WithdrawalChip {...{ state, isBeingChecked }} />,
       className: 'max-md:col-span-full',
     },
     { key: 'reference', head: t('wallet.column.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },

@@ -6,12 +6,12 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface WithdrawPageProps {
   wallet: WalletView;
@@ -72,12 +72,6 @@ function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   );
 }
 
-export const withdrawalLooks: Record<WithdrawalView['state'], StatusLook> = {
-  held: 'pending',
-  paid: 'accepted',
-  refused: 'rejected',
-};
-
 function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
   const { t, format, locale } = useReading();
   const columns: Column<WithdrawalView>[] = [
@@ -92,7 +86,7 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       kind: 'status',
       key: 'state',
       head: t('wallet.withdrawPage.state'),
-      cell: ({ state }) => <StatusChip status={withdrawalLooks[state]} label={t(`wallet.withdrawalState.${state}`)} />,
+      cell: ({ state, being_checked: isBeingChecked }) => <WithdrawalChip {...{ state, isBeingChecked }} />,
     },
     {
       key: 'account',

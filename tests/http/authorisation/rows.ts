@@ -117,11 +117,11 @@ async function refundRequest(api: TestApi): Promise<Row> {
   return { params: { id }, supplier };
 }
 
-async function withdrawal(api: TestApi): Promise<Row> {
+async function withdrawal(api: TestApi, amount = '500.00'): Promise<Row> {
   const supplier = await addTreasury(api);
-  await giveBalance(api, supplier.companyId, 200_000n);
+  await giveBalance(api, supplier.companyId, 2_000_000n);
   const body = {
-    amount: '500.00',
+    amount,
     iban: 'AE070331234567890123456',
     holder_name: 'Al Dana',
     password: goodPassword,
@@ -198,7 +198,9 @@ export const makers = {
     return { params: { id }, supplier };
   },
   topUp,
-  withdrawal,
+  withdrawal: (api) => withdrawal(api),
+  /** One that takes two operators. */
+  largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   transaction: async (api) => {
     const supplier = await addSupplier(api, 100_000n);
@@ -300,6 +302,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/top_ups\/\{id\}/, 'topUp'],
+  [/\/withdrawals\/\{id\}\/approve/, 'largeWithdrawal'],
   [/\/withdrawals\/\{id\}/, 'withdrawal'],
   [/\/refunds\/\{id\}/, 'refundRequest'],
   [/\/ledger\/\{id\}/, 'transaction'],

@@ -1,19 +1,16 @@
-import { may, type MemberActor } from '../../shared/actor.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Call, Db, Tx } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import { cutOf } from '../../shared/list.ts';
-import { decimalOf } from '../../shared/money.ts';
-import { topUpNumber, withdrawalNumber } from '../../shared/numbers.ts';
-import { ownFilsOf } from './rules/bonus.ts';
-import { isExpired } from './rules/expiry.ts';
-import { maskIban } from './rules/iban.ts';
-import type { Difference, DifferenceKind } from './rules/reconcile.ts';
-import { decideReversal } from './rules/reversal.ts';
-import { decideTopUp } from './rules/top-up.ts';
-import { decideWithdrawal } from './rules/withdrawal.ts';
-import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, ReconciliationView } from './schema/operator.ts';
-import type { SandboxPaymentView } from './schema/payment.ts';
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Call, Db, Tx } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf } from '../../../shared/list.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { topUpNumber, withdrawalNumber } from '../../../shared/numbers.ts';
+import { ownFilsOf } from '../rules/bonus.ts';
+import { isExpired } from '../rules/expiry.ts';
+import { maskIban } from '../rules/iban.ts';
+import { decideTopUp } from '../rules/top-up.ts';
+import { isBeingChecked } from '../rules/withdrawal.ts';
+import type { SandboxPaymentView } from '../schema/payment.ts';
 import {
   entryKinds,
   type PackageView,
@@ -22,29 +19,17 @@ import {
   type TopUpView,
   type WalletView,
   type WithdrawalView,
-} from './schema/wallet.ts';
-import type { Totals } from './store/books.ts';
-import {
-  findLedgerRow,
-  findOperatorTopUp,
-  findOperatorWithdrawal,
-  listLedger,
-  listOperatorTopUps,
-  listOperatorWithdrawals,
-  type LedgerLine,
-  type OperatorTopUpRow,
-  type OperatorWithdrawalRow,
-} from './store/operator.ts';
+} from '../schema/wallet.ts';
 import {
   countStatement,
   listStatement,
   sumSince,
   type StatementFilter,
   type StatementLine,
-} from './store/statement.ts';
-import { findTopUp, listPackages, listTopUps, type PackageRow, type TopUpRow } from './store/top-up.ts';
-import { findWallet } from './store/wallet.ts';
-import { listWithdrawals, sumHeld, type WithdrawalRow } from './store/withdrawal.ts';
+} from '../store/statement.ts';
+import { findTopUp, listPackages, listTopUps, type PackageRow, type TopUpRow } from '../store/top-up.ts';
+import { findWallet } from '../store/wallet.ts';
+import { listWithdrawals, sumHeld, type WithdrawalRow } from '../store/withdrawal.ts';
 
 /** What a supplier has, fils, and until when it pays fees; nothing and null before the first money. One query. */
 export async function readBalance(
@@ -53,11 +38,6 @@ export async function readBalance(
 ): Promise<{ balanceFils: bigint; expiresAt: Date | null }> {
   const wallet = await findWallet(db, companyId);
   return { balanceFils: wallet?.balance_fils ?? 0n, expiresAt: wallet?.expires_at ?? null };
-}
-
-/** Whether a supplier ever topped up: a fifth of its profile (specification §9). */
-export async function readToppedUp(db: Db | Tx, companyId: string): Promise<boolean> {
-  return ((await findWallet(db, companyId))?.first_top_up_at ?? null) !== null;
 }
 
 /** The beginning of a month of the Gulf's calendar, `2026-11`, and of the next one. */
@@ -112,12 +92,14 @@ function sideOf(amountFils: bigint, isSide: boolean): string | null {
   return isSide ? decimalOf(amountFils < 0n ? -amountFils : amountFils) : null;
 }
 
-function toStatementRow(line: StatementLine): StatementRow {
+function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow {
   const kind = entryKinds.find((one) => one === line.kind);
   if (kind === undefined || line.old_balance_fils === null || line.new_balance_fils === null) {
     throw new Error(`posting ${line.id} is no wallet row`);
   }
   const { cause } = line.params as { cause?: unknown };
+  const { withdrawal_state: state, withdrawn_fils: withdrawnFils, approved_by } = line;
+  const amount_fils = withdrawnFils ?? 0n;
   const bonusFils = line.new_bonus_fils - line.old_bonus_fils;
   return {
     id: line.id,
@@ -138,7 +120,8 @@ function toStatementRow(line: StatementLine): StatementRow {
     bank_reference: line.bank_reference === '' ? null : line.bank_reference,
     method: line.method,
     cause: typeof cause === 'string' ? cause : null,
-    withdrawal_state: line.withdrawal_state,
+    withdrawal_state: state,
+    being_checked: state !== null && isBeingChecked({ state, amount_fils, approved_by }, approvalFils),
   };
 }
 
@@ -148,7 +131,7 @@ function toFilter({ actor, locale }: StatementCall, query: StatementQuery): Stat
   return { ...cut, companyId: actor.companyId, kind, month: month === undefined ? null : monthRange(month) };
 }
 
-type StatementCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale'>;
+type StatementCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'settings'>;
 
 /** A page of the own statement. Two queries. */
 export async function readStatement(
@@ -157,7 +140,9 @@ export async function readStatement(
 ): Promise<Page<StatementRow>> {
   const filter = toFilter(call, query);
   const lines = await listStatement(call.db, filter, (query.page - 1) * pageSize, pageSize);
-  return toPage(lines.map(toStatementRow), query.page, await countStatement(call.db, filter));
+  const { withdrawalApprovalFils } = call.settings;
+  const rows = lines.map((line) => toStatementRow(line, withdrawalApprovalFils));
+  return toPage(rows, query.page, await countStatement(call.db, filter));
 }
 
 /** The statement as it is exported: one query, up to `rowsMax` rows. */
@@ -166,7 +151,8 @@ export async function readStatementRows(
   query: StatementQuery,
   rowsMax: number,
 ): Promise<StatementRow[]> {
-  return (await listStatement(call.db, toFilter(call, query), 0, rowsMax)).map(toStatementRow);
+  const lines = await listStatement(call.db, toFilter(call, query), 0, rowsMax);
+  return lines.map((line) => toStatementRow(line, call.settings.withdrawalApprovalFils));
 }
 
 function toPackage(row: PackageRow): PackageView {
@@ -186,7 +172,7 @@ export async function readPackages(db: Db): Promise<PackageView[]> {
 }
 
 /** What both sides see of a top-up. */
-function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can'> {
+export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can'> {
   return {
     id: row.id,
     number: topUpNumber(row.number),
@@ -228,12 +214,16 @@ export async function readTopUps(
   );
 }
 
-/** A withdrawal as its company sees it: the account it goes to can be known again, not copied. */
-export function toWithdrawalView(row: WithdrawalRow): WithdrawalView {
+/**
+ * A withdrawal as its company sees it: the account it goes to can be known again, not copied. `approvalFils` is what one
+ * operator may pay alone.
+ */
+export function toWithdrawalView(row: WithdrawalRow, approvalFils: bigint): WithdrawalView {
   return {
     id: row.id,
     number: withdrawalNumber(row.number),
     state: row.state,
+    being_checked: isBeingChecked(row, approvalFils),
     amount: decimalOf(row.amount_fils),
     bonus: decimalOf(row.bonus_fils),
     iban: maskIban(row.iban),
@@ -246,103 +236,16 @@ export function toWithdrawalView(row: WithdrawalRow): WithdrawalView {
 }
 
 /** A page of the own withdrawals. Two queries. */
-export async function readWithdrawals(db: Db, actor: MemberActor, page: number): Promise<Page<WithdrawalView>> {
+export async function readWithdrawals(
+  { db, actor, settings }: Pick<WalletCall, 'db' | 'actor' | 'settings'>,
+  page: number,
+): Promise<Page<WithdrawalView>> {
   const { rows, total } = await listWithdrawals(db, actor.companyId, (page - 1) * pageSize, pageSize);
-  return toPage(rows.map(toWithdrawalView), page, total);
-}
-
-const everything = () => true;
-
-function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
-  const facts = { state: row.state, side: 'operator', method: row.method, may: everything, reason: 'asked' } as const;
-  const { slip_name: name, slip_media_type: mediaType } = row;
-  return {
-    ...toTopUpFacts(row),
-    company: { id: row.company_id, name: row.company_name },
-    bank_reference: row.bank_reference,
-    slip:
-      name === null || mediaType === null
-        ? null
-        : { name, media_type: mediaType, url: `/api/operator/top_ups/${row.id}/slip` },
-    decided_by: row.decided_by_name,
-    can: { confirm: decideTopUp('confirm', facts).ok, refuse: decideTopUp('refuse', facts).ok },
-  };
-}
-
-export async function readOperatorTopUp(db: Db | Tx, id: string): Promise<OperatorTopUp | null> {
-  const row = await findOperatorTopUp(db, id);
-  return row === undefined ? null : toOperatorTopUp(row);
-}
-
-interface MoneyQuery {
-  readonly state: 'open' | 'decided';
-  readonly key: string;
-  readonly page: number;
-}
-
-function toMoneyFilter({ state, key }: MoneyQuery) {
-  return { isOpen: state === 'open', key };
-}
-
-/** A page of the console's top-ups. Two queries. */
-export async function readOperatorTopUps(db: Db, query: MoneyQuery): Promise<Page<OperatorTopUp>> {
-  const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listOperatorTopUps(db, toMoneyFilter(query), offset, pageSize);
-  return toPage(rows.map(toOperatorTopUp), query.page, total);
-}
-
-function toOperatorWithdrawal(row: OperatorWithdrawalRow): OperatorWithdrawal {
-  const facts = { state: row.state, side: 'operator', may: everything, reason: 'asked' } as const;
-  return {
-    ...toWithdrawalView(row),
-    iban: row.iban,
-    company: { id: row.company_id, name: row.company_name },
-    decided_by: row.decided_by_name,
-    can: { pay: decideWithdrawal('pay', facts).ok, refuse: decideWithdrawal('refuse', facts).ok },
-  };
-}
-
-export async function readOperatorWithdrawal(db: Db | Tx, id: string): Promise<OperatorWithdrawal | null> {
-  const row = await findOperatorWithdrawal(db, id);
-  return row === undefined ? null : toOperatorWithdrawal(row);
-}
-
-/** A page of the console's withdrawals. Two queries. */
-export async function readOperatorWithdrawals(db: Db, query: MoneyQuery): Promise<Page<OperatorWithdrawal>> {
-  const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listOperatorWithdrawals(db, toMoneyFilter(query), offset, pageSize);
-  return toPage(rows.map(toOperatorWithdrawal), query.page, total);
-}
-
-function toLedgerRow(line: LedgerLine): LedgerRow {
-  const [company] = line.sides.flatMap(({ company_id: id, company: name }) =>
-    id === null ? [] : [{ id, name: name ?? '' }],
+  return toPage(
+    rows.map((row) => toWithdrawalView(row, settings.withdrawalApprovalFils)),
+    page,
+    total,
   );
-  return {
-    id: line.id,
-    kind: line.kind,
-    reference: line.reference,
-    at: line.at.toISOString(),
-    company: company ?? null,
-    by: line.operator_name ?? line.member_name ?? '',
-    postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
-    reversed: line.is_reversed,
-    can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
-  };
-}
-
-export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow | null> {
-  const line = await findLedgerRow(db, id);
-  return line === undefined ? null : toLedgerRow(line);
-}
-
-/** A page of the ledger, newest first. Two queries. */
-export async function readLedger(
-  db: Db,
-  query: { readonly key: string; readonly page: number },
-): Promise<Page<LedgerRow>> {
-  const { rows, total } = await listLedger(db, query.key, (query.page - 1) * pageSize, pageSize);
-  return toPage(rows.map(toLedgerRow), query.page, total);
 }
 
 /** What the sandbox's page shows; null outside the demo and for what it does not know. */
@@ -360,26 +263,5 @@ export async function readSandboxPayment(
     number: topUpNumber(topUp.number),
     amount: decimalOf(amountFils),
     state,
-  };
-}
-
-const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];
-
-/** The report of a reconciliation on the wire: amounts in AED, counts as they are. */
-export function toReconciliationView(
-  { totals, differences }: { totals: Totals; differences: readonly Difference[] },
-  now: Date,
-): ReconciliationView {
-  return {
-    checked_at: now.toISOString(),
-    transactions: Number(totals.transactions),
-    wallets: Number(totals.wallets),
-    top_ups: Number(totals.topUps),
-    balance: decimalOf(totals.balanceFils),
-    held: decimalOf(totals.heldFils),
-    differences: differences.map(({ kind, subject, expected, found }) => {
-      const write = countedKinds.includes(kind) ? String : (fils: bigint) => decimalOf(fils);
-      return { kind, subject, expected: write(expected), found: write(found) };
-    }),
   };
 }

@@ -1,0 +1,118 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { withdrawalNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { readOperatorWithdrawal } from '../reads/operator.ts';
+import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
+import { decideWithdrawal, isLarge, toWithdrawalRefusal, type WithdrawalVerb } from '../rules/withdrawal.ts';
+import type { OperatorWithdrawal } from '../schema/operator.ts';
+import { post } from '../store/post.ts';
+import { lockWithdrawal, moveWithdrawal, saveApproval, type WithdrawalRow } from '../store/withdrawal.ts';
+
+/** A withdrawal under lock, with what every decision says of it. */
+interface Open {
+  readonly row: WithdrawalRow;
+  readonly reference: string;
+  readonly amount: string;
+  readonly now: Date;
+}
+
+/** One decision: judged under the row's lock, done, in the log, and told as the console shows it. */
+async function decide(
+  call: OperatorCall,
+  id: string,
+  asked: { readonly verb: WithdrawalVerb; readonly reason: string; readonly log: string },
+  run: (tx: Tx, open: Open) => Promise<Readonly<Record<string, string>>>,
+): Promise<OperatorWithdrawal | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (row === undefined) return refuse('not_found');
+    const { operatorId } = call.actor;
+    const decision = decideWithdrawal(asked.verb, {
+      state: row.state,
+      side: 'operator',
+      may: () => true,
+      reason: asked.reason,
+      isLarge: isLarge(row.amount_fils, call.settings.withdrawalApprovalFils),
+      approvedBy: row.approved_by,
+      operatorId,
+    });
+    if (!decision.ok) return toWithdrawalRefusal(decision.refused);
+    const reference = withdrawalNumber(row.number);
+    const amount = decimalOf(row.amount_fils);
+    const said = await run(tx, { row, reference, amount, now: await call.clockAt(tx) });
+    await recordActivity(tx, call, {
+      companyId: row.company_id,
+      verb: asked.log,
+      subjectType: 'withdrawal',
+      subjectId: id,
+      params: { reference, amount, ...said },
+    });
+    const view = await readOperatorWithdrawal(tx, call, id);
+    if (view === null) throw new Error(`${id} is gone`);
+    return view;
+  });
+}
+
+/**
+ * The first of the two operators that a large withdrawal takes; no money moves yet. Refuses: not_found, not_allowed (one
+ * operator is enough), state_changed (it is decided, or approved already).
+ */
+export async function approveWithdrawal(call: OperatorCall, id: string): Promise<OperatorWithdrawal | Refusal> {
+  const asked = { verb: 'approve', reason: '', log: 'wallet.withdrawalApproved' } as const;
+  return decide(call, id, asked, async (tx, { now }) => {
+    await saveApproval(tx, id, { approved_by: call.actor.operatorId, approved_at: now });
+    return {};
+  });
+}
+
+/**
+ * The bank has paid it. Refuses: not_found, state_changed, second_operator_needed (it is large and nobody has approved it),
+ * approved_yourself.
+ */
+export async function payWithdrawal(
+  call: OperatorCall,
+  id: string,
+  bankReference: string,
+): Promise<OperatorWithdrawal | Refusal> {
+  const asked = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
+  return decide(call, id, asked, async (tx, { row, reference, amount, now }) => {
+    const postings = paidPostings(row.amount_fils);
+    const entry = { kind: 'withdrawal_paid', reference, subjectType: 'withdrawal', subjectId: id, postings } as const;
+    await post(tx, { ...call, now }, entry);
+    const decided = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
+    await notifyCompany(tx, call, { companyId: row.company_id, type: 'withdrawal_paid', params: { amount } });
+    return {};
+  });
+}
+
+/** It is not paid: the money goes back to the balance, and the bonus that fell back with it. Refuses: not_found, state_changed. */
+export async function refuseWithdrawal(
+  call: OperatorCall,
+  id: string,
+  note: string,
+): Promise<OperatorWithdrawal | Refusal> {
+  const asked = { verb: 'refuse', reason: note, log: 'wallet.withdrawalRefused' } as const;
+  return decide(call, id, asked, async (tx, { row, reference, amount, now }) => {
+    const { company_id: companyId, amount_fils: amountFils, bonus_fils: bonusFils } = row;
+    await post(
+      tx,
+      { ...call, now },
+      {
+        kind: 'withdrawal_return',
+        reference,
+        subjectType: 'withdrawal',
+        subjectId: id,
+        params: { note },
+        postings: oppositeOf(holdPostings(companyId, amountFils, bonusFils)),
+      },
+    );
+    const decided = { decided_at: now, decided_by: call.actor.operatorId };
+    await moveWithdrawal(tx, id, 'refused', { ...decided, decision_note: note });
+    await notifyCompany(tx, call, { companyId, type: 'withdrawal_refused', params: { amount, note } });
+    return { note };
+  });
+}

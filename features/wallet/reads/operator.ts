@@ -1,0 +1,168 @@
+import type { Call, Db, Tx } from '../../../shared/call.ts';
+import type { OperatorActor } from '../../../shared/actor.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import type { Difference, DifferenceKind } from '../rules/reconcile.ts';
+import { decideReversal } from '../rules/reversal.ts';
+import { decideTopUp } from '../rules/top-up.ts';
+import { decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
+import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, ReconciliationView } from '../schema/operator.ts';
+import type { Totals } from '../store/books.ts';
+import {
+  findLedgerRow,
+  findOperatorTopUp,
+  findOperatorWithdrawal,
+  listLedger,
+  listOperatorTopUps,
+  listOperatorWithdrawals,
+  type LedgerLine,
+  type OperatorTopUpRow,
+  type OperatorWithdrawalRow,
+} from '../store/operator.ts';
+import { toTopUpFacts, toWithdrawalView } from './wallet.ts';
+
+const everything = () => true;
+
+function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
+  const facts = { state: row.state, side: 'operator', method: row.method, may: everything, reason: 'asked' } as const;
+  const { slip_name: name, slip_media_type: mediaType } = row;
+  return {
+    ...toTopUpFacts(row),
+    company: { id: row.company_id, name: row.company_name },
+    bank_reference: row.bank_reference,
+    slip:
+      name === null || mediaType === null
+        ? null
+        : { name, media_type: mediaType, url: `/api/operator/top_ups/${row.id}/slip` },
+    decided_by: row.decided_by_name,
+    can: { confirm: decideTopUp('confirm', facts).ok, refuse: decideTopUp('refuse', facts).ok },
+  };
+}
+
+export async function readOperatorTopUp(db: Db | Tx, id: string): Promise<OperatorTopUp | null> {
+  const row = await findOperatorTopUp(db, id);
+  return row === undefined ? null : toOperatorTopUp(row);
+}
+
+interface MoneyQuery {
+  readonly state: 'open' | 'decided';
+  readonly key: string;
+  readonly page: number;
+}
+
+function toMoneyFilter({ state, key }: MoneyQuery) {
+  return { isOpen: state === 'open', key };
+}
+
+/** A page of the console's top-ups. Two queries. */
+export async function readOperatorTopUps(db: Db, query: MoneyQuery): Promise<Page<OperatorTopUp>> {
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await listOperatorTopUps(db, toMoneyFilter(query), offset, pageSize);
+  return toPage(rows.map(toOperatorTopUp), query.page, total);
+}
+
+/** Who looks, and what one operator may pay alone: both decide on what may be done. */
+type Reader = Pick<Call<OperatorActor>, 'actor' | 'settings'>;
+
+function toOperatorWithdrawal(row: OperatorWithdrawalRow, { actor, settings }: Reader): OperatorWithdrawal {
+  const approvalFils = settings.withdrawalApprovalFils;
+  const facts = {
+    state: row.state,
+    side: 'operator',
+    may: everything,
+    reason: 'asked',
+    isLarge: isLarge(row.amount_fils, approvalFils),
+    approvedBy: row.approved_by,
+    operatorId: actor.operatorId,
+  } as const;
+  return {
+    ...toWithdrawalView(row, approvalFils),
+    iban: row.iban,
+    company: { id: row.company_id, name: row.company_name },
+    takes_two: facts.isLarge || row.approved_by !== null,
+    approved_by: row.approved_by_name,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    approved_by_reader: row.approved_by === actor.operatorId,
+    decided_by: row.decided_by_name,
+    can: {
+      approve: decideWithdrawal('approve', facts).ok,
+      pay: decideWithdrawal('pay', facts).ok,
+      refuse: decideWithdrawal('refuse', facts).ok,
+    },
+  };
+}
+
+export async function readOperatorWithdrawal(
+  db: Db | Tx,
+  reader: Reader,
+  id: string,
+): Promise<OperatorWithdrawal | null> {
+  const row = await findOperatorWithdrawal(db, id);
+  return row === undefined ? null : toOperatorWithdrawal(row, reader);
+}
+
+/** A page of the console's withdrawals. Two queries. */
+export async function readOperatorWithdrawals(
+  call: Reader & Pick<Call, 'db'>,
+  query: MoneyQuery,
+): Promise<Page<OperatorWithdrawal>> {
+  const offset = (query.page - 1) * pageSize;
+  const { rows, total } = await listOperatorWithdrawals(call.db, toMoneyFilter(query), offset, pageSize);
+  return toPage(
+    rows.map((row) => toOperatorWithdrawal(row, call)),
+    query.page,
+    total,
+  );
+}
+
+function toLedgerRow(line: LedgerLine): LedgerRow {
+  const [company] = line.sides.flatMap(({ company_id: id, company: name }) =>
+    id === null ? [] : [{ id, name: name ?? '' }],
+  );
+  return {
+    id: line.id,
+    kind: line.kind,
+    reference: line.reference,
+    at: line.at.toISOString(),
+    company: company ?? null,
+    by: line.operator_name ?? line.member_name ?? '',
+    postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
+    reversed: line.is_reversed,
+    can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
+  };
+}
+
+export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow | null> {
+  const line = await findLedgerRow(db, id);
+  return line === undefined ? null : toLedgerRow(line);
+}
+
+/** A page of the ledger, newest first. Two queries. */
+export async function readLedger(
+  db: Db,
+  query: { readonly key: string; readonly page: number },
+): Promise<Page<LedgerRow>> {
+  const { rows, total } = await listLedger(db, query.key, (query.page - 1) * pageSize, pageSize);
+  return toPage(rows.map(toLedgerRow), query.page, total);
+}
+
+const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];
+
+/** The report of a reconciliation on the wire: amounts in AED, counts as they are. */
+export function toReconciliationView(
+  { totals, differences }: { totals: Totals; differences: readonly Difference[] },
+  now: Date,
+): ReconciliationView {
+  return {
+    checked_at: now.toISOString(),
+    transactions: Number(totals.transactions),
+    wallets: Number(totals.wallets),
+    top_ups: Number(totals.topUps),
+    balance: decimalOf(totals.balanceFils),
+    held: decimalOf(totals.heldFils),
+    differences: differences.map(({ kind, subject, expected, found }) => {
+      const write = countedKinds.includes(kind) ? String : (fils: bigint) => decimalOf(fils);
+      return { kind, subject, expected: write(expected), found: write(found) };
+    }),
+  };
+}
