@@ -25,6 +25,12 @@ export const uiAr: Translation<typeof uiEn> = {
   stepDone: 'تمّت:',
   stepNow: 'الآن:',
   stepNext: 'التالي:',
+  sheet: {
+    read: 'عرض ما فُهم',
+    reading: 'جارٍ القراءة',
+    other: 'اختيار ملف آخر',
+    failed: 'تعذّر إرسال الملف. تحقّق من الاتصال وحاول مرة أخرى.',
+  },
   showPassword: 'إظهار كلمة المرور',
   ruleMet: 'تحقّق:',
   ruleOpen: 'لم يتحقّق بعد:',

@@ -18,6 +18,12 @@ export const uiEn = {
   stepDone: 'Done:',
   stepNow: 'Now:',
   stepNext: 'Next:',
+  sheet: {
+    read: 'Show what was understood',
+    reading: 'Reading',
+    other: 'Choose another file',
+    failed: 'The file could not be sent. Check the connection and try again.',
+  },
   showPassword: 'Show password',
   ruleMet: 'Met:',
   ruleOpen: 'Still needed:',

@@ -3,13 +3,14 @@ import { isRefusal, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, type Done, type Served } from '../../shared/serve.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
-import { exportBookmarks, exportBuyerOffers, exportQuotations } from './commands/export.ts';
+import { exportOffers } from './commands/export.ts';
 import * as keep from './commands/keep.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
 import * as sheet from './commands/sheet.ts';
 import * as details from './reads/details.ts';
 import * as lists from './reads/lists.ts';
+import type { OfferSlice } from './rules/tabs.ts';
 import * as buyer from './schema/buyer.ts';
 import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
 import * as supplier from './schema/supplier.ts';
@@ -20,7 +21,7 @@ function answer<View>(outcome: View | Refusal, message?: Done<View, never>['mess
   return message === undefined ? { data: outcome } : { data: outcome, message };
 }
 
-const tabOf = (tab: supplier.QuotationTab | 'won') => (tab === 'deliverd' ? 'delivered' : tab);
+const tabOf = (tab: supplier.QuotationTab | 'won'): OfferSlice => (tab === 'deliverd' ? 'delivered' : tab);
 
 const supplierApi: readonly Served[] = [
   serveMember(supplier.readQuote, async (call, { params }) => answer(await details.readQuote(call, params.id))),
@@ -53,7 +54,7 @@ const supplierApi: readonly Served[] = [
     data: await lists.readQuotations(call, { ...query, tab: tabOf(query.state) }),
   })),
   serveMember(supplier.exportQuotations, async (call, { query }) =>
-    fileOf(await exportQuotations(call, { ...query, tab: tabOf(query.state) })),
+    fileOf(await exportOffers(call, { ...query, tab: tabOf(query.state) }, 'quotations', lists.readAllQuotations)),
   ),
   serveMember(supplier.readQuotation, async (call, { params }) => answer(await details.readQuotation(call, params.id))),
   serveMember(supplier.readNegotiation, async (call, { params }) =>
@@ -70,7 +71,9 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.listBuyerOffers, async (call, { query }) => ({
     data: await lists.readBuyerOffers(call, query),
   })),
-  serveMember(buyer.exportBuyerOffers, async (call, { query }) => fileOf(await exportBuyerOffers(call, query))),
+  serveMember(buyer.exportBuyerOffers, async (call, { query }) =>
+    fileOf(await exportOffers(call, query, 'offers', lists.readAllBuyerOffers)),
+  ),
   serveMember(buyer.compareOffers, async (call, { params }) => answer(await keep.openComparison(call, params.id))),
   serveMember(buyer.exportComparison, async (call, { params, query }) => {
     const file = await keep.exportComparison(call, params.id, query.lang ?? call.locale);
@@ -105,7 +108,9 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.listBookmarks, async (call, { query }) => ({
     data: await lists.readBookmarks(call, query),
   })),
-  serveMember(buyer.exportBookmarks, async (call, { query }) => fileOf(await exportBookmarks(call, query))),
+  serveMember(buyer.exportBookmarks, async (call, { query }) =>
+    fileOf(await exportOffers(call, query, 'kept', lists.readAllBookmarks)),
+  ),
 ];
 
 /** Offers, for those who make them and those who choose. */

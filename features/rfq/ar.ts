@@ -121,8 +121,6 @@ const importAr: Translation<typeof rfqEn.import> = {
   fileHint: 'الأعمدة: الوصف والكمية والوحدة. تُعرف العناوين بالعربية والإنجليزية.',
   text: 'أو الصق الخلايا هنا',
   textHint: 'انسخ الخلايا في Excel ثم الصقها.',
-  read: 'عرض ما فُهم',
-  reading: 'جارٍ القراءة',
   understood: {
     zero: 'لم يُفهم أي بند',
     one: 'فُهم بند واحد',
@@ -148,8 +146,6 @@ const importAr: Translation<typeof rfqEn.import> = {
     many: 'إضافة {n} بنداً',
     other: 'إضافة {n} بند',
   },
-  other: 'اختيار ملف آخر',
-  failed: 'تعذّر إرسال الملف. تحقّق من الاتصال وحاول مرة أخرى.',
   tooMany: '{max} بند على الأكثر، وتُركت البنود الأخيرة.',
 };
 

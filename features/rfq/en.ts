@@ -102,14 +102,10 @@ const importEn = {
   fileHint: 'Columns: description, quantity, unit. Headings in English or Arabic are recognised.',
   text: 'Or paste cells here',
   textHint: 'Copy the cells in Excel, then paste them.',
-  read: 'Show what was understood',
-  reading: 'Reading',
   understood: { one: 'One line understood', other: '{n} lines understood' },
   problems: { one: 'One needs a correction', other: '{n} need a correction' },
   problemsWhy: 'They are added as well. Correct them in the table.',
   add: { one: 'Add one line', other: 'Add {n} lines' },
-  other: 'Choose another file',
-  failed: 'The file could not be sent. Check the connection and try again.',
   tooMany: 'At most {max} lines. The last ones were left out.',
 } as const satisfies EnglishTexts;
 

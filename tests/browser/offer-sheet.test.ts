@@ -67,7 +67,7 @@ for (const locale of locales) {
     const wrong = dialog.getByRole('cell', { name: t('offer.sheet.problem.positive') });
     await expect(wrong).toContainText('E4');
     expect(await findAxeProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: t('rfq.import.other') }).press('Enter');
+    await dialog.getByRole('button', { name: t('ui.sheet.other') }).press('Enter');
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', ''], 'Not ours'));
     const kept = page.waitForResponse((answer) => answer.url().includes('/api/dashboard/drafts/') && answer.ok());
     await dialog.getByRole('button', { name: t('offer.sheet.use', { n: 2 }) }).press('Enter');

@@ -4,11 +4,9 @@ import type { FileAsk } from '../../../shared/list.ts';
 import { inLanguage, toListFile, type FileColumn } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import * as lists from '../reads/lists.ts';
 import type { BuyerRow, SupplierRow } from '../schema/views.ts';
 
 type Row = Omit<BuyerRow | SupplierRow, 'can'>;
-type Asked<Read extends (call: MemberCall, ask: never) => unknown> = Parameters<Read>[1] & FileAsk;
 
 function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
   const isBuyer = actor.accountType === 'buyer';
@@ -33,32 +31,20 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
   ];
 }
 
-/** The offers to the buyer's RFQs as they are filtered and ordered, as a file. Refuses: busy. */
-export async function exportBuyerOffers(
-  asked: MemberCall,
-  ask: Asked<typeof lists.readAllBuyerOffers>,
-): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
-  const rows = await lists.readAllBuyerOffers(call, ask);
-  return toListFile(call, ask.format, { name: call.text('offer.list.offersFile'), columns: columnsOf(call), rows });
-}
+const fileNames = {
+  offers: 'offer.list.offersFile',
+  kept: 'offer.list.keptFile',
+  quotations: 'offer.list.quotationsFile',
+} as const;
 
-/** The same of the user's bookmarks. Refuses: busy. */
-export async function exportBookmarks(
+/** A list of offers as it is filtered and ordered, as a file: what `read` finds. Refuses: busy. */
+export async function exportOffers<Ask extends FileAsk>(
   asked: MemberCall,
-  ask: Asked<typeof lists.readAllBookmarks>,
+  ask: Ask,
+  list: keyof typeof fileNames,
+  read: (call: MemberCall, ask: Ask) => Promise<Row[]>,
 ): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
-  const rows = await lists.readAllBookmarks(call, ask);
-  return toListFile(call, ask.format, { name: call.text('offer.list.keptFile'), columns: columnsOf(call), rows });
-}
-
-/** The same of a supplier's own quotations. Refuses: busy. */
-export async function exportQuotations(
-  asked: MemberCall,
-  ask: Asked<typeof lists.readAllQuotations>,
-): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
-  const rows = await lists.readAllQuotations(call, ask);
-  return toListFile(call, ask.format, { name: call.text('offer.list.quotationsFile'), columns: columnsOf(call), rows });
+  const rows = await read(call, ask);
+  return toListFile(call, ask.format, { name: call.text(fileNames[list]), columns: columnsOf(call), rows });
 }

@@ -1,13 +1,10 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SheetFile } from '../../../app/ui/sheet-file.tsx';
-import { useSheetReading } from '../../../app/ui/use-sheet-reading.ts';
+import { SheetReadingDialog, SheetUnderstood } from '../../../app/ui/sheet-reading-dialog.tsx';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { usableLines, type SheetLines } from './sheet-values.ts';
@@ -23,64 +20,20 @@ interface SheetDialogProps {
 export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogProps) {
   const { t } = useReading();
   const path = `/api/dashboard/supplier/rfq/${rfqId}/offer_sheet`;
-  const { reading, form, read, reset } = useSheetReading<OfferSheetView>(`${path}/check`, t('rfq.import.failed'));
-  const close = () => {
-    onOpenChange(false);
-    reset();
-  };
-  const isRead = reading.state === 'read';
-  const usable = isRead ? usableLines(reading.view) : [];
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+    <SheetReadingDialog<OfferSheetView>
       title={t('offer.sheet.title')}
-      tall
-      locked={reading.state === 'reading'}
-      actions={
-        <>
-          <Button tone="secondary" autoFocus={isRead && usable.length === 0} onClick={isRead ? reset : close}>
-            {isRead ? t('rfq.import.other') : t('ui.cancel')}
-          </Button>
-          {isRead && usable.length > 0 && (
-            <Button
-              autoFocus
-              onClick={() => {
-                onUse(usable);
-                close();
-              }}
-            >
-              {t('offer.sheet.use', { n: usable.length })}
-            </Button>
-          )}
-          {!isRead && (
-            <Button busy={reading.state === 'reading'} busyLabel={t('rfq.import.reading')} onClick={() => void read()}>
-              {t('rfq.import.read')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isRead ? (
-        <Understood view={reading.view} usable={usable.length} />
-      ) : (
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React lets a submit bubble through a portal to the form around the dialog.
-            event.stopPropagation();
-            void read();
-          }}
-          className="flex flex-col gap-5"
-        >
-          {'problem' in reading && reading.problem !== undefined && (
-            <Note tone="danger" role="alert" title={reading.problem} />
-          )}
-          <Steps path={path} onChosen={() => void read()} />
-        </form>
-      )}
-    </Dialog>
+      path={`${path}/check`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      ask={(onChosen) => <Steps path={path} onChosen={onChosen} />}
+      show={(view) => <Understood view={view} usable={usableLines(view).length} />}
+      use={(view) => {
+        const usable = usableLines(view);
+        if (usable.length === 0) return null;
+        return { text: t('offer.sheet.use', { n: usable.length }), onUse: () => onUse(usable) };
+      }}
+    />
   );
 }
 
@@ -115,10 +68,7 @@ function Understood({ view, usable }: { view: OfferSheetView; usable: number }) 
   const others = view.problems.filter(({ row }) => !view.lines.some((line) => line.row === row));
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="flex items-center gap-2 text-h3 text-text">
-        <Icon of={CircleCheck} size={18} className="text-success-text" />
-        {t('offer.sheet.understood', { n: usable })}
-      </p>
+      <SheetUnderstood text={t('offer.sheet.understood', { n: usable })} />
       {wrong > 0 && (
         <Note tone="accent" title={t('offer.sheet.problems', { n: wrong })}>
           {t('offer.sheet.problemsWhy')}

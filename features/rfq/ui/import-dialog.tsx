@@ -1,12 +1,8 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SheetFile } from '../../../app/ui/sheet-file.tsx';
-import { useSheetReading } from '../../../app/ui/use-sheet-reading.ts';
+import { SheetReadingDialog, SheetUnderstood } from '../../../app/ui/sheet-reading-dialog.tsx';
 import { unitName } from '../../../shared/units.ts';
 import type { ImportView } from '../schema/view.ts';
 
@@ -21,63 +17,16 @@ interface ImportDialogProps {
 /** Lines from a file or from pasted cells: what was understood and what was not, before anything is added. */
 export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
   const { t } = useReading();
-  const path = '/api/dashboard/buyer/rfq/lines/import';
-  const { reading, form, read, reset } = useSheetReading<ImportView>(path, t('rfq.import.failed'));
-  const close = () => {
-    onOpenChange(false);
-    reset();
-  };
-  const isRead = reading.state === 'read';
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+    <SheetReadingDialog<ImportView>
       title={t('rfq.import.title')}
-      tall
-      locked={reading.state === 'reading'}
-      actions={
-        <>
-          <Button tone="secondary" onClick={isRead ? reset : close}>
-            {isRead ? t('rfq.import.other') : t('ui.cancel')}
-          </Button>
-          {isRead ? (
-            <Button
-              autoFocus
-              onClick={() => {
-                onAdd(reading.view);
-                close();
-              }}
-            >
-              {t('rfq.import.add', { n: reading.view.lines.length })}
-            </Button>
-          ) : (
-            <Button busy={reading.state === 'reading'} busyLabel={t('rfq.import.reading')} onClick={() => void read()}>
-              {t('rfq.import.read')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isRead ? (
-        <Understood view={reading.view} />
-      ) : (
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React lets a submit bubble through a portal to the form around the dialog.
-            event.stopPropagation();
-            void read();
-          }}
-          className="flex flex-col gap-4"
-        >
-          {'problem' in reading && reading.problem !== undefined && (
-            <Note tone="danger" role="alert" title={reading.problem} />
-          )}
-          <Source mode={mode} onChosen={() => void read()} />
-        </form>
-      )}
-    </Dialog>
+      path="/api/dashboard/buyer/rfq/lines/import"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      ask={(onChosen) => <Source mode={mode} onChosen={onChosen} />}
+      show={(view) => <Understood view={view} />}
+      use={(view) => ({ text: t('rfq.import.add', { n: view.lines.length }), onUse: () => onAdd(view) })}
+    />
   );
 }
 
@@ -113,10 +62,7 @@ function Understood({ view }: { view: ImportView }) {
   const cell = 'border-b border-line px-2 py-1.5 align-top';
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="flex items-center gap-2 text-h3 text-text">
-        <Icon of={CircleCheck} size={18} className="text-success-text" />
-        {t('rfq.import.understood', { n: view.lines.length - wrong.size })}
-      </p>
+      <SheetUnderstood text={t('rfq.import.understood', { n: view.lines.length - wrong.size })} />
       {wrong.size > 0 && (
         <Note tone="accent" title={t('rfq.import.problems', { n: wrong.size })}>
           {t('rfq.import.problemsWhy')}
