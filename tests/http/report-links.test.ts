@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPaid } from '../../features/access/schema/paid.ts';
 import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
 import { listQuotations } from '../../features/offer/schema/supplier.ts';
+import { listBuyerOrders } from '../../features/purchase-order/schema/order.ts';
 import { readBuyerReport, readSupplierReport } from '../../features/report/schema.ts';
 import { periods, type Period } from '../../features/report/rules/terms.ts';
-import { listOf } from '../../features/report/ui/links.ts';
+import { bought, discountedOrders, kept, listOf, rfqsOf, won } from '../../features/report/ui/links.ts';
 import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
+import { rfqTabs } from '../../features/rfq/schema/view.ts';
+import { decimalOf, minorOf } from '../../shared/money.ts';
 import { addParty, type Party } from '../factories-access.ts';
-import { diceOf, plantDeal, randomDeal } from '../factories-report.ts';
+import { diceOf, plantDeal, plantInvoice, plantOrder, randomDeal } from '../factories-report.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('linked rows');
@@ -21,8 +25,14 @@ beforeAll(async () => {
   buyer = await addParty(api, 'buyer');
   supplier = await addParty(api, 'supplier');
   const roll = diceOf(4);
-  for (let index = 0; index < 90; index += 1)
-    await plantDeal(api, random, randomDeal(roll, index, { buyer, supplier }));
+  for (let index = 0; index < 90; index += 1) {
+    const deal = randomDeal(roll, index, { buyer, supplier });
+    const planted = await plantDeal(api, random, deal);
+    if (deal.offerState !== 'completed' || deal.discountMinor === 0n) continue;
+    const serial = await plantOrder(api, random, deal, planted, true);
+    const state = index % 3 === 0 ? 'pending' : 'accepted';
+    await plantInvoice(api, random, deal, serial, { state, fils: 500n });
+  }
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -45,7 +55,36 @@ async function quotedBehind(link: string, more: object = {}): Promise<number> {
   return answer.data.total;
 }
 
-const won = { state: 'won' };
+async function ordersBehind(link: string): Promise<number> {
+  const answer = await api.as({ token: buyer.token })(listBuyerOrders, { query: queryOf(link) });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.total;
+}
+
+/** Of every page: how many, and how many offers they have. */
+async function rfqsBehind(link: string): Promise<{ total: number; offers: number }> {
+  const status = rfqTabs.find((tab) => link.includes(`/${tab}?`)) ?? 'all';
+  let offers = 0;
+  for (let page = 1; ; page += 1) {
+    const query = { ...queryOf(link), page: String(page) };
+    const answer = await api.as({ token: buyer.token })(listRfqs, { params: { status }, query });
+    if (!answer.ok) throw new Error(answer.code);
+    offers += answer.data.data.reduce((sum, row) => sum + row.rfqoffer_count, 0);
+    if (page >= answer.data.last_page) return { total: answer.data.total, offers };
+  }
+}
+
+/** Of every page: how many, and what their fees sum up to. */
+async function feesBehind(link: string): Promise<{ count: number; value: string }> {
+  let fils = 0n;
+  for (let page = 1; ; page += 1) {
+    const query = { ...queryOf(link), page: String(page) };
+    const answer = await api.as({ token: supplier.token })(listPaid, { query });
+    if (!answer.ok) throw new Error(answer.code);
+    fils += answer.data.data.reduce((sum, row) => sum + (minorOf(row.deducted_fee_aed) ?? 0n), 0n);
+    if (page >= answer.data.last_page) return { count: answer.data.total, value: decimalOf(fils) };
+  }
+}
 
 describe.each(periods)('the figures of the period %s lead to just as many rows:', (period) => {
   it('a buyer’s purchases, altogether, by bar and by category', async () => {
@@ -62,14 +101,28 @@ describe.each(periods)('the figures of the period %s lead to just as many rows:'
   it('a buyer’s RFQs by where they stand', async () => {
     const answer = await api.as({ token: buyer.token })(readBuyerReport, asked(period));
     if (!answer.ok) throw new Error(answer.code);
-    const counts = new Map(answer.data.statuses.map(({ status, count }) => [status, count]));
-    const query = queryOf(listOf('', answer.data));
-    for (const status of ['active', 'accepted', 'delivered', 'completed'] as const) {
-      const listed = await api.as({ token: buyer.token })(listRfqs, { params: { status }, query });
-      // Under the tab of active ones stand those that wait for a decision, too.
-      const more = status === 'active' ? (counts.get('evaluate') ?? 0) : 0;
-      expect(listed).toMatchObject({ ok: true, data: { total: (counts.get(status) ?? 0) + more } });
-    }
+    for (const { status, count } of answer.data.statuses)
+      expect([status, (await rfqsBehind(rfqsOf(status, answer.data))).total]).toEqual([status, count]);
+  });
+
+  it('the RFQs whose offers the average is of', async () => {
+    const answer = await api.as({ token: buyer.token })(readBuyerReport, asked(period));
+    if (!answer.ok) throw new Error(answer.code);
+    const { total, offers } = await rfqsBehind(rfqsOf('published', answer.data, { sort: '-offers' }));
+    const average = answer.data.rfqs.offers_average;
+    if (total === 0) expect(average).toBeNull();
+    else expect(average).toBe(Math.round((offers * 10) / total) / 10);
+  });
+
+  it('the accesses whose fees were spent, and those whose fees came back, with the same sums', async () => {
+    const answer = await api.as({ token: supplier.token })(readSupplierReport, asked(period));
+    if (!answer.ok) throw new Error(answer.code);
+    const { data: report } = answer;
+    const { spent, returned } = report.access;
+    expect(await feesBehind(listOf(bought, report, kept))).toEqual({ count: report.access.count, value: spent });
+    expect(await feesBehind(listOf(bought, report, { state: 'returned' }))).toEqual(returned);
+    for (const { count, value, ...bar } of report.access.bars.filter((one) => one.count > 0).slice(0, 5))
+      expect([bar.at, await feesBehind(listOf(bought, bar, kept))]).toEqual([bar.at, { count, value }]);
   });
 
   it('a supplier’s wins and quotations', async () => {
@@ -83,4 +136,13 @@ describe.each(periods)('the figures of the period %s lead to just as many rows:'
       expect([status, await quotedBehind(listOf('', report), { state })]).toEqual([status, count]);
     }
   });
+});
+
+it('the Q discount since the opening leads to the orders it was paid on', async () => {
+  const answer = await api.as({ token: buyer.token })(readBuyerReport, asked('month'));
+  if (!answer.ok) throw new Error(answer.code);
+  const { count, value } = answer.data.q_discount;
+  expect(count).toBeGreaterThan(3);
+  expect(value).toBe(decimalOf(BigInt(count) * 500n));
+  expect(await ordersBehind(discountedOrders)).toBe(count);
 });
