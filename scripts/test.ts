@@ -72,6 +72,7 @@ const engineless = [
   'can-cancel',
   'contract',
   'docs',
+  'draft-version',
   'message',
   'offer-export',
   'offer-sheet',

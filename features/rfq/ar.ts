@@ -273,6 +273,14 @@ const amendAr: Translation<typeof rfqEn.amend> = {
   expiryHint: 'إلى موعد لاحق فقط.',
 };
 
+const newerAr = {
+  title: 'تغيّر الطلب بعد أن بدأت',
+  why: 'ما كتبته محفوظ. خذ النسخة الأحدث وابدأ من جديد، أو أبقِ نسختك: عند إرسالها تحل محل الأحدث.',
+  take: 'أخذ النسخة الأحدث',
+  keep: 'إبقاء نسختي',
+  see: 'عرض النسخة الأحدث',
+};
+
 export const rfqAr: Translation<typeof rfqEn> = {
   form: formAr,
   side: sideAr,
@@ -281,6 +289,7 @@ export const rfqAr: Translation<typeof rfqEn> = {
   list: listAr,
   page: pageAr,
   amend: amendAr,
+  newer: newerAr,
   done: {
     published: 'نُشر طلب التسعير، وأُبلغ مورّدو القسم.',
     submitted: 'طلب التسعير بانتظار الموافقة، وأُبلغ المعتمِدون في شركتك.',

@@ -219,6 +219,14 @@ const amendEn = {
   expiryHint: 'Only later than now.',
 } as const satisfies EnglishTexts;
 
+const newerEn = {
+  title: 'The request was changed after you began this',
+  why: 'What you typed is kept. Take the newer version and begin anew, or keep yours: sent, it replaces the newer one.',
+  take: 'Take the newer version',
+  keep: 'Keep mine',
+  see: 'See the newer version',
+} as const satisfies EnglishTexts;
+
 export const rfqEn = {
   form: formEn,
   side: sideEn,
@@ -227,6 +235,7 @@ export const rfqEn = {
   list: listEn,
   page: pageEn,
   amend: amendEn,
+  newer: newerEn,
   done: {
     published: 'Your RFQ is published. The suppliers of its category have been told.',
     submitted: 'Your RFQ waits for approval. The approvers of your company have been told.',

@@ -15,7 +15,9 @@ import {
   valuesOfTyped,
   type RequestValues,
 } from '../../../features/rfq/ui/form-values.ts';
+import { useSentVersion } from '../../../features/rfq/ui/newer-note.tsx';
 import { RequestForm } from '../../../features/rfq/ui/request-form.tsx';
+import { usesDraft, versionAtOpening, versionOfPayload, type VersionFacts } from '../../../features/rfq/ui/version.ts';
 import type { Failure } from '../../../shared/client.ts';
 import type { InputOf } from '../../../shared/endpoint.ts';
 import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
@@ -31,13 +33,13 @@ interface Opened {
   readonly values: RequestValues;
   readonly savedAt: string | null;
   readonly draftId: string;
-  readonly editing: { rfqId: string; number: string; version: number } | null;
+  readonly editing: ({ rfqId: string; number: string } & VersionFacts) | null;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A draft, an RFQ that may be edited, or an empty form under a new id. Throws a redirect where there is another page. */
-async function open(page: PageContext, id: string): Promise<Opened> {
+async function open(page: PageContext, id: string, search: URLSearchParams): Promise<Opened> {
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
     return { values: valuesOfPayload(draft.data.payload), savedAt: draft.data.updated_at, draftId: id, editing: null };
@@ -52,10 +54,14 @@ async function open(page: PageContext, id: string): Promise<Opened> {
   }
   if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
   const { number, version } = rfq.data;
-  const editing = { rfqId: id, number, version };
   const kept = await page.api(readDraftAbout, { params: { kind: 'edit', rfq_id: id } });
-  if (!kept.ok) return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing };
+  const begun = kept.ok ? versionOfPayload(kept.data.payload) : version;
+  if (!kept.ok || !usesDraft(begun, version, search)) {
+    const editing = { rfqId: id, number, begun: version, newest: version };
+    return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing };
+  }
   const { payload, updated_at: savedAt, id: draftId } = kept.data;
+  const editing = { rfqId: id, number, begun, newest: version };
   return { values: valuesOfPayload(payload), savedAt, draftId, editing };
 }
 
@@ -65,9 +71,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(`/buyer/create-rfq/${crypto.randomUUID()}${new URL(request.url).search}`);
   }
   if (!uuid.test(params.id)) throw data(null, { status: 404 });
-  const opened = await open(page, params.id);
+  const search = new URL(request.url).searchParams;
+  const opened = await open(page, params.id, search);
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
-  const startsWithImport = new URL(request.url).searchParams.has('import');
+  const startsWithImport = search.has('import');
   return { id: params.id, form, startsWithImport, ...opened };
 }
 
@@ -116,12 +123,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 type Loaded = Route.ComponentProps['loaderData'];
 
 /** What this tab kept of the draft when it was opened, and the server does not have. */
-function useRestored({ draftId, savedAt }: Loaded): RequestValues | null {
+function useRestored({ draftId, savedAt }: Loaded): { values: RequestValues; begun: number | null } | null {
   const hydrated = useHydrated();
   const [opened] = useState({ draftId, savedAt });
   return useMemo(() => {
     const copy = hydrated ? newerCopy(opened.draftId, opened.savedAt) : null;
-    return copy === null ? null : valuesOfPayload(copy);
+    return copy === null ? null : { values: valuesOfPayload(copy), begun: versionOfPayload(copy) };
   }, [hydrated, opened]);
 }
 
@@ -131,12 +138,18 @@ function OneRequest(loaded: Loaded) {
   // One form for as long as it is open, whatever a reload of its data would call its draft.
   const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
+  const [begun] = useState(() => versionAtOpening(posted, editing?.begun ?? null));
+  const version = useSentVersion({
+    begun: restored === null ? begun : restored.begun,
+    newest: editing?.newest ?? 0,
+  });
   const typed = posted === undefined ? values : { ...valuesOfTyped(posted.values), files: values.files };
   return (
     <RequestForm
       key={restored === null ? 'opened' : 'restored'}
-      {...{ form, draftId, editing, posted, startsWithImport }}
-      values={restored ?? typed}
+      {...{ form, draftId, posted, startsWithImport }}
+      editing={editing === null ? null : { ...editing, ...version }}
+      values={restored?.values ?? typed}
       isRestored={restored !== null}
     />
   );

@@ -6,6 +6,7 @@ import { useOfferWords } from '../../../features/offer/ui/offer-words.ts';
 import { readDraftAbout } from '../../../features/draft/schema.ts';
 import * as endpoints from '../../../features/rfq/schema/endpoints.ts';
 import { AmendForm } from '../../../features/rfq/ui/amend-form.tsx';
+import { usesDraft, versionOfPayload } from '../../../features/rfq/ui/version.ts';
 import { RfqPage } from '../../../features/rfq/ui/rfq-page.tsx';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint, InputOf } from '../../../shared/endpoint.ts';
@@ -31,11 +32,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) throw redirect('/buyer/rfq-managment/all');
   const rfq = dataOrThrow(page, await page.api(endpoints.readRfq, { params: { id: params.id } })).data;
-  const isAmending = new URL(request.url).searchParams.get('act') === 'amend' && rfq.can.amend;
+  const search = new URL(request.url).searchParams;
+  const isAmending = search.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending) return { rfq, amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
   const kept = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
-  const draft = kept.ok ? { id: kept.data.id, payload: kept.data.payload } : { id: crypto.randomUUID(), payload: null };
+  const isUsed = kept.ok && usesDraft(versionOfPayload(kept.data.payload), rfq.version, search);
+  const draft = isUsed ? { id: kept.data.id, payload: kept.data.payload } : { id: crypto.randomUUID(), payload: null };
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
 

@@ -52,7 +52,7 @@ export function Paper({ kind, profile, posted }: PaperProps) {
             bytes={document.bytes}
             mediaType={document.media_type}
             createdAt={document.created_at}
-            url={document.url}
+            url={profile.can.edit_contact ? document.url : null}
           />
         )}
         {mayUpload && (

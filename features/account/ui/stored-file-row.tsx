@@ -1,6 +1,7 @@
 import FileImage from 'lucide-react/icons/file-image';
 import FileText from 'lucide-react/icons/file-text';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 
 interface StoredFileRowProps {
@@ -9,7 +10,8 @@ interface StoredFileRowProps {
   mediaType: string;
   /** When it was handed in, ISO. */
   createdAt: string;
-  url: string;
+  /** Null for who may know of it and not open it. */
+  url: string | null;
 }
 
 /** A file that the server holds, as a link that opens it. */
@@ -17,13 +19,9 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
   const { format } = useReading();
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5 transition-colors hover:bg-hover"
-    >
+  const look = 'flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5';
+  const words = (
+    <>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
         <Icon of={mediaType.startsWith('image/') ? FileImage : FileText} size={18} />
       </span>
@@ -38,6 +36,12 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
           {format.bytes(bytes)} · {format.dateTime(new Date(createdAt))}
         </span>
       </span>
+    </>
+  );
+  if (url === null) return <div className={look}>{words}</div>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={cx(look, 'transition-colors hover:bg-hover')}>
+      {words}
     </a>
   );
 }

@@ -24,7 +24,9 @@ import { nameIn } from '../../category/ui/category-name.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 import { amendPayloadOf, amendValuesOf, amendValuesOfPayload, type AmendValues } from './amend-values.ts';
+import { NewerNote, useSentVersion } from './newer-note.tsx';
 import { DraftState } from './request-head.tsx';
+import { versionAtOpening, versionOfPayload } from './version.ts';
 
 interface AmendFormProps {
   rfq: RfqView;
@@ -61,10 +63,12 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
   const { t, locale } = useReading();
   const cities = countries.flatMap(({ cities: own }) => own);
   // As it was opened: what is typed is the form's own from then on.
-  const [{ id, values }] = useState(() => ({
+  const [{ id, begun, values }] = useState(() => ({
     id: draft.id,
+    begun: versionAtOpening(refused, draft.payload === null ? rfq.version : versionOfPayload(draft.payload)),
     values: draft.payload === null ? amendValuesOf(rfq) : amendValuesOfPayload(draft.payload, rfq),
   }));
+  const { version, isOlder } = useSentVersion({ begun, newest: rfq.version });
   const { box, autosave, changeFiles } = useAmendDraft(rfq, id, values);
   return (
     <div ref={box} onInput={autosave.touch} onChange={autosave.touch} className="mx-auto w-full max-w-[860px]">
@@ -75,6 +79,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
           <DraftState autosave={autosave} />
         </p>
       </header>
+      {isOlder && <NewerNote rfqId={rfq.id} newest={rfq.version} />}
       <Note tone="accent" title={t('rfq.amend.lastDays')} className="mb-5" />
       <Form
         errors={refused?.errors}
@@ -84,7 +89,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
         className="flex flex-col gap-5"
       >
         <OnceKey />
-        <input type="hidden" name="version" value={rfq.version} />
+        <input type="hidden" name="version" value={version} />
         <Quantities rfq={rfq} typed={values.quantities} />
         <Card title={t('rfq.form.terms')}>
           <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">

@@ -54,6 +54,7 @@ export function amendPayloadOf(form: FormData, files: readonly FormFile[]): Reco
   const ids = new Set(form.getAll('file_ids'));
   return {
     ...Object.fromEntries(textNames.map((name) => [name, textOf(name)])),
+    version: textOf('version'),
     quantities: Object.fromEntries(lines.map((name) => [name.slice(quantityName.length), textOf(name)])),
     files: files.filter(({ id }) => ids.has(id)),
   };

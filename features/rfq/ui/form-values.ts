@@ -149,7 +149,10 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const texts = Object.fromEntries(textNames.map((name) => [name, textOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
-  return { ...texts, lines: readLines(form).lines, files: files.filter(({ id }) => ids.has(id)) };
+  const kept = { ...texts, lines: readLines(form).lines, files: files.filter(({ id }) => ids.has(id)) };
+  // Of a request that is edited: the version that the draft was begun on.
+  const version = textOf(form.get('version'));
+  return version === '' ? kept : { ...kept, version };
 }
 
 /** What lists of drafts call it. */

@@ -20,6 +20,7 @@ import { useFormFacts, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { blankKeysIn, LinesTable } from './lines-table.tsx';
+import { NewerNote } from './newer-note.tsx';
 import { PhoneBar, stepNames, StepOfErrors, SubmitActions, type StepName } from './request-actions.tsx';
 import { ReachCard, TermsCard } from './request-cards.tsx';
 import { RequestHead } from './request-head.tsx';
@@ -35,7 +36,7 @@ interface RequestFormProps {
   values: RequestValues;
   /** The draft that it is kept as. */
   draftId: string;
-  editing: { rfqId: string; number: string; version: number } | null;
+  editing: { rfqId: string; number: string; version: number; newest: number; isOlder: boolean } | null;
   posted: Refused | undefined;
   /** What came back from this tab's own copy. */
   isRestored: boolean;
@@ -85,6 +86,7 @@ export function RequestForm(props: RequestFormProps) {
     <div ref={box} className="mx-auto w-full max-w-[1200px] max-md:pb-28">
       <RequestHead editing={editing} category={facts.category} autosave={autosave} />
       <PhoneSteps step={step} />
+      {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
       {isRestored && (
         <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
           {t('rfq.form.restoredWhy')}
