@@ -8,6 +8,9 @@ import { seededRandom, type TestApi } from './harness/api.ts';
 
 const random = seededRandom('parties');
 
+/** What rows are planted in: a test's API, or a database alone that a process of its own will serve. */
+export type Ground = Pick<TestApi, 'db' | 'now'>;
+
 /** Well-formed, and of no password: verifying it takes its time and says no. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -36,7 +39,7 @@ interface MemberOptions {
 let parties = 0;
 
 /** Another user of a company, signed in for a year of the tests' clock; without password hashes, which are slow. */
-export async function addMember(api: TestApi, companyId: string, options: MemberOptions = {}): Promise<Party> {
+export async function addMember(api: Ground, companyId: string, options: MemberOptions = {}): Promise<Party> {
   parties += 1;
   const memberId = random.id();
   const token = createHash('sha256').update(`party ${parties}`).digest('base64url');
@@ -80,7 +83,7 @@ export async function addMember(api: TestApi, companyId: string, options: Member
 }
 
 /** A company and its owner, approved and signed in. */
-export async function addParty(api: TestApi, type: AccountType, options: PartyOptions = {}): Promise<Party> {
+export async function addParty(api: Ground, type: AccountType, options: PartyOptions = {}): Promise<Party> {
   const companyId = random.id();
   const now = api.now();
   await api.db
@@ -111,13 +114,13 @@ export interface RfqOptions {
 }
 
 /** The id of a category by its English name. */
-export async function categoryOf(api: TestApi, name = 'HVAC'): Promise<string> {
+export async function categoryOf(api: Ground, name = 'HVAC'): Promise<string> {
   const row = await api.db.selectFrom('category').select('id').where('name_en', '=', name).executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Puts suppliers into categories, by name. */
-export async function chooseCategories(api: TestApi, companyId: string, ...names: readonly string[]): Promise<void> {
+export async function chooseCategories(api: Ground, companyId: string, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const categoryId = await categoryOf(api, name);
     await api.db
@@ -128,7 +131,7 @@ export async function chooseCategories(api: TestApi, companyId: string, ...names
 }
 
 /** A supplier of HVAC with this much in its wallet. */
-export async function addSupplier(api: TestApi, balanceFils = 0n, options: PartyOptions = {}): Promise<Party> {
+export async function addSupplier(api: Ground, balanceFils = 0n, options: PartyOptions = {}): Promise<Party> {
   const party = await addParty(api, 'supplier', options);
   await chooseCategories(api, party.companyId, 'HVAC');
   if (balanceFils > 0n) await fundWallet(api, party.companyId, balanceFils);
@@ -136,7 +139,7 @@ export async function addSupplier(api: TestApi, balanceFils = 0n, options: Party
 }
 
 /** Money in a wallet, by the ledger's own way in; it is valid for a year. */
-export async function fundWallet(api: TestApi, companyId: string, amountFils: bigint): Promise<void> {
+export async function fundWallet(api: Ground, companyId: string, amountFils: bigint): Promise<void> {
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
   await api.db.transaction().execute(async (tx) => {
     await post(tx, doer, {
@@ -152,7 +155,7 @@ export async function fundWallet(api: TestApi, companyId: string, amountFils: bi
 }
 
 /** What a wallet holds, fils. */
-export async function balanceOf(api: TestApi, companyId: string): Promise<bigint> {
+export async function balanceOf(api: Ground, companyId: string): Promise<bigint> {
   const row = await api.db
     .selectFrom('wallet')
     .select('balance_fils')
@@ -162,7 +165,7 @@ export async function balanceOf(api: TestApi, companyId: string): Promise<bigint
 }
 
 /** An RFQ with two lines, as if it had been published a day ago; `pending` was not. */
-export async function addRfq(api: TestApi, buyer: Party, options: RfqOptions = {}): Promise<string> {
+export async function addRfq(api: Ground, buyer: Party, options: RfqOptions = {}): Promise<string> {
   const id = random.id();
   const now = api.now();
   const yesterday = new Date(now.getTime() - 86_400_000);

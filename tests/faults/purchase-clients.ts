@@ -1,0 +1,86 @@
+import { buyAccess, type PurchaseView } from '../../features/access/schema/purchase.ts';
+import { createApiClient } from '../../shared/client.ts';
+import type { Party } from '../factories-access.ts';
+
+/** One purchase that somebody wants: the same key however often it is sent. */
+export interface Wanted {
+  readonly buyer: Party;
+  readonly rfqId: string;
+  readonly feeFils: bigint;
+  readonly key: string;
+}
+
+export interface Told {
+  readonly data: PurchaseView;
+  /** The answer said that it repeats an earlier outcome. */
+  readonly replayed: boolean;
+}
+
+/** What a client may be told while the server or its database comes and goes; anything else is a finding. */
+const comeAgain = new Set(['busy', 'in_progress', 'something_went_wrong']);
+/** Between two tries of one client. */
+const retryMs = 25;
+const patienceMs = 120_000;
+
+/** Where the server is at the moment; clients that lost it wait here for the next one. */
+export class Gate {
+  /** Requests that ended without an answer, and those that were told to come again. */
+  cutOff = 0;
+  failed = 0;
+  acknowledged = 0;
+  #url: string | null = null;
+  #waiting: (() => void)[] = [];
+  #milestones: { readonly at: number; readonly reach: () => void }[] = [];
+
+  open(url: string): void {
+    this.#url = url;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  shut(): void {
+    this.#url = null;
+  }
+
+  async url(): Promise<string> {
+    while (this.#url === null) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.#url;
+  }
+
+  acknowledge(): void {
+    this.acknowledged += 1;
+    for (const { at, reach } of this.#milestones) if (this.acknowledged >= at) reach();
+  }
+
+  /** Resolves when so many purchases were acknowledged. */
+  reached(at: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#milestones.push({ at, reach: resolve });
+      if (this.acknowledged >= at) resolve();
+    });
+  }
+}
+
+/** Sends a purchase until it is answered, always under its key; a refusal that is no "come again" is thrown. */
+export async function insist(gate: Gate, wanted: Wanted): Promise<Told> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const url = await gate.url();
+    let replayed = false;
+    const client = createApiClient(async (apiPath, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${wanted.buyer.token}`);
+      const response = await fetch(`${url}/api${apiPath}`, { ...init, headers });
+      replayed = response.headers.get('Idempotency-Replayed') === 'true';
+      return response;
+    });
+    const once = { idempotencyKey: wanted.key };
+    const answer = await client(buyAccess, { params: { id: wanted.rfqId }, body: {} }, once).catch(() => null);
+    if (answer?.ok === true) return { data: answer.data, replayed };
+    if (answer === null) gate.cutOff += 1;
+    else gate.failed += 1;
+    if (answer !== null && !comeAgain.has(answer.code))
+      throw new Error(`${wanted.key}: ${answer.status} ${answer.code}`);
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+  throw new Error(`${wanted.key} was not answered in ${patienceMs} ms`);
+}

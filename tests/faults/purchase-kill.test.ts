@@ -1,0 +1,291 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { fillDataDirectory, migrationsDirectory } from '../../scripts/database-template.ts';
+import { startTestPostgres } from '../../scripts/test-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts';
+import { addMember, addParty, addRfq, addSupplier, type Ground, type Party } from '../factories-access.ts';
+import { diceOf } from '../factories-report.ts';
+import { startChild, type Child } from '../harness/child.ts';
+import { Gate, insist, type Told, type Wanted } from './purchase-clients.ts';
+
+const isNightly = process.env['NIGHTLY'] === '1';
+/** Of the product's process; of all its sessions at once, and as often of a process of the database server. */
+const [purchases, kills, cuts] = isNightly ? [1000, 30, 10] : [60, 3, 1];
+const seed = fc.readConfigureGlobal().seed ?? 1;
+const suppliersCount = 4;
+const membersEach = 3;
+const startFils = 10_000_000n;
+/** A blow falls up to so long after a purchase was acknowledged: anywhere in those that are under way then. */
+const momentMsMax = 12;
+/** A restart takes seconds, and many where others use the machine. */
+const timeout = isNightly ? 3_600_000 : 600_000;
+
+/** A server of our own: who kills its processes takes it from everybody else for a moment. */
+async function startOwnServer(): Promise<Awaited<ReturnType<typeof startTestPostgres>>> {
+  const shared = process.env['TEST_DATABASE_URL'];
+  delete process.env['TEST_DATABASE_URL'];
+  const own = process.platform === 'win32' ? { skipped: 'no signals on Windows' } : await startTestPostgres();
+  if (shared !== undefined) process.env['TEST_DATABASE_URL'] = shared;
+  return own;
+}
+
+const server = await startOwnServer();
+afterAll(() => ('stop' in server ? server.stop() : undefined));
+
+/** One engine with what the clients buy, and everything that must be cleaned up after it. */
+interface Shop {
+  readonly args: string[];
+  readonly databaseUrl: string;
+  readonly open: () => Promise<OpenDatabase>;
+  readonly wanted: Wanted[];
+  readonly suppliers: Party[];
+}
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** Suppliers with several users each, and RFQs whose fees differ, so that no sum comes out right by chance. */
+async function stock(args: string[]): Promise<Shop> {
+  const [dataDir = '', databaseUrl = ''] = args;
+  // What fails is told to whoever asked; a connection that the server ends with itself is nobody's.
+  const onFault = () => undefined;
+  const open = () => openDatabase({ databaseUrl, dataDir: path.join(dataDir, 'database'), onFault });
+  const database = await open();
+  await migrate(database.pool, migrationsDirectory);
+  const ground: Ground = { db: database.kysely, now: () => new Date() };
+  const roll = diceOf(seed);
+  const buyer = await addParty(ground, 'buyer');
+  const suppliers: Party[] = [];
+  const clients: Party[] = [];
+  for (let index = 0; index < suppliersCount; index += 1) {
+    const owner = await addSupplier(ground, startFils);
+    suppliers.push(owner);
+    clients.push(owner);
+    // A day's limit takes one lock more on the way: it must let go as well.
+    const colleague = () => addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: startFils });
+    for (let member = 1; member < membersEach; member += 1) clients.push(await colleague());
+  }
+  const wanted: Wanted[] = [];
+  for (let index = 0; index < purchases; index += 1) {
+    const feeFils = BigInt(2_500 + roll(2_000));
+    const rfqId = await addRfq(ground, buyer, { feeFils });
+    const client = clients[index % clients.length] ?? buyer;
+    wanted.push({ buyer: client, rfqId, feeFils, key: `purchase-${index}` });
+  }
+  await database.close();
+  return { args, databaseUrl, open, wanted, suppliers };
+}
+
+/** A killed process loses nothing that the system has: memory will do for a disk where there is enough of it. */
+function makeDirectory(): string {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
+  const dataDir = fs.mkdtempSync(path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-purchase-'));
+  cleanUps.push(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function stockEmbedded(): Promise<Shop> {
+  const dataDir = makeDirectory();
+  await fillDataDirectory(path.join(dataDir, 'database'));
+  return stock([dataDir]);
+}
+
+async function stockServer(): Promise<Shop> {
+  if ('skipped' in server) throw new Error(server.skipped);
+  // What was told as committed must be on its way to the disk, as on any server but those of tests.
+  await onSessions(server.url, (client) => client.query('alter database postgres set synchronous_commit = on'));
+  return stock([makeDirectory(), server.url]);
+}
+
+async function serve(shop: Shop, gate: Gate): Promise<Child> {
+  const child = startChild('faults/api-server.ts', shop.args);
+  cleanUps.push(() => child.process.kill('SIGKILL'));
+  const line = await child.waitForLine((said) => said.startsWith('open '));
+  gate.open(line.slice('open '.length));
+  return child;
+}
+
+async function end(child: Child, gate: Gate): Promise<void> {
+  gate.shut();
+  child.process.kill('SIGKILL');
+  expect(await child.ended).toBe('SIGKILL');
+}
+
+/** Each member buys one after the other; now and then it sends again before it was answered, as an impatient page does. */
+async function shopAll(gate: Gate, wanted: readonly Wanted[], told: Map<Wanted, Told>): Promise<void> {
+  const byMember = Map.groupBy(wanted, ({ buyer }) => buyer.memberId);
+  await Promise.all(
+    [...byMember.values()].map(async (list) => {
+      for (const [index, one] of list.entries()) {
+        const answers = await Promise.all((index % 4 === 3 ? [one, one] : [one]).map((sent) => insist(gate, sent)));
+        const [first] = answers;
+        if (first === undefined) throw new Error('no answer');
+        for (const twin of answers) expect(twin.data).toEqual(first.data);
+        told.set(one, first);
+        gate.acknowledge();
+      }
+    }),
+  );
+}
+
+interface Moment {
+  readonly at: number;
+  readonly afterMs: number;
+}
+
+/** Spread over all purchases; each falls when so many are acknowledged, and so many milliseconds later. */
+function momentsOf(count: number): Moment[] {
+  const roll = diceOf(seed + count);
+  const part = purchases / (count + 1);
+  return Array.from({ length: count }, (_, index) => ({
+    at: Math.floor(part * index + roll(Math.floor(part))),
+    afterMs: roll(momentMsMax),
+  }));
+}
+
+/** Every purchase exactly once, every balance exact, and each answer that was given is what the books say. */
+async function expectBooks(shop: Shop, told: ReadonlyMap<Wanted, Told>): Promise<void> {
+  const database = await shop.open();
+  cleanUps.push(() => database.close());
+  const db = database.kysely;
+  const { rows: bought } = await database.pool.query<{
+    id: string;
+    rfq_id: string;
+    bought_by: string;
+    fee_fils: bigint;
+    access_count: number;
+    transactions: number;
+    new_balance_fils: bigint;
+    keys: number;
+    told: number;
+  }>(`
+    select access.*, rfq.access_count,
+      (select count(*)::int from ledger_transaction where kind = 'access_fee' and subject_id = access.id) as transactions,
+      (select p.new_balance_fils from posting p join ledger_transaction t on t.id = p.transaction_id
+        where t.subject_id = access.id and p.company_id = access.company_id and p.amount_fils = -access.fee_fils),
+      (select count(*)::int from idempotency_key where outcome->>'access_id' = access.id::text) as keys,
+      (select count(*)::int from activity
+        where verb = 'access.bought' and subject_id = rfq.id and company_id = access.company_id) as told
+    from access join rfq on rfq.id = access.rfq_id`);
+  const byRfq = new Map(bought.map((row) => [row.rfq_id, row]));
+  expect(bought).toHaveLength(shop.wanted.length);
+  for (const one of shop.wanted) {
+    const answer = told.get(one)?.data;
+    const row = byRfq.get(one.rfqId);
+    expect(row).toMatchObject({ bought_by: one.buyer.memberId, fee_fils: one.feeFils, id: answer?.access_id });
+    // One charge, one access, one key, one line in the log, and the answer of the very first time.
+    expect(row).toMatchObject({ access_count: 1, transactions: 1, keys: 1, told: 1 });
+    expect(answer).toMatchObject({ repeated: false, rfq_id: one.rfqId });
+    expect(BigInt(answer?.balance.replace('.', '') ?? -1)).toBe(row?.new_balance_fils);
+  }
+  for (const { companyId } of shop.suppliers) {
+    const mine = shop.wanted.filter(({ buyer }) => buyer.companyId === companyId);
+    const wallet = await db.selectFrom('wallet').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+    expect(wallet?.balance_fils).toBe(mine.reduce((left, { feeFils }) => left - feeFils, startFils));
+    expect(wallet?.row_count).toBe(BigInt(mine.length + 1));
+  }
+  expect((await reconcile(db)).differences).toEqual([]);
+}
+
+/** Goes through the purchases while `strike` happens at each moment, and holds the books against what was told. */
+async function goThrough(
+  shop: Shop,
+  gate: Gate,
+  moments: readonly Moment[],
+  strikeAt: (index: number) => Promise<void>,
+): Promise<ReadonlyMap<Wanted, Told>> {
+  const told = new Map<Wanted, Told>();
+  const shopping = shopAll(gate, shop.wanted, told);
+  const striking = (async () => {
+    for (const [index, { at, afterMs }] of moments.entries()) {
+      await gate.reached(at);
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await strikeAt(index);
+    }
+  })();
+  await Promise.all([shopping, striking]);
+  // Whoever asks again long after is told what was told first, and that it is a repeat.
+  const again = await Promise.all(shop.wanted.map(async (one) => insist(gate, one)));
+  for (const [index, one] of shop.wanted.entries()) expect(again[index]).toEqual({ ...told.get(one), replayed: true });
+  return told;
+}
+
+/** Sessions of the product on a server, by the number of their process there. */
+async function onSessions(databaseUrl: string, work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
+    );
+    const pids = rows.map(({ pid }) => pid);
+    await work(client, pids);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+type Fate = 'process' | 'sessions' | 'backend';
+
+/** In an order of the seed's. */
+function fatesOf(counts: Readonly<Record<Fate, number>>): Fate[] {
+  const roll = diceOf(seed);
+  const fates = Object.entries(counts).flatMap(([fate, count]) => Array.from({ length: count }, () => fate as Fate));
+  return fates
+    .map((fate) => ({ fate, rank: roll(1_000_000) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ fate }) => fate);
+}
+
+/** A process is killed and another takes over; a server loses its sessions, or one of its own processes and recovers. */
+async function strike(shop: Shop, gate: Gate, fate: Fate, child: Child): Promise<Child> {
+  if (fate === 'process') {
+    await end(child, gate);
+    return serve(shop, gate);
+  }
+  const terminate = 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid';
+  await onSessions(shop.databaseUrl, async (client, pids) => {
+    if (fate === 'sessions') return client.query(terminate, [pids]);
+    const pid = pids[diceOf(seed + gate.acknowledged)(pids.length)];
+    if (pid === undefined) throw new Error('nobody is connected');
+    return process.kill(pid, 'SIGKILL');
+  });
+  return child;
+}
+
+async function goOn(shop: Shop, fates: readonly Fate[]): Promise<void> {
+  const gate = new Gate();
+  let child = await serve(shop, gate);
+  const moments = momentsOf(fates.length);
+  const told = await goThrough(shop, gate, moments, async (index) => {
+    child = await strike(shop, gate, fates[index] ?? 'process', child);
+  });
+  await end(child, gate);
+  // Somebody was in the middle of a purchase, or it has shown nothing.
+  expect(gate.cutOff + gate.failed).toBeGreaterThan(0);
+  await expectBooks(shop, told);
+}
+
+describe(`purchases of clients that try again (seed ${seed})`, () => {
+  it(`are there once when the process on the embedded engine is killed ${kills} times`, { timeout }, async () => {
+    await goOn(await stockEmbedded(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
+  });
+
+  it.skipIf('skipped' in server)(
+    `are there once when the process on a server is killed ${kills} times, its sessions ${cuts}, and the server's own ${cuts}`,
+    { timeout },
+    async () => {
+      await goOn(await stockServer(), fatesOf({ process: kills, sessions: cuts, backend: cuts }));
+    },
+  );
+});
