@@ -34,6 +34,7 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
       iban: 'AE070331234567890123456',
       holder_name: 'Mazoon Building Materials LLC',
       password: demoPassword,
+      code: '',
     },
   });
   // Bought and not quoted on: the reason is the operator's to judge.

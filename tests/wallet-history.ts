@@ -102,6 +102,7 @@ export class History {
       uploads: { check: async () => ({ bytes: new Uint8Array(1), mediaType: 'application/pdf', name: 'a.pdf' }) },
       transaction: (run) => runTransaction(db, run),
       allow: async () => ({ allowed: true, retryAfterSeconds: 0 }),
+      forget: async () => undefined,
     };
     return call as Call;
   }
@@ -221,6 +222,7 @@ export class History {
       iban: 'AE070331234567890123456',
       holder_name: 'A',
       password: 'x',
+      code: '',
     });
     expect(History.#said(outcome)).toBe(this.oracle.withdraw(fils));
     if (!isRefusal(outcome)) this.#ids.withdrawals.push(outcome.id);

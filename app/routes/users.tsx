@@ -38,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const users = dataOrThrow(page, answer);
   const roles = dataOrThrow(page, await page.api(endpoints.listRoles, {}));
   const me = context.get(sessionContext).user.id;
+  const own = await readShown(page, me, users.data.data);
   const standIns = dataOrThrow(page, await page.api(endpoints.listStandIns, { params: { id: me } }));
   return {
     tab,
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     canAdd: users.extra.can.add,
     roles: roles.data,
     colleagues: standIns.data.colleagues,
+    hasTwoStep: own?.two_step === true,
     shown: await readShown(page, search.get('user') ?? '', users.data.data),
     now: page.now.toISOString(),
   };
@@ -78,6 +80,8 @@ function roleOf(form: FormData) {
   };
 }
 
+const proofOf = (form: FormData) => ({ password: textOf(form, 'password'), code: textOf(form, 'code') });
+
 function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
   const params = { id: textOf(form, 'id') };
   switch (textOf(form, 'intent')) {
@@ -92,7 +96,7 @@ function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>> {
     case 'reset_two_step':
       return page.api(endpoints.resetTwoStep, { params });
     case 'hand_over':
-      return page.api(endpoints.handOver, { params, body: { password: textOf(form, 'password') } });
+      return page.api(endpoints.handOver, { params, body: proofOf(form) });
     case 'stand_in':
       return page.api(endpoints.nameStandIn, { params, body: standInOf(form) });
     case 'end_stand_in':

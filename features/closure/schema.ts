@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { line, note } from '../../shared/validation.ts';
-import { presentPassword } from '../session/schema.ts';
+import { note } from '../../shared/validation.ts';
+import { secondStepProof } from '../two-step/schema.ts';
 import { closeReasons, openKinds } from './rules.ts';
 
 const openThing = z.object({ kind: z.enum(openKinds), count: z.int() });
@@ -30,8 +30,7 @@ export const readClosing = declareEndpoint({
 /** A reason from the list; `other` says nothing without words of one's own. */
 export const closeInput = z
   .object({
-    password: presentPassword,
-    code: line(0, 60).default(''),
+    ...secondStepProof,
     reason: z.union([z.enum(closeReasons), z.literal('')]).default(''),
     reason_text: note(0, 1000).default(''),
   })

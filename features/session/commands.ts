@@ -81,7 +81,10 @@ export async function checkOwnPassword(call: MemberCall, scope: string, password
   const member = await findMemberByEmail(call.db, emailKey);
   const matches = await call.passwords.verify(member?.password_hash ?? null, password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  return matches ? null : refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+  if (!matches) return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+  // Only wrong passwords count.
+  await call.forget(`${scope} ${emailKey} ${networkOf(call.address)}`);
+  return null;
 }
 
 /** What a closed account says to whoever knows its password: when it was closed, and until when somebody can be asked. */

@@ -10,6 +10,12 @@ const instant = z.iso.datetime();
 /** Six digits of the app, or a recovery code, as typed. */
 const code = line(1, 60);
 
+/**
+ * What a call takes that a stolen session must not be able to make: the own password, and a code of the app or a recovery
+ * code where the second step is on.
+ */
+export const secondStepProof = { password: presentPassword, code: line(0, 60).default('') };
+
 export const twoStepView = z.object({
   state: z.enum(['off', 'enrolling', 'on']),
   enabled_at: instant.nullable(),

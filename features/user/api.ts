@@ -55,7 +55,7 @@ const resetServed = serveMember(endpoints.resetTwoStep, async (call, { params })
 });
 
 const handOverServed = serveMember(endpoints.handOver, async (call, { params, body }) => {
-  const outcome = await handOver(call, params.id, body.password);
+  const outcome = await handOver(call, params.id, body);
   if (isRefusal(outcome)) return outcome;
   return { data: outcome, message: 'user.handedOver', messageArgs: { name: outcome.name } };
 });

@@ -98,6 +98,7 @@ export const userEn = {
     handOverWhat:
       '{name} gets every permission and answers for the company: the contact data of the profile are then those of {name}. You become an administrator. Only {name} can give the ownership back.',
     password: 'Your password',
+    code: 'Code of the app, or a recovery code',
   },
   standIn: {
     title: 'While you are away',

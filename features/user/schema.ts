@@ -4,7 +4,8 @@ import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
 import { day, email, line } from '../../shared/validation.ts';
-import { newPassword, presentPassword } from '../session/schema.ts';
+import { newPassword } from '../session/schema.ts';
+import { secondStepProof } from '../two-step/schema.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const manager: Who = { ...reader, permission: 'users.manage' };
@@ -220,9 +221,9 @@ export const handOver = declareEndpoint({
   summary: 'Make another user the owner; the present owner becomes an administrator',
   who: manager,
   params: byId,
-  body: z.object({ password: presentPassword }),
+  body: z.object(secondStepProof),
   data: userView,
-  refusals: ['wrong_password', 'own_user', 'state_changed', 'too_many_requests'],
+  refusals: ['wrong_password', 'code_not_right', 'own_user', 'state_changed', 'too_many_requests'],
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
 });
 

@@ -185,6 +185,7 @@ export const walletAr: Translation<typeof walletEn> = {
     holder: 'صاحب الحساب',
     holderHint: 'كما يكتبه البنك.',
     password: 'كلمة مرورك',
+    code: 'رمز التطبيق أو رمز استرداد',
     passwordHint: 'نطلبها ثانية لأن مالاً يخرج من المحفظة.',
     before: 'الرصيد الآن',
     change: 'السحب',

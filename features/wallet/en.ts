@@ -171,6 +171,7 @@ export const walletEn = {
     holder: 'Account holder',
     holderHint: 'As the bank writes it.',
     password: 'Your password',
+    code: 'Code of the app, or a recovery code',
     passwordHint: 'Asked for again because money leaves the wallet.',
     before: 'Balance now',
     change: 'Withdrawal',

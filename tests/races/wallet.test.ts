@@ -228,8 +228,8 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const body = { amount: '200', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
     const answers = await times(10, () => as()(requestWithdrawal, { body }, newKey()));
-    // A full queue of passwords is told as load.
-    expect(countDone(answers, 'insufficient_balance', 'busy')).toBe(2);
+    // A full queue of passwords is told as load, and tries at once count until one was right.
+    expect(countDone(answers, 'insufficient_balance', 'busy', 'too_many_requests')).toBe(2);
     expect(await balance()).toBe('100.00');
   });
 

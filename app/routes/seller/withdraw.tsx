@@ -1,4 +1,5 @@
 import { redirect, useActionData } from 'react-router';
+import { memberTwoStep } from '../../../features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '../../../features/wallet/ui/withdraw-page.tsx';
 import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
@@ -14,7 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('page') ?? '1';
   const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
   const withdrawals = dataOrThrow(page, await page.api(listWithdrawals, { query: { page: asked } })).data;
-  return { wallet, withdrawals };
+  // Only who can withdraw is asked for a code.
+  const twoStep = wallet.can.withdraw ? dataOrThrow(page, await page.api(memberTwoStep.read, {})).data : null;
+  return { wallet, withdrawals, needsCode: twoStep?.state === 'on' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         iban: textOf(form, 'iban'),
         holder_name: textOf(form, 'holder_name'),
         password: textOf(form, 'password'),
+        code: textOf(form, 'code'),
       },
     },
     onceKeyOf(form),

@@ -6,11 +6,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/r
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessages } from '../../message/store.ts';
 import { lockRfqOfOffer } from '../../offer/store/row.ts';
-import { checkOwnPassword } from '../../session/commands.ts';
-import { countCode, takeCode } from '../../two-step/commands/own.ts';
-import { stateOf } from '../../two-step/rules/table.ts';
-import { holderOf } from '../../two-step/rules/holder.ts';
-import { lockTwoStep } from '../../two-step/store/rows.ts';
+import { withSecondStep } from '../../two-step/commands/again.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
 import { closureStateOf, decideClosure, openList, type CloseReason } from '../rules.ts';
 import type { CloseInput } from '../schema.ts';
@@ -18,20 +14,6 @@ import * as store from '../store/close.ts';
 import { settleClosed, withdrawOffers } from './settle.ts';
 
 const reasonMissing = refuseFields({ path: 'reason', key: 'required' });
-
-async function countGiven(call: MemberCall, code: string): Promise<Refusal | null> {
-  return code === '' ? null : countCode(call, holderOf(call.actor));
-}
-
-/** The second step as well, where it is on: a stolen session and password must not end a company. */
-async function checkCode(tx: Tx, call: MemberCall, code: string): Promise<Refusal | null> {
-  const holder = holderOf(call.actor);
-  const row = await lockTwoStep(tx, holder);
-  if (row === undefined || stateOf(row, call.now) !== 'on') return null;
-  if (code === '') return refuseFields({ path: 'code', key: 'required' });
-  const isRight = await takeCode(tx, call, holder, row, code);
-  return isRight ? null : refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
-}
 
 /** Everybody who could sign in is told when their data goes. */
 async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
@@ -64,8 +46,6 @@ async function holdDeals(tx: Tx, call: MemberCall): Promise<void> {
 
 async function close(tx: Tx, call: MemberCall, input: CloseInput, reason: CloseReason): Promise<null | Refusal> {
   const { companyId, memberId, accountType } = call.actor;
-  const wrongCode = await checkCode(tx, call, input.code);
-  if (wrongCode !== null) return wrongCode;
   const company = await store.lockCompany(tx, companyId);
   if (company === undefined) return refuse('not_found');
   await holdDeals(tx, call);
@@ -96,9 +76,7 @@ export async function closeAccount(call: MemberCall, input: CloseInput): Promise
   if (!call.actor.isOwner) return refuse('not_allowed');
   const { reason } = input;
   if (reason === '') return reasonMissing;
-  const refused = (await checkOwnPassword(call, 'close', input.password)) ?? (await countGiven(call, input.code));
-  if (refused !== null) return refused;
-  const closed = await call.transaction<null>((tx) => close(tx, call, input, reason));
+  const closed = await withSecondStep<null>(call, 'close', input, (tx) => close(tx, call, input, reason));
   if (isRefusal(closed)) return closed;
   // It is closed, whatever becomes of its requests now: the clock ends what is left.
   await settleClosed(call, call.actor.companyId).catch(() => undefined);

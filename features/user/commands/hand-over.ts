@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessages } from '../../message/store.ts';
-import { checkOwnPassword } from '../../session/commands.ts';
+import { withSecondStep } from '../../two-step/commands/again.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
 import type { UserView } from '../schema.ts';
@@ -25,15 +25,17 @@ async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUse
 
 /**
  * Makes another user the owner; the present owner stays as an administrator.
- * Refuses: wrong_password, not_found, not_allowed for anybody but the owner, own_user, state_changed for a disabled user.
+ * Takes the second step. Refuses: wrong_password, code_not_right, too_many_requests, busy, not_found, not_allowed for anybody but the owner, own_user, state_changed for a disabled user.
  */
-export async function handOver(call: MemberCall, id: string, password: string): Promise<UserView | Refusal> {
+export async function handOver(
+  call: MemberCall,
+  id: string,
+  proof: { readonly password: string; readonly code: string },
+): Promise<UserView | Refusal> {
   const { companyId, memberId } = call.actor;
   // Who is not the owner learns nothing about their password here.
   if (!call.actor.isOwner) return refuse('not_allowed');
-  const refused = await checkOwnPassword(call, 'hand-over', password);
-  if (refused !== null) return refused;
-  return call.transaction(async (tx) => {
+  return withSecondStep(call, 'hand-over', proof, async (tx) => {
     const users = await lockUsers(tx, companyId, [memberId, id]);
     const owner = users.find((user) => user.id === memberId);
     const heir = users.find((user) => user.id === id);

@@ -7,6 +7,7 @@ import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { RolesView, StandInsView, UserView } from '../schema.ts';
@@ -24,12 +25,14 @@ interface UserDialogsProps {
   open: OpenDialog | null;
   roles: RolesView;
   colleagues: StandInsView['colleagues'];
+  /** The reader's second step is on. */
+  hasTwoStep: boolean;
   now: Date;
   onClose: () => void;
 }
 
 /** The one dialog that is open; each begins anew when it opens. */
-export function UserDialogs({ open, roles, colleagues, now, onClose }: UserDialogsProps): ReactNode {
+export function UserDialogs({ open, roles, colleagues, hasTwoStep, now, onClose }: UserDialogsProps): ReactNode {
   if (open === null) return null;
   switch (open.dialog) {
     case 'add':
@@ -47,7 +50,7 @@ export function UserDialogs({ open, roles, colleagues, now, onClose }: UserDialo
         />
       );
     case 'hand_over':
-      return <HandOverDialog user={open.user} onClose={onClose} />;
+      return <HandOverDialog user={open.user} needsCode={hasTwoStep} onClose={onClose} />;
     case 'reset_two_step':
     case 'disable':
     case 'enable':
@@ -94,8 +97,8 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
   );
 }
 
-/** Cannot be taken back by oneself, so the password is asked for again. */
-function HandOverDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
+/** Cannot be taken back by oneself, so the second step is asked for again. */
+function HandOverDialog({ user, needsCode, onClose }: { user: UserView; needsCode: boolean; onClose: () => void }) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   const { name } = user;
@@ -113,6 +116,7 @@ function HandOverDialog({ user, onClose }: { user: UserView; onClose: () => void
         <input type="hidden" name="id" value={user.id} />
         <Note tone="danger">{t('user.dialog.handOverWhat', { name })}</Note>
         <PasswordField name="password" label={t('user.dialog.password')} autoFocus />
+        {needsCode && <TextField name="code" label={t('user.dialog.code')} autoComplete="one-time-code" dir="ltr" />}
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <Button tone="secondary" onClick={onClose}>
             {t('user.action.cancel')}

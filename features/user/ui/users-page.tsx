@@ -25,6 +25,7 @@ export interface UsersPageProps {
   roles: RolesView;
   /** Everybody who may stand in for somebody. */
   colleagues: StandInsView['colleagues'];
+  hasTwoStep: boolean;
   /** Whom the address asks to show. */
   shown: UserView | null;
   now: Date;
@@ -99,6 +100,7 @@ export function UsersPage(props: UsersPageProps) {
         open={open}
         roles={props.roles}
         colleagues={props.colleagues}
+        hasTwoStep={props.hasTwoStep}
         now={props.now}
         onClose={() => setOpen(null)}
       />

@@ -3,6 +3,7 @@ import { decimalOf } from '../../../shared/money.ts';
 import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
+import { withSecondStep } from '../../two-step/commands/again.ts';
 import { toWithdrawalView } from '../reads/wallet.ts';
 import { bonusFallingBack, ownFilsOf, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
@@ -10,13 +11,7 @@ import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
 import { post } from '../store/post.ts';
 import { lockHeld } from '../store/wallet.ts';
-import { findPasswordHash, insertWithdrawal } from '../store/withdrawal.ts';
-
-async function checkPassword(call: MemberCall, password: string): Promise<Refusal | null> {
-  const matches = await call.passwords.verify(await findPasswordHash(call.db, call.actor.memberId), password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  return matches ? null : refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
-}
+import { insertWithdrawal } from '../store/withdrawal.ts';
 
 /** Refuses more than there is, and what of it is bonus. */
 function checkAmount(held: Held, amountFils: bigint): Refusal | null {
@@ -63,13 +58,13 @@ async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<W
 
 /**
  * Asks for a part of the own money and holds it at once; the same share of the bonus falls back with it (docs/decisions/0015).
- * An expired wallet may be emptied as well (product §3). Asks for the password again (product §12). Refuses: withdrawals_off, wrong_password, insufficient_balance, bonus_stays
- * (packages' bonus pays fees only), busy.
+ * An expired wallet may be emptied as well (product §3). Takes the second step (product §12). Refuses: withdrawals_off,
+ * wrong_password, code_not_right, too_many_requests, busy, insufficient_balance, bonus_stays (packages' bonus pays fees only).
  */
 export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {
   if (!call.settings.withdrawals) return refuse('withdrawals_off');
   if (input.amount < withdrawalFilsMin) {
     return refuseFields({ path: 'amount', key: 'tooSmall', args: { min: Number(withdrawalFilsMin / 100n) } });
   }
-  return (await checkPassword(call, input.password)) ?? call.transaction((tx) => hold(tx, call, input));
+  return withSecondStep(call, 'withdraw', input, (tx) => hold(tx, call, input));
 }

@@ -4,6 +4,7 @@ import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../../shared/list.ts';
 import { line } from '../../../shared/validation.ts';
+import { secondStepProof } from '../../two-step/schema.ts';
 import { judgeIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
 import { withdrawalMethods, withdrawalStates } from '../rules/withdrawal.ts';
@@ -315,8 +316,8 @@ export const withdrawalInput = z.object({
   method: z.enum(withdrawalMethods).default('bank_transfer'),
   iban,
   holder_name: line(3, 140),
-  /** Withdrawing asks for it again (product §12). */
-  password: z.string().min(1).max(128),
+  /** Withdrawing asks for them again (product §12). */
+  ...secondStepProof,
 });
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
 
@@ -328,7 +329,14 @@ export const requestWithdrawal = declareEndpoint({
   who: treasurer,
   body: withdrawalInput,
   data: withdrawalView,
-  refusals: ['withdrawals_off', 'insufficient_balance', 'bonus_stays', 'wrong_password', 'too_many_requests'],
+  refusals: [
+    'withdrawals_off',
+    'insufficient_balance',
+    'bonus_stays',
+    'wrong_password',
+    'code_not_right',
+    'too_many_requests',
+  ],
   limits: [{ by: 'session', hits: 20, windowSeconds: 15 * 60 }],
   movesMoney: true,
 });

@@ -95,9 +95,3 @@ export async function sumHeld(db: Db | Tx, companyId: string): Promise<{ sumFils
     .executeTakeFirstOrThrow();
   return { sumFils: BigInt(row.sum ?? 0), count: Number(row.count) };
 }
-
-/** For asking the password again. */
-export async function findPasswordHash(db: Db, memberId: string): Promise<string | null> {
-  const row = await db.selectFrom('member').select('password_hash').where('id', '=', memberId).executeTakeFirst();
-  return row?.password_hash ?? null;
-}

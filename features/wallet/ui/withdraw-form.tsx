@@ -19,11 +19,13 @@ const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalI
 
 export interface WithdrawFormProps {
   wallet: WalletView;
+  /** The second step is on: a code is asked for as well. */
+  needsCode: boolean;
   refused: Refused | undefined;
 }
 
 /** Amount, account and password on one sheet, with the balance before and after. */
-export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
+export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
   const { t, locale } = useReading();
   const validate = useLazyValidate(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
@@ -72,6 +74,15 @@ export function WithdrawForm({ wallet, refused }: WithdrawFormProps) {
           hint={t('wallet.withdrawPage.passwordHint')}
           className="md:max-w-72"
         />
+        {needsCode && (
+          <TextField
+            name="code"
+            label={t('wallet.withdrawPage.code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+            className="md:max-w-72"
+          />
+        )}
         {amount !== null && <Effect wallet={wallet} amountFils={amount} />}
         <div className="flex justify-end">
           <SubmitButton busyLabel={t('wallet.withdrawPage.sending')}>

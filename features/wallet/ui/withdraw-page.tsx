@@ -16,11 +16,12 @@ import { WithdrawalChip } from './withdrawal-chip.tsx';
 export interface WithdrawPageProps {
   wallet: WalletView;
   withdrawals: Page<WithdrawalView>;
+  needsCode: boolean;
   refused: Refused | undefined;
 }
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
-export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps) {
+export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
   const { t, locale } = useReading();
   // A form that was sent is mounted anew, with a new key.
   const newest = withdrawals.data[0]?.id ?? 'none';
@@ -47,7 +48,7 @@ export function WithdrawPage({ wallet, withdrawals, refused }: WithdrawPageProps
         </Note>
       )}
       {wallet.can.withdraw ? (
-        <WithdrawForm key={newest} wallet={wallet} refused={refused} />
+        <WithdrawForm key={newest} wallet={wallet} needsCode={needsCode} refused={refused} />
       ) : (
         <NoWithdrawal wallet={wallet} />
       )}
