@@ -26,6 +26,7 @@ import { ListStates } from '../ui/list-states.tsx';
 import { countFilters, searchWithout } from '../ui/list-url.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notifications.ts';
+import { Sentence } from '../ui/sentence.tsx';
 
 export const handle = { title: 'shell.nav.notifications' } as const;
 
@@ -189,7 +190,9 @@ function Row({ row }: { row: NotificationView }) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className={cx('flex flex-wrap items-center gap-2 text-body text-text', !row.read && 'font-semibold')}>
-          <bdi>{row.data.title}</bdi>
+          <bdi>
+            <Sentence>{row.data.title}</Sentence>
+          </bdi>
           {!row.read && (
             <span className="inline-flex items-center gap-1 text-caption font-medium text-accent-text">
               <Rhombus />
@@ -198,7 +201,9 @@ function Row({ row }: { row: NotificationView }) {
           )}
         </h2>
         {/* Our own sentence in the page's language, whatever name it begins with. */}
-        <p className="mt-0.5 max-w-measure text-small text-text-2">{row.data.message}</p>
+        <p className="mt-0.5 max-w-measure text-small text-text-2">
+          <Sentence>{row.data.message}</Sentence>
+        </p>
         <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
           {format.dateTime(new Date(row.date))}
         </time>

@@ -9,6 +9,7 @@ import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -65,7 +66,12 @@ function Message({ row }: { row: MessageView }) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken px-5 py-3">
         <Icon of={isMail ? Mail : MessageSquareText} size={17} className="text-text-3" />
         <span className="text-small font-medium text-text">
-          {isMail ? t('message.outbox.mail') : t('message.outbox.sms')} · {t('message.outbox.to')} <Ltr>{row.to}</Ltr>
+          <Facts>
+            {isMail ? t('message.outbox.mail') : t('message.outbox.sms')}
+            <>
+              {t('message.outbox.to')} <Ltr>{row.to}</Ltr>
+            </>
+          </Facts>
         </span>
         <Tag>{t(`message.outbox.state.${row.state}`)}</Tag>
         <time dateTime={row.date} className="ms-auto text-caption text-text-3">

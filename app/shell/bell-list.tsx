@@ -16,6 +16,7 @@ import { cx } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Icon, Rhombus } from '../ui/icon.tsx';
+import { Sentence } from '../ui/sentence.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { BellRow } from './bell-notifications.ts';
 import type { Notifications } from './use-notifications.ts';
@@ -98,7 +99,9 @@ function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void
             </>
           )}
         </span>
-        <span className="line-clamp-2 text-caption text-text-2">{row.message}</span>
+        <span className="line-clamp-2 text-caption text-text-2">
+          <Sentence>{row.message}</Sentence>
+        </span>
         {row.at !== null && (
           <time dateTime={row.at} className="text-caption text-text-3">
             {format.dateTime(new Date(row.at))}

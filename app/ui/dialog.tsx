@@ -7,6 +7,7 @@ import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { Sentence } from './sentence.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -63,7 +64,7 @@ export function Dialog(props: DialogProps) {
           <span className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong md:hidden" />
           <header className="flex shrink-0 items-center gap-3 border-b border-line py-3 ps-5 pe-3 md:py-4">
             <Heading slot="title" level={2} className="min-w-0 flex-1 text-dialog text-text">
-              {title}
+              <Sentence>{title}</Sentence>
             </Heading>
             <Button
               tone="quiet"

@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { Sentence } from './sentence.tsx';
 
 /** accent = deadline or money, danger = to fix, info = information or a gate, neutral = reassurance. */
 export type NoteTone = 'accent' | 'danger' | 'info' | 'neutral';
@@ -39,7 +40,11 @@ export function Note({ children, tone = 'info', title, icon, actions, role, clas
         <Icon of={icon ?? look.icon} size={18} />
       </span>
       <div className="min-w-0 flex-1 text-small text-text-2">
-        {title !== undefined && <p className="font-semibold text-text">{title}</p>}
+        {title !== undefined && (
+          <p className="font-semibold text-text">
+            <Sentence>{title}</Sentence>
+          </p>
+        )}
         {children}
         {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>

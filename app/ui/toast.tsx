@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { Sentence } from './sentence.tsx';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 
 /** Specification §9: a toast stays 5 s. */
@@ -66,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon of={done ? CircleCheck : CircleX} size={18} className={done ? '' : 'text-danger-text'} />
       <p dir="auto" className="text-page-start min-w-0 flex-1">
-        {message}
+        <Sentence>{message}</Sentence>
       </p>
       <button
         type="button"

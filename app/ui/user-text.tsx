@@ -6,10 +6,17 @@ export function Bdi({ children, className }: { children: ReactNode; className?: 
   return <bdi className={className}>{children}</bdi>;
 }
 
-/** An id, phone number, IBAN, TRN, range, percentage or file size: a left-to-right island in both languages. */
+/** Longer than any IBAN and number: what may have to break, such as an address of a mail. */
+const unbrokenMax = 34;
+
+/**
+ * An id, phone number, IBAN, TRN, range, percentage or file size: a left-to-right island in both languages, in one piece
+ * where it is short (base.css).
+ */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
+  const isLong = typeof children === 'string' && children.length > unbrokenMax;
   return (
-    <bdi dir="ltr" className={className}>
+    <bdi dir="ltr" className={isLong ? cx('wrap-anywhere whitespace-normal', className) : className}>
       {children}
     </bdi>
   );

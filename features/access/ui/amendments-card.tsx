@@ -1,6 +1,7 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import type { AmendmentView } from '../../rfq/schema/view.ts';
+import { Facts } from '../../../app/ui/facts.tsx';
 
 type Change = AmendmentView['changes'][number];
 
@@ -44,13 +45,14 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <li className="rounded-note border border-line bg-sunken px-4 py-3 text-small">
       <p className="font-medium text-text">
-        {t(`access.whole.field.${change.field}`)}
-        {change.line !== null && (
-          <>
-            {' '}
-            · {format.number(change.line.position)}. <bdi>{change.line.description}</bdi>
-          </>
-        )}
+        <Facts>
+          {t(`access.whole.field.${change.field}`)}
+          {change.line !== null && (
+            <>
+              {format.number(change.line.position)}. <bdi>{change.line.description}</bdi>
+            </>
+          )}
+        </Facts>
       </p>
       <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-text-3">{t('access.whole.was')}</dt>

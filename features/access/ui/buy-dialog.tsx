@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
@@ -124,8 +125,12 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
     <div className="flex min-w-0 flex-col gap-4">
       <div>
         <p className="text-caption text-text-3">
-          <bdi dir="ltr">{teaser.number}</bdi> · {teaser.category_desc} · {nameIn(locale, teaser.city)} ·{' '}
-          {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
+          <Facts>
+            <bdi dir="ltr">{teaser.number}</bdi>
+            {teaser.category_desc}
+            {nameIn(locale, teaser.city)}
+            {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
+          </Facts>
         </p>
         <p dir="auto" className="text-page-start mt-0.5 text-h3 text-text">
           {teaser.title}

@@ -5,6 +5,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Money } from '../../../app/ui/money.tsx';
@@ -30,7 +31,10 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
         <p className="flex flex-wrap items-center gap-3 text-small text-text-3">
           <bdi dir="ltr">{rfq.number}</bdi>
           <span>
-            {nameIn(locale, rfq.category)} · {nameIn(locale, rfq.city)}
+            <Facts>
+              {nameIn(locale, rfq.category)}
+              {nameIn(locale, rfq.city)}
+            </Facts>
           </span>
           {rfq.status !== 'draft' && <StatusChip status={rfq.status} label={rfq.status_desc} />}
         </p>

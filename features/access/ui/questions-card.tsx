@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
@@ -36,8 +37,10 @@ function Question({ question }: { question: QuestionView }) {
   return (
     <li className="border-b border-line p-card">
       <p className="text-caption text-text-3">
-        {question.mine ? t('access.whole.mine') : t('access.whole.another')} ·{' '}
-        {format.dateTime(new Date(question.asked_at))}
+        <Facts>
+          {question.mine ? t('access.whole.mine') : t('access.whole.another')}
+          {format.dateTime(new Date(question.asked_at))}
+        </Facts>
       </p>
       <UserText className="mt-1 text-body text-text">{question.question}</UserText>
       {question.answer === null ? (
@@ -45,8 +48,10 @@ function Question({ question }: { question: QuestionView }) {
       ) : (
         <div className="mt-2 border-s-2 border-primary-line ps-3">
           <p className="text-caption text-text-3">
-            {t('access.whole.answer')}
-            {question.answered_at !== null && <> · {format.dateTime(new Date(question.answered_at))}</>}
+            <Facts>
+              {t('access.whole.answer')}
+              {question.answered_at !== null && format.dateTime(new Date(question.answered_at))}
+            </Facts>
           </p>
           <UserText className="mt-1 text-body text-text">{question.answer}</UserText>
         </div>

@@ -1,5 +1,6 @@
 import { useText } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { paperKinds } from '../rules.ts';
 import type { ProfileView } from '../schema.ts';
@@ -29,7 +30,10 @@ export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
         <h1 className="text-h1 text-text">{t('account.title')}</h1>
         <StandingChip profile={profile} />
         <p className="w-full text-small text-text-2">
-          <bdi>{profile.company_name}</bdi> · {t(`account.${profile.account_type}`)}
+          <Facts>
+            <bdi>{profile.company_name}</bdi>
+            {t(`account.${profile.account_type}`)}
+          </Facts>
         </p>
       </header>
       {isRefused && (

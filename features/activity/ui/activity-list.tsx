@@ -14,6 +14,7 @@ import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { ActivityView } from '../schema.ts';
 import { recordHref } from './record-href.ts';
+import { Sentence } from '../../../app/ui/sentence.tsx';
 
 export interface ActivityListProps {
   area: 'buyer' | 'seller';
@@ -32,7 +33,7 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       cell: (row) => (row.by === 'system' ? t('activity.page.system') : row.user),
       media: (row) => <Who row={row} />,
     },
-    { key: 'activity', head: t('activity.page.what'), cell: (row) => row.activity },
+    { key: 'activity', head: t('activity.page.what'), cell: (row) => <Sentence>{row.activity}</Sentence> },
     { key: 'record', head: t('activity.page.record'), cell: (row) => <RecordLink area={area} record={row.record} /> },
     {
       key: 'date',

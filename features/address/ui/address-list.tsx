@@ -6,6 +6,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
@@ -99,10 +100,17 @@ function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
       </div>
       <address className="mt-2 flex flex-1 flex-col gap-1 text-small text-text-2 not-italic">
         <span>
-          <bdi>{address.building}</bdi> · <bdi>{address.street}</bdi>
+          <Facts>
+            <bdi>{address.building}</bdi>
+            <bdi>{address.street}</bdi>
+          </Facts>
         </span>
         <span>
-          <bdi>{address.area}</bdi> · {nameIn(locale, address.city)} · {nameIn(locale, address.country)}
+          <Facts>
+            <bdi>{address.area}</bdi>
+            {nameIn(locale, address.city)}
+            {nameIn(locale, address.country)}
+          </Facts>
         </span>
         <span className="text-text-3">{t('address.page.landmark', { landmark: address.landmark })}</span>
         {address.po_box !== '' && (

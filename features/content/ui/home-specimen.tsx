@@ -1,5 +1,6 @@
 import { useReading, useText } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Rhombus } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -37,7 +38,10 @@ export function HomeSpecimen({ brandName }: { brandName: string }) {
           <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-caption text-text-3">
             <Tag>{t('content.home.specimen.example')}</Tag>
             <span>
-              <Ltr>RFQ-10479</Ltr> · {t('content.home.specimen.city')}
+              <Facts>
+                <Ltr>RFQ-10479</Ltr>
+                {t('content.home.specimen.city')}
+              </Facts>
             </span>
           </div>
           <p id="home-specimen" className="mt-1 text-h3 text-text">

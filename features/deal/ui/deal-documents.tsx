@@ -7,6 +7,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { DealView } from '../schema/wizard.ts';
@@ -52,7 +53,6 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
 
 function Paper({ document }: { document: DealView['documents'][number] }) {
   const { t, format } = useReading();
-  const facts = [t(`deal.page.document.${document.kind}`), format.date(new Date(document.at))];
   return (
     <li className="flex items-center gap-3">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -63,13 +63,11 @@ function Paper({ document }: { document: DealView['documents'][number] }) {
           <bdi>{document.name}</bdi>
         </p>
         <p className="text-caption text-text-3">
-          {facts.join(' · ')}
-          {document.bytes !== null && (
-            <>
-              {' · '}
-              <Ltr>{format.bytes(document.bytes)}</Ltr>
-            </>
-          )}
+          <Facts>
+            {t(`deal.page.document.${document.kind}`)}
+            {format.date(new Date(document.at))}
+            {document.bytes !== null && <Ltr>{format.bytes(document.bytes)}</Ltr>}
+          </Facts>
         </p>
       </div>
       <a

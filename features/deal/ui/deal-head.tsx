@@ -9,6 +9,7 @@ import XCircle from 'lucide-react/icons/circle-x';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Menu, type MenuAction } from '../../../app/ui/menu.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
@@ -40,20 +41,12 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
             <OfferStatus status={offer.status} />
           )}
         </h1>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small text-text-2">
-          <Ltr>{rfq.number}</Ltr>
-          {order !== null && (
-            <>
-              <Dot />
-              <Ltr>{order.serial}</Ltr>
-            </>
-          )}
-          {offer !== null && (
-            <>
-              <Dot />
-              <bdi>{offer.company}</bdi>
-            </>
-          )}
+        <p className="mt-1.5 text-small text-text-2">
+          <Facts>
+            <Ltr>{rfq.number}</Ltr>
+            {order !== null && <Ltr>{order.serial}</Ltr>}
+            {offer !== null && <bdi>{offer.company}</bdi>}
+          </Facts>
         </p>
       </div>
       <div className="flex gap-2 max-md:w-full">
@@ -77,14 +70,6 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
         </Menu>
       </div>
     </header>
-  );
-}
-
-function Dot() {
-  return (
-    <span aria-hidden="true" className="text-text-3">
-      ·
-    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { cx } from '../../../app/ui/classes.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import type { DealEventKey } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
+import { Sentence } from '../../../app/ui/sentence.tsx';
 
 function iconOf(event: DealEventKey): LucideIcon {
   if (event.startsWith('negotiation_')) return MessageSquare;
@@ -86,7 +87,9 @@ function Line({ line, isNewest, isOldest }: { line: LogLine; isNewest: boolean; 
         <Icon of={iconOf(line.event)} size={14} />
       </span>
       <div className="min-w-0">
-        <p className="text-small font-medium text-text">{sentence}</p>
+        <p className="text-small font-medium text-text">
+          <Sentence>{sentence}</Sentence>
+        </p>
         <p className="text-caption text-text-3">
           <bdi>{by}</bdi>
         </p>

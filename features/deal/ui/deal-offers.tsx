@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
@@ -24,7 +25,10 @@ export function DealOffers({ deal }: { deal: DealView }) {
                   {offer.company}
                 </UserText>
                 <span className="text-caption text-text-3">
-                  <Ltr>{offer.number}</Ltr> · {t('deal.page.version', { n: offer.version })}
+                  <Facts>
+                    <Ltr>{offer.number}</Ltr>
+                    {t('deal.page.version', { n: offer.version })}
+                  </Facts>
                 </span>
               </div>
               <Tag tone={offer.complete ? 'neutral' : 'accent'}>

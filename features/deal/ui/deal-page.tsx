@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { cx } from '../../../app/ui/classes.ts';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { Stepper } from '../../../app/ui/stepper.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
 import { InvoiceDialog } from '../../invoice/ui/invoice-dialog.tsx';
 import { useOrderActs } from '../../purchase-order/ui/order-acts.tsx';
 import { OrderSums } from '../../purchase-order/ui/order-sums.tsx';
@@ -113,11 +113,12 @@ function DealSteps({ deal }: { deal: DealView }) {
 function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
   const { t } = useReading();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
-  const reason = [offer.reason === '' ? '' : t(`offer.reason.${offer.reason as 'price'}`), offer.reason_text];
-  const words = reason.filter((text) => text !== '').join(' · ');
   return (
     <Note tone="neutral" title={t(offer.status === 'canceled' ? 'deal.page.ended' : 'deal.page.turnedDown')}>
-      {words !== '' && <UserText>{words}</UserText>}
+      <Facts>
+        {offer.reason !== '' && t(`offer.reason.${offer.reason as 'price'}`)}
+        {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
+      </Facts>
     </Note>
   );
 }

@@ -3,6 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Avatar } from '../../../app/ui/avatar.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import type { PartyView } from '../../purchase-order/schema/views.ts';
@@ -40,7 +41,12 @@ export function DealParties({ deal }: { deal: DealView }) {
             <span className="flex h-5 items-center text-text-3">
               <Icon of={MapPin} size={15} />
             </span>
-            <UserText>{[address.label, address.building, address.street, words.city(address)].join(' · ')}</UserText>
+            <Facts className="min-w-0">
+              <bdi>{address.label}</bdi>
+              <bdi>{address.building}</bdi>
+              <bdi>{address.street}</bdi>
+              {words.city(address)}
+            </Facts>
           </li>
         )}
       </ul>
@@ -59,12 +65,11 @@ function Party({ party, side, isReader }: { party: PartyView; side: 'buyer' | 's
         <UserText oneLine className="font-semibold text-text">
           {name}
         </UserText>
-        <p className="flex flex-wrap gap-x-1.5 text-caption text-text-3">
-          <span>
-            {t(`order.pdf.${side}`)}
-            {isReader && ` (${t('deal.page.you')})`}
-          </span>
-          {party.trn !== '' && <span>· {t('deal.page.trn', { number: party.trn })}</span>}
+        <p className="text-caption text-text-3">
+          <Facts>
+            {isReader ? `${t(`order.pdf.${side}`)} (${t('deal.page.you')})` : t(`order.pdf.${side}`)}
+            {party.trn !== '' && t('deal.page.trn', { number: party.trn })}
+          </Facts>
         </p>
       </div>
     </li>

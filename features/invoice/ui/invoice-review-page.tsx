@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { Pager } from '../../../app/ui/pager.tsx';
@@ -146,7 +147,10 @@ function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCur
         <InvoiceState state={row.state} />
       )}
       <span className="text-caption text-text-3">
-        <Ltr>{row.number}</Ltr> · <Ltr>{row.serial}</Ltr>
+        <Facts>
+          <Ltr>{row.number}</Ltr>
+          <Ltr>{row.serial}</Ltr>
+        </Facts>
       </span>
       <span className="text-end text-caption text-text-3">
         {format.date(new Date(row.decided_at ?? row.created_at))}

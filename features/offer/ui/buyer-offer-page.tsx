@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
@@ -61,7 +62,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   const { t, format } = useReading();
   const words = useOfferWords();
   const { rfq } = offer;
-  const reason = [words.reason(offer.reason), offer.reason_text].filter((part) => part !== '').join(' · ');
+  const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
     <header>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -73,10 +74,13 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
             <OfferStatus status={offer.status} />
           </h1>
           <p className="mt-1.5 text-small text-text-2">
-            <bdi dir="ltr">{offer.number}</bdi> · {format.dateTime(new Date(offer.created_at))} ·{' '}
-            <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text underline underline-offset-2">
-              <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
-            </Link>
+            <Facts>
+              <bdi dir="ltr">{offer.number}</bdi>
+              {format.dateTime(new Date(offer.created_at))}
+              <Link to={`/buyer/offers/${rfq.id}`} className="text-primary-text underline underline-offset-2">
+                <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+              </Link>
+            </Facts>
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -91,9 +95,12 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       )}
       {offer.approval !== null && <ApprovalNote approval={offer.approval} now={now} className="mt-4" />}
       {offer.negotiation && <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />}
-      {reason !== '' && (
+      {hasReason && (
         <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
-          <bdi>{reason}</bdi>
+          <Facts>
+            {words.reason(offer.reason)}
+            {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
+          </Facts>
         </Note>
       )}
     </header>

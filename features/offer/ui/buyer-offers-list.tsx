@@ -5,6 +5,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
@@ -53,7 +54,10 @@ function useColumns(): Column<BuyerRow>[] {
             {row.title}
           </span>
           <span className="block text-caption text-text-3">
-            <bdi dir="ltr">{row.rfq_number}</bdi> · {row.category_desc}
+            <Facts>
+              <bdi dir="ltr">{row.rfq_number}</bdi>
+              {row.category_desc}
+            </Facts>
           </span>
         </>
       ),

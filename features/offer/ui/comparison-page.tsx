@@ -9,6 +9,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Money } from '../../../app/ui/money.tsx';
@@ -100,16 +101,14 @@ function Head({ comparison }: { comparison: Comparison }) {
           </span>
           <StatusChip status={rfq.status as StatusLook} label={t(`status.${rfq.status as StatusLook}`)} />
         </h1>
-        <p className="mt-1.5 flex flex-wrap gap-x-2 text-small text-text-2">
-          {facts.map((fact, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- three facts in a fixed order
-            <span key={index} className="after:ms-2 after:text-text-3 after:content-['·']">
-              {fact}
-            </span>
-          ))}
-          <span>
-            {t('offer.compare.estimated')} <Money amount={rfq.estimated_price} currency={rfq.currency} tone="inherit" />
-          </span>
+        <p className="mt-1.5 text-small text-text-2">
+          <Facts>
+            {facts}
+            <>
+              {t('offer.compare.estimated')}{' '}
+              <Money amount={rfq.estimated_price} currency={rfq.currency} tone="inherit" />
+            </>
+          </Facts>
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">

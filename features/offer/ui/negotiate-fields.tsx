@@ -1,6 +1,7 @@
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { unitName } from '../../../shared/units.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
@@ -28,8 +29,10 @@ export function NegotiateFields({ offer, asked }: { offer: OnScreen; asked: read
                   {line.description}
                 </p>
                 <p className="text-caption text-text-3">
-                  {format.number(Number(line.quantity))} {unitName(locale, line.unit)} ·{' '}
-                  <Money amount={quoted.unit_price} currency={offer.currency} tone="inherit" />
+                  <Facts>
+                    {`${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`}
+                    <Money amount={quoted.unit_price} currency={offer.currency} tone="inherit" />
+                  </Facts>
                 </p>
               </div>
               <input type="hidden" name={`targets.${index}.line_id`} value={line.id} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
@@ -64,7 +65,7 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
 function Notes({ offer }: { offer: SupplierOffer }) {
   const { t } = useReading();
   const words = useOfferWords();
-  const reason = [words.reason(offer.reason), offer.reason_text].filter((part) => part !== '').join(' · ');
+  const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {offer.needs_confirmation && offer.status === 'pending' && (
@@ -85,9 +86,12 @@ function Notes({ offer }: { offer: SupplierOffer }) {
         />
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
-      {reason !== '' && (
+      {hasReason && (
         <Note tone="neutral" title={t('offer.note.reason')}>
-          <bdi>{reason}</bdi>
+          <Facts>
+            {words.reason(offer.reason)}
+            {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
+          </Facts>
         </Note>
       )}
     </div>

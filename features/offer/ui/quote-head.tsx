@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
+import { Facts } from '../../../app/ui/facts.tsx';
 
 interface QuoteHeadProps {
   rfq: RfqOfOffer;
@@ -23,11 +24,14 @@ export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
           {mark}
         </h1>
         <p className="mt-1.5 text-small text-text-2">
-          <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text underline underline-offset-2">
-            <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
-          </Link>{' '}
-          · {rfq.category_desc} · {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })} ·{' '}
-          {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
+          <Facts>
+            <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text underline underline-offset-2">
+              <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
+            </Link>
+            {rfq.category_desc}
+            {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })}
+            {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
+          </Facts>
         </p>
       </div>
       {actions}

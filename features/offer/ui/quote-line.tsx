@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { decimalsOf, formatAmount } from '../../../shared/money-format.ts';
 import { unitName } from '../../../shared/units.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { FieldPlaceContext } from '../../../app/ui/form-context.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
@@ -39,12 +40,14 @@ export function QuoteLine({ quote, line, index, values, total, target }: QuoteLi
             {line.description}
           </h3>
           <p className="text-small text-text-3">
-            {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
-            {target !== undefined && (
-              <span className="ms-2 text-accent-text">
-                · {t('offer.negotiation.wants')} <Money amount={target} currency={currency} tone="accent" />
-              </span>
-            )}
+            <Facts>
+              {`${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`}
+              {target !== undefined && (
+                <span className="text-accent-text">
+                  {t('offer.negotiation.wants')} <Money amount={target} currency={currency} tone="accent" />
+                </span>
+              )}
+            </Facts>
           </p>
         </div>
         <Segmented

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Avatar } from '../../../app/ui/avatar.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
@@ -120,12 +121,10 @@ function Head({ review, now }: { review: Review; now: Date }) {
             <StatusChip status={stateLooks[review.review.state]} label={t(`operator.state.${review.review.state}`)} />
           </div>
           <p className="text-small text-text-2">
-            {other !== '' && (
-              <>
-                <bdi>{other}</bdi> ·{' '}
-              </>
-            )}
-            {facts.join(' · ')}
+            <Facts>
+              {other !== '' && <bdi>{other}</bdi>}
+              {facts}
+            </Facts>
           </p>
         </div>
         {review.review.due_at !== null && <TimeLeft dueAt={review.review.due_at} now={now} long />}

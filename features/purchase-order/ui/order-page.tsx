@@ -1,11 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
+import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
@@ -23,10 +25,12 @@ import { useOrderWords } from './order-words.ts';
 interface OrderPageProps {
   order: OrderView;
   today: string;
+  /** What other nouns say of the order, after its papers. */
+  children?: ReactNode;
 }
 
 /** A purchase order to look at before and after it is sent: the same facts as its PDF, and what came of it. */
-export function OrderPage({ order, today }: OrderPageProps) {
+export function OrderPage({ order, today, children }: OrderPageProps) {
   const { t } = useReading();
   const { currency, lines, sums } = order;
   const isBuyer = order.side === 'buyer';
@@ -51,7 +55,7 @@ export function OrderPage({ order, today }: OrderPageProps) {
           <OrderParty party={order.supplier} side="supplier" isReader={!isBuyer} />
           <OrderPlace order={order} />
         </div>
-        <Facts order={order} />
+        <OrderFacts order={order} />
       </Card>
       <Card title={t('deal.page.lines')} flush>
         <OrderLines lines={lines} currency={currency} label={t('deal.page.lines')} plain={order.sent_at === null} />
@@ -80,6 +84,7 @@ export function OrderPage({ order, today }: OrderPageProps) {
           </Card>
         </div>
       )}
+      {children}
       {acts.dialog}
     </article>
   );
@@ -137,7 +142,7 @@ function Standing({ order }: { order: OrderView }) {
   return null;
 }
 
-function Facts({ order }: { order: OrderView }) {
+function OrderFacts({ order }: { order: OrderView }) {
   const { t, format } = useReading();
   const words = useOrderWords();
   const items = [
@@ -146,9 +151,10 @@ function Facts({ order }: { order: OrderView }) {
     {
       term: t('order.page.offer'),
       value: (
-        <>
-          <Ltr>{order.offer_number}</Ltr> · {t('order.page.offerVersion', { n: order.offer_version })}
-        </>
+        <Facts>
+          <Ltr>{order.offer_number}</Ltr>
+          {t('order.page.offerVersion', { n: order.offer_version })}
+        </Facts>
       ),
     },
     { term: t('order.page.deliveryTime'), value: words.within(order) },

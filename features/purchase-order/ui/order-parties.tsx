@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { OrderView, PartyView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
@@ -64,10 +65,16 @@ export function OrderPlace({ order }: { order: Pick<OrderView, 'address'> }) {
           <UserText className="font-semibold text-text">{address.label}</UserText>
           <address className="mt-1.5 flex flex-col gap-0.5 text-small text-text-2 not-italic">
             <span>
-              <bdi>{address.building}</bdi> · <bdi>{address.street}</bdi>
+              <Facts>
+                <bdi>{address.building}</bdi>
+                <bdi>{address.street}</bdi>
+              </Facts>
             </span>
             <span>
-              <bdi>{address.area}</bdi> · {words.city(address)}
+              <Facts>
+                <bdi>{address.area}</bdi>
+                {words.city(address)}
+              </Facts>
             </span>
             <span>
               <Ltr>{address.phone}</Ltr>

@@ -1,5 +1,6 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import { FileList } from '../../attachment/ui/file-list.tsx';
 import type { OrderView, ReceiptView } from '../schema/views.ts';
@@ -44,14 +45,15 @@ function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView })
                 {line.description}
               </bdi>
               <span className="shrink-0">
-                {words.quantity(entry.accepted)} {words.unit(line.unit)}
-                {entry.rejected !== '0' && (
-                  <span className="text-danger-text">
-                    {' · '}
-                    {t('order.line.rejected', { n: words.quantity(entry.rejected) })}
-                    {entry.reason !== '' && ` (${t(`order.receiveDialog.${entry.reason}`)})`}
-                  </span>
-                )}
+                <Facts>
+                  {`${words.quantity(entry.accepted)} ${words.unit(line.unit)}`}
+                  {entry.rejected !== '0' && (
+                    <span className="text-danger-text">
+                      {t('order.line.rejected', { n: words.quantity(entry.rejected) })}
+                      {entry.reason !== '' && ` (${t(`order.receiveDialog.${entry.reason}`)})`}
+                    </span>
+                  )}
+                </Facts>
               </span>
             </li>
           );

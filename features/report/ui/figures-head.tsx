@@ -4,6 +4,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { DateField } from '../../../app/ui/date-field.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import type { Span } from '../rules/span.ts';
@@ -34,7 +35,10 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
       <div className="me-auto min-w-0">
         <h2 className="text-h2 text-text">{t('report.figures')}</h2>
         <p className="text-caption text-text-3">
-          {days} · {t('report.period.converted')}
+          <Facts>
+            {days}
+            {t('report.period.converted')}
+          </Facts>
         </p>
       </div>
       <SegmentedLinks

@@ -3,6 +3,7 @@ import Tags from 'lucide-react/icons/tags';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { CountingMoney, Money } from '../../../app/ui/money.tsx';
@@ -38,10 +39,10 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
       icon: Wallet,
       name: t('shell.nav.wallet'),
       fact: (
-        <>
+        <Facts>
           <Money amount={cards.balance} currency="AED" />
-          {trouble !== null && ` · ${trouble}`}
-        </>
+          {trouble}
+        </Facts>
       ),
     },
     {

@@ -6,6 +6,7 @@ import { Card } from '../../../app/ui/card.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Counter } from '../../../app/ui/counter.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
@@ -86,23 +87,13 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
         <span className="block truncate text-small font-semibold text-text max-md:line-clamp-2 max-md:whitespace-normal">
           {sentenceOf(t, task)}
         </span>
-        <span className="flex flex-wrap gap-x-1.5 text-caption text-text-3">
-          {task.number !== '' && (
-            <>
-              <Ltr>{task.number}</Ltr>
-              <span aria-hidden="true">·</span>
-            </>
-          )}
+        <Facts className="text-caption text-text-3">
+          {task.number !== '' && <Ltr>{task.number}</Ltr>}
           <span className={cx(look.isLate === true && 'font-semibold text-danger-text')}>
             {momentOf(t, task, (instant) => format.relative(new Date(instant), now))}
           </span>
-          {task.amount !== null && (
-            <>
-              <span aria-hidden="true">·</span>
-              <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />
-            </>
-          )}
-        </span>
+          {task.amount !== null && <Money amount={task.amount.value} currency={task.amount.currency} tone="inherit" />}
+        </Facts>
       </span>
       <span className={buttonClass({ tone: 'secondary', size: 'sm', className: 'shrink-0 max-sm:hidden' })}>
         {t(`report.tasks.do.${task.kind}`)}

@@ -1,12 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { Autosave } from '../../draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
+import { Sentence } from '../../../app/ui/sentence.tsx';
 
 /** When the form was kept, or that it could not be. */
 export function DraftState({ autosave }: { autosave: Autosave }) {
@@ -38,12 +40,15 @@ export function RequestHead({ editing, category, autosave }: RequestHeadProps) {
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <h1 className="text-h1 text-text">
-          {editing === null ? t('rfq.form.title') : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
+          <Sentence>
+            {editing === null ? t('rfq.form.title') : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
+          </Sentence>
         </h1>
         <p role="status" className="mt-1 min-h-5 text-small text-text-2">
-          {category === null ? t('rfq.form.lead') : nameIn(locale, category)}
-          {!isQuiet && ' · '}
-          {!isQuiet && <DraftState autosave={autosave} />}
+          <Facts>
+            {category === null ? t('rfq.form.lead') : nameIn(locale, category)}
+            {!isQuiet && <DraftState autosave={autosave} />}
+          </Facts>
         </p>
       </div>
       {editing === null && (

@@ -13,6 +13,7 @@ import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.t
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { useUsualFilters } from '../../../app/ui/list-category.ts';
@@ -188,8 +189,10 @@ function ListHead({ counts }: { counts: RfqCounts }) {
       <div>
         <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
         <p className="mt-1 text-small text-text-2">
-          {t('rfq.list.lead', { n: counts.all })}
-          {counts.to_decide > 0 && <> · {t('rfq.list.toDecide', { n: counts.to_decide })}</>}
+          <Facts>
+            {t('rfq.list.lead', { n: counts.all })}
+            {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
+          </Facts>
         </p>
       </div>
       <div className="flex gap-2 max-md:w-full">

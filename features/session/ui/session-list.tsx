@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
@@ -75,13 +76,11 @@ function SessionRow({ session, now }: { session: OpenSessionView; now: Date }) {
           {session.remembered && <Tag>{t('session.open.remembered')}</Tag>}
         </p>
         <p className="text-caption text-text-3">
-          {session.address !== '' && (
-            <>
-              <Ltr>{session.address}</Ltr> ·{' '}
-            </>
-          )}
-          {t('session.open.seen', { when: format.relative(new Date(session.seen_at), now) })} ·{' '}
-          {t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) })}
+          <Facts>
+            {session.address !== '' && <Ltr>{session.address}</Ltr>}
+            {t('session.open.seen', { when: format.relative(new Date(session.seen_at), now) })}
+            {t('session.open.opened', { when: format.dateTime(new Date(session.opened_at)) })}
+          </Facts>
         </p>
         {refused !== undefined && (
           <p role="alert" className="text-caption text-danger-text">

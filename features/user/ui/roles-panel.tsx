@@ -72,8 +72,8 @@ function RoleRow({ name, what, children }: { name: string; what: string; childre
 }
 
 function OwnRole({ role, onOpen }: { role: OwnRoleView; onOpen: (open: OpenRole) => void }) {
-  const { t } = useReading();
-  const what = role.permissions.map((permission) => t(`user.permission.${permission}`)).join(' · ');
+  const { t, format } = useReading();
+  const what = format.list(role.permissions.map((permission) => t(`user.permission.${permission}`)));
   return (
     <RoleRow name={role.name} what={what}>
       <div className="mt-2 flex flex-wrap items-center gap-2">

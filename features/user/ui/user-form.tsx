@@ -158,7 +158,7 @@ function SpendLimitFields({ user }: { user: UserView | null }) {
 
 /** Every role with what it may; a box each, posted as `role.<name or id>`. */
 function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
-  const { t } = useReading();
+  const { t, format } = useReading();
   const label = t('user.field.roles');
   const parts = useField({ name: 'roles', label });
   const choices = [
@@ -171,7 +171,7 @@ function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView 
     ...roles.own.map((role) => ({
       id: role.id,
       name: role.name,
-      what: role.permissions.map((permission) => t(`user.permission.${permission}`)).join(' · '),
+      what: format.list(role.permissions.map((permission) => t(`user.permission.${permission}`))),
       isGiven: user?.own_roles.some(({ id }) => id === role.id) === true,
     })),
   ];

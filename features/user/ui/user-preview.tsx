@@ -53,7 +53,7 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
           {
             term: t('user.field.email'),
             value: (
-              <bdi dir="ltr" className="break-all">
+              <bdi dir="ltr" className="break-all whitespace-normal">
                 {user.email}
               </bdi>
             ),
