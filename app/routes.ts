@@ -61,6 +61,7 @@ export default [
       route('notifications', 'routes/notifications.tsx', { id: 'seller notifications' }),
       route('activity-logs', 'routes/activity.tsx', { id: 'seller activity' }),
       route('wallet', 'routes/seller/wallet.tsx'),
+      route('wallet/tax-invoices', 'routes/seller/tax-invoices.tsx'),
       route('withdraw', 'routes/seller/withdraw.tsx'),
       route('address-managment', 'routes/addresses.tsx', { id: 'seller addresses' }),
       route('products', 'routes/seller/products.tsx'),

@@ -31,6 +31,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_tax_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tax_invoice_due (transaction_id, kind, at)
+  values (new.id, case new.kind when 'access_fee' then 'invoice' else 'credit_note' end, new.at);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_rfqs(supplier uuid, at timestamp with time zone, only_category uuid, only_city uuid, most integer)
  RETURNS TABLE(id uuid)
  LANGUAGE plpgsql
@@ -1454,6 +1465,56 @@ CREATE INDEX stored_file_of_company ON public.stored_file USING btree (company_i
 
 CREATE INDEX stored_file_unseen ON public.stored_file USING btree (created_at) WHERE ((kept_until IS NULL) AND (purpose = 'document'::text));
 
+create table tax_invoice (
+  id uuid not null,
+  kind text not null,
+  year integer not null,
+  number integer not null,
+  company_id uuid not null,
+  transaction_id uuid not null,
+  corrects uuid,
+  issued_on date not null,
+  net_fils bigint not null,
+  vat_fils bigint not null,
+  reference text not null,
+  snapshot jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint tax_invoice_pkey PRIMARY KEY (id),
+  constraint tax_invoice_corrects_key UNIQUE (corrects),
+  constraint tax_invoice_kind_year_number_key UNIQUE (kind, year, number),
+  constraint tax_invoice_transaction_id_key UNIQUE (transaction_id),
+  constraint tax_invoice_check CHECK (((kind = 'credit_note'::text) = (corrects IS NOT NULL))),
+  constraint tax_invoice_check1 CHECK (((net_fils + vat_fils) > 0)),
+  constraint tax_invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint tax_invoice_net_fils_check CHECK ((net_fils >= 0)),
+  constraint tax_invoice_number_check CHECK ((number > 0)),
+  constraint tax_invoice_vat_fils_check CHECK ((vat_fils >= 0)),
+  constraint tax_invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint tax_invoice_corrects_fkey FOREIGN KEY (corrects) REFERENCES tax_invoice(id),
+  constraint tax_invoice_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id)
+);
+
+CREATE INDEX tax_invoice_of_company ON public.tax_invoice USING btree (company_id, id DESC);
+
+create table tax_invoice_due (
+  transaction_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint tax_invoice_due_pkey PRIMARY KEY (transaction_id),
+  constraint tax_invoice_due_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+
+CREATE INDEX tax_invoice_due_in_order ON public.tax_invoice_due USING btree (kind DESC, at, transaction_id);
+
+create table tax_invoice_serial (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint tax_invoice_serial_pkey PRIMARY KEY (kind, year),
+  constraint tax_invoice_serial_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint tax_invoice_serial_last_check CHECK ((last > 0))
+);
+
 create table top_up (
   id uuid not null,
   number bigint default nextval('top_up_number'::regclass) not null,
@@ -1567,12 +1628,17 @@ create table withdrawal (
   decided_by uuid,
   decided_at timestamp with time zone,
   bonus_fils bigint default 0 not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_number_key UNIQUE (number),
   constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
   constraint withdrawal_bonus_fils_check CHECK ((bonus_fils >= 0)),
+  constraint withdrawal_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint withdrawal_check1 CHECK (((state <> 'paid'::text) OR (approved_by IS NULL) OR (approved_by <> decided_by))),
   constraint withdrawal_method_check CHECK ((method = 'bank_transfer'::text)),
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text]))),
+  constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint withdrawal_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
@@ -1586,15 +1652,14 @@ CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERR
 
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_transaction FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text]))) EXECUTE FUNCTION note_tax_invoice();
+
 CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';
-  approved_by uuid,
-  approved_at timestamp with time zone,
-  constraint withdrawal_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
-  constraint withdrawal_check1 CHECK (((state <> 'paid'::text) OR (approved_by IS NULL) OR (approved_by <> decided_by))),
-  constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),

@@ -125,6 +125,12 @@ export type SavedSearchAlert = 'now' | 'daily' | 'none';
 
 export type StoredFilePurpose = 'paper' | 'document';
 
+export type TaxInvoiceKind = 'invoice' | 'credit_note';
+
+export type TaxInvoiceDueKind = 'invoice' | 'credit_note';
+
+export type TaxInvoiceSerialKind = 'invoice' | 'credit_note';
+
 export type TopUpMethod = 'card' | 'bank_transfer';
 
 export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'failed' | 'canceled';
@@ -888,6 +894,34 @@ export interface StoredFileTable {
   kept_until: Date | null;
 }
 
+export interface TaxInvoiceTable {
+  id: string;
+  kind: TaxInvoiceKind;
+  year: number;
+  number: number;
+  company_id: string;
+  transaction_id: string;
+  corrects: string | null;
+  issued_on: string;
+  net_fils: bigint;
+  vat_fils: bigint;
+  reference: string;
+  snapshot: Json;
+  created_at: Date;
+}
+
+export interface TaxInvoiceDueTable {
+  transaction_id: string;
+  kind: TaxInvoiceDueKind;
+  at: Date;
+}
+
+export interface TaxInvoiceSerialTable {
+  kind: TaxInvoiceSerialKind;
+  year: number;
+  last: number;
+}
+
 export interface TopUpTable {
   id: string;
   number: Generated<bigint>;
@@ -962,6 +996,8 @@ export interface WithdrawalTable {
   decided_by: string | null;
   decided_at: Date | null;
   bonus_fils: Generated<bigint>;
+  approved_by: string | null;
+  approved_at: Date | null;
 }
 
 export interface Tables {
@@ -996,8 +1032,6 @@ export interface Tables {
   offer_version: OfferVersionTable;
   operator: OperatorTable;
   order_file: OrderFileTable;
-  approved_by: string | null;
-  approved_at: Date | null;
   order_line: OrderLineTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;
@@ -1029,6 +1063,9 @@ export interface Tables {
   sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;
   stored_file: StoredFileTable;
+  tax_invoice: TaxInvoiceTable;
+  tax_invoice_due: TaxInvoiceDueTable;
+  tax_invoice_serial: TaxInvoiceSerialTable;
   top_up: TopUpTable;
   two_step: TwoStepTable;
   vat_rate: VatRateTable;

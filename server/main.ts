@@ -19,7 +19,9 @@ import { createDocs } from './http/docs.ts';
 import { createLogger, type Logger } from './log.ts';
 import { startMoneyWatch } from './payments/watch.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
+import { startSearchAlerts } from './search-alerts.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
+import { startTaxClock } from './tax-clock.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -151,11 +153,15 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
   const stopMoneyWatch = startMoneyWatch(services);
   const stopDealClock = startDealClock(services);
   const stopAccountClock = startAccountClock(services);
+  const stopSearchAlerts = await startSearchAlerts({ ...services, listen: database.listen });
+  const stopTaxClock = startTaxClock(services);
   const stop = async () => {
     stopCleaning();
     stopMoneyWatch();
     await stopDealClock();
     await stopAccountClock();
+    await stopSearchAlerts();
+    await stopTaxClock();
     // Streams never end by themselves: the server would wait for them.
     await services.live.stop();
     await closeServer(server);

@@ -21,6 +21,7 @@ import { registrationApi } from '../features/registration/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
+import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
@@ -63,6 +64,7 @@ export const servedEndpoints: readonly Served[] = [
   ...offerApi,
   ...orderApi,
   ...invoiceApi,
+  ...taxInvoiceApi,
   ...dealApi,
   ...closureApi,
   ...ownDataApi,

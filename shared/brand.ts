@@ -32,3 +32,22 @@ const brands: Record<Locale, Brand> = {
 export function brandOf(locale: Locale): Brand {
   return brands[locale];
 }
+
+/** Who issues the tax invoices of fees, as on its licence: what the law asks of a supplier (decision 0022). */
+export const brandLegal = {
+  legalNameEn: 'Qeema E-Commerce LLC',
+  legalNameAr: 'قيمة للتجارة الإلكترونية ذ.م.م',
+  licenceNumber: 'CN-1284907',
+  licenceAuthority: 'Dubai Economy and Tourism',
+  countryCode: 'AE',
+  seat: {
+    building: 'Office 1204, Bay Tower',
+    street: 'Al Abraj Street',
+    area: 'Business Bay',
+    cityEn: 'Dubai',
+    cityAr: 'دبي',
+    /** Code of the UAE's e-invoices. */
+    emirate: 'DXB',
+    poBox: '215840',
+  },
+};

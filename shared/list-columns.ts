@@ -14,6 +14,7 @@ export const listNames = [
   'available',
   'statement',
   'invoices',
+  'taxInvoices',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

@@ -27,3 +27,8 @@ export function qInvoiceNumber(number: bigint): string {
 export function orderSerial(year: number, number: number): string {
   return numbered(`PO-${year}`, BigInt(number));
 }
+
+/** FI-2026-00001, FC-2026-00001: fee invoices and their credit notes, counted per year, without gaps (decision 0022). */
+export function taxInvoiceNumber(kind: 'invoice' | 'credit_note', year: number, number: number): string {
+  return numbered(`${kind === 'invoice' ? 'FI' : 'FC'}-${year}`, BigInt(number));
+}

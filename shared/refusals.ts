@@ -84,6 +84,7 @@ export const refusalStatus = {
   not_late: 409,
   invoice_exists: 409,
   no_discount: 409,
+  einvoice_incomplete: 409,
   import_unreadable: 422,
   import_too_large: 422,
   sheet_unreadable: 422,

@@ -19,6 +19,7 @@ import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
 import { twoStepAr } from '../../features/two-step/ar.ts';
 import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
@@ -58,6 +59,7 @@ export const ar: Translation<Catalogue> = {
   notification: notificationAr,
   order: orderAr,
   invoice: invoiceAr,
+  taxInvoice: taxInvoiceAr,
   wallet: walletAr,
   report: reportAr,
 };

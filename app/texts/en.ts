@@ -19,6 +19,7 @@ import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
 import { twoStepEn } from '../../features/two-step/en.ts';
 import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
@@ -56,6 +57,7 @@ export const en = {
   notification: notificationEn,
   order: orderEn,
   invoice: invoiceEn,
+  taxInvoice: taxInvoiceEn,
   wallet: walletEn,
   report: reportEn,
 } as const;

@@ -104,3 +104,36 @@ export async function findOldestAddress(tx: Tx, companyId: string): Promise<stri
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Where companies sit: their default addresses, with the emirate; none of a company without one. */
+export async function listSeats(db: Db | Tx, companyIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('address')
+    .innerJoin('city', 'city.id', 'address.city_id')
+    .select([
+      'address.company_id',
+      'address.building',
+      'address.street',
+      'address.area',
+      'address.po_box',
+      'city.name_en',
+      'city.name_ar',
+      'city.emirate',
+    ])
+    .where('address.company_id', 'in', companyIds)
+    .where('address.is_default', '=', true)
+    .where('address.deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    seat: {
+      building: row.building,
+      street: row.street,
+      area: row.area,
+      cityEn: row.name_en,
+      cityAr: row.name_ar,
+      emirate: row.emirate,
+      poBox: row.po_box,
+    },
+  }));
+}

@@ -24,6 +24,7 @@ export const featureOrder: readonly string[] = [
   'offer',
   'purchase-order',
   'invoice',
+  'tax-invoice',
   'deal',
   'closure',
   'own-data',

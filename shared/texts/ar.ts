@@ -90,6 +90,7 @@ export const refusalAr: Translation<typeof refusalEn> = {
   over_received: 'الكمية المستلمة ستتجاوز الكمية المطلوبة.',
   invoice_exists: 'توجد فاتورة لهذا الأمر بالفعل.',
   no_discount: 'لا يحمل هذا الأمر خصم Q، فلا فاتورة مستحقة.',
+  einvoice_incomplete: 'تنقص الفاتورة الإلكترونية بيانات: {list}',
   import_unreadable: 'تعذّرت قراءة الملف. استخدم XLSX أو CSV بأعمدة الوصف والكمية والوحدة.',
   import_too_large: 'في الملف أكثر من 500 بند.',
   sheet_unreadable: 'تعذّرت قراءة الملف. استخدم الجدول الذي نُزّل من هنا، محفوظاً بصيغة XLSX أو CSV.',

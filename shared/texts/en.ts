@@ -86,6 +86,7 @@ export const refusalEn = {
   not_late: 'The supplier still has time to acknowledge. Cancel with a reason, or wait.',
   invoice_exists: 'There is an invoice for this order already.',
   no_discount: 'This order carries no Q discount, so no invoice is due.',
+  einvoice_incomplete: 'The e-invoice lacks data: {list}',
   import_unreadable: 'This file could not be read. Use XLSX or CSV with the columns description, quantity and unit.',
   import_too_large: 'The file has more than 500 lines.',
   sheet_unreadable: 'This file could not be read. Use the sheet that was downloaded here, saved as XLSX or CSV.',

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { readOrder } from '../../../features/purchase-order/schema/order.ts';
 import { OrderPage } from '../../../features/purchase-order/ui/order-page.tsx';
+import { OrderTaxCard } from '../../../features/tax-invoice/ui/order-tax-card.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { dataOrThrow } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { runOrderAct } from '../../order-actions.server.ts';
+import { readOrderInvoice } from '../../order-invoice.server.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/order.ts';
@@ -19,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) return redirect('/seller/quotations/accepted');
   const order = dataOrThrow(page, await page.api(readOrder, { params: { id: params.id } })).data;
-  return { order, today: dayInDubai(page.now) };
+  return { order, invoice: await readOrderInvoice(page, order), today: dayInDubai(page.now) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,5 +36,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** /seller/po/{order} */
 export default function SupplierOrder({ loaderData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} />;
+  const { invoice, ...rest } = loaderData;
+  return (
+    <OrderPage {...rest}>
+      {invoice !== null && <OrderTaxCard orderId={rest.order.id} side="supplier" invoice={invoice} />}
+    </OrderPage>
+  );
 }

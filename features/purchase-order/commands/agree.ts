@@ -4,7 +4,7 @@ import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { findAddress, type AddressRow } from '../../address/store.ts';
 import type { LockedOffer } from '../../offer/store/row.ts';
-import { copyParty } from '../reads/parties.ts';
+import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
 
@@ -103,8 +103,8 @@ export async function copyAgreement(
     offerNumber: offerNumber(offer.number),
     offerVersion: award.number,
     currency: offer.currency,
-    buyer: await copyParty(tx, offer.buyer_company_id),
-    supplier: await copyParty(tx, offer.company_id),
+    buyer: await copySeated(tx, offer.buyer_company_id),
+    supplier: await copySeated(tx, offer.company_id),
     deliveryMethod: rfq.delivery_method,
     address,
     deliveryValue: award.delivery_value,

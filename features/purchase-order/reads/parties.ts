@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../shared/call.ts';
 import { findCompany } from '../../account/store.ts';
+import { listSeats } from '../../address/store.ts';
 import type { SnapshotParty } from '../rules/snapshot.ts';
 import type { PartyView } from '../schema/views.ts';
 
@@ -18,7 +19,14 @@ export async function copyParty(db: Db | Tx, companyId: string): Promise<Snapsho
     contact: company.owner_name,
     phone: company.owner_phone === '' ? company.owner_mobile : company.owner_phone,
     email: company.owner_email,
+    countryCode: company.country,
   };
+}
+
+/** The same with where it sits: what the order keeps for its tax invoice. */
+export async function copySeated(tx: Tx, companyId: string): Promise<SnapshotParty> {
+  const [seated] = await listSeats(tx, [companyId]);
+  return { ...(await copyParty(tx, companyId)), seat: seated?.seat ?? null };
 }
 
 /** The same on the wire. */

@@ -1,6 +1,18 @@
 import type { DeliveryUnit } from '../../offer/rules/compare.ts';
 import type { LineState, VatKind } from '../../offer/rules/lines.ts';
 
+/** Where a company sits: its default address of that day. */
+export interface Seat {
+  readonly building: string;
+  readonly street: string;
+  readonly area: string;
+  readonly cityEn: string;
+  readonly cityAr: string;
+  /** The UAE's e-invoices call them AUH DXB SHJ UAQ FUJ AJM RAK; empty elsewhere. */
+  readonly emirate: string;
+  readonly poBox: string;
+}
+
 /** One side of an order as it was that day: what its papers say. */
 export interface SnapshotParty {
   readonly companyId: string;
@@ -13,6 +25,9 @@ export interface SnapshotParty {
   readonly contact: string;
   readonly phone: string;
   readonly email: string;
+  /** Of the licence, and null without an address; orders made before these were copied have neither. */
+  readonly countryCode?: string;
+  readonly seat?: Seat | null;
 }
 
 export interface SnapshotAddress {

@@ -2,6 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Plus from 'lucide-react/icons/plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useLocation, useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
@@ -53,6 +54,12 @@ export function WalletPage(props: WalletPageProps) {
           <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {wallet.can.see_statement && (
+            <LinkButton to="/seller/wallet/tax-invoices" tone="secondary">
+              <Icon of={ReceiptText} />
+              {t('taxInvoice.list.label')}
+            </LinkButton>
+          )}
           {wallet.can.withdraw && (
             <LinkButton to="/seller/withdraw" tone="secondary">
               <Icon of={Banknote} />

@@ -6,6 +6,7 @@ import { uploadInvoice } from '../../../features/invoice/schema.ts';
 import { askRevision } from '../../../features/offer/schema/buyer.ts';
 import { sendOffer } from '../../../features/offer/schema/supplier.ts';
 import { attachOrderFile } from '../../../features/purchase-order/schema/order.ts';
+import { issueTaxInvoices } from '../../../features/tax-invoice/commands/issue.ts';
 import { requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
 import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../../factories-access.ts';
 import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../../factories-offer.ts';
@@ -135,6 +136,19 @@ async function withdrawal(api: TestApi, amount = '500.00'): Promise<Row> {
   return { params: { id }, supplier };
 }
 
+async function taxInvoice(api: TestApi): Promise<Row> {
+  const supplier = await addSupplier(api, 100_000n);
+  const rfqId = await addRfq(api, await addParty(api, 'buyer'));
+  dataOf(await payingClient(api, supplier)(buyAccess, { params: { id: rfqId }, body: {} }));
+  await issueTaxInvoices(api.services);
+  const { id } = await api.db
+    .selectFrom('tax_invoice')
+    .select('id')
+    .where('company_id', '=', supplier.companyId)
+    .executeTakeFirstOrThrow();
+  return { params: { id }, supplier };
+}
+
 /** A row of the own company that is a buyer's, made by its owner. */
 type Make = (api: TestApi, type: AccountType) => Promise<Row>;
 
@@ -202,6 +216,7 @@ export const makers = {
   /** One that takes two operators. */
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
+  taxInvoice,
   transaction: async (api) => {
     const supplier = await addSupplier(api, 100_000n);
     const { transaction_id: id } = await api.db
@@ -301,6 +316,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}\/files\/\{/, 'orderFile'],
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
+  [/\/tax_invoices\/\{id\}/, 'taxInvoice'],
   [/\/top_ups\/\{id\}/, 'topUp'],
   [/\/withdrawals\/\{id\}\/approve/, 'largeWithdrawal'],
   [/\/withdrawals\/\{id\}/, 'withdrawal'],

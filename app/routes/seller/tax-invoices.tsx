@@ -1,0 +1,32 @@
+import { listTaxInvoices, taxInvoiceFilters } from '../../../features/tax-invoice/schema.ts';
+import { TaxInvoiceList } from '../../../features/tax-invoice/ui/tax-invoice-list.tsx';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/tax-invoices.ts';
+
+export const handle: ShellHandle = {
+  title: 'taxInvoice.list.label',
+  crumbs: [{ text: 'wallet.title', to: '/seller/wallet' }],
+  back: '/seller/wallet',
+  search: 'taxInvoice.list.search',
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = taxInvoiceFilters.find((filter) => filter === asked) ?? 'all';
+  const { answer, view } = await readList(page, request, 'taxInvoices', (query) =>
+    page.api(listTaxInvoices, { query: { ...query, state } }),
+  );
+  return { page: answer.data, state, view };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'taxInvoice.list.label', indexed: false });
+
+/** /seller/wallet/tax-invoices */
+export default function TaxInvoices({ loaderData }: Route.ComponentProps) {
+  return <TaxInvoiceList {...loaderData} />;
+}

@@ -1,0 +1,126 @@
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import type { MemberCall } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { formatAmount } from '../../../shared/money-format.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import type { DocumentFact, DocumentParty, DocumentSum, OrderDocument, Words } from '../../../shared/pdf.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { readFeeDocument } from '../reads/fees.ts';
+import type { TaxDocument, TaxParty } from '../rules/facts.ts';
+import { netMinorOf } from '../rules/sums.ts';
+
+type Texts = Pick<MemberCall, 'textIn'>;
+const locales: readonly Locale[] = ['en', 'ar'];
+/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
+const shadda = /\u0651/g;
+
+function words(make: (locale: Locale) => string): Words {
+  return locales.map((locale) => make(locale).replace(shadda, ''));
+}
+
+const say = ({ textIn }: Texts, key: Parameters<MemberCall['text']>[0]) => words((locale) => textIn(locale, key));
+const day = (text: string) => words((locale) => createFormatter(locale).day(text));
+const amount = (fils: bigint) => formatAmount(decimalOf(fils), 'AED', { locale: 'en' });
+
+function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
+  const { seat, trn, licenceNumber, licenceAuthority } = party;
+  const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
+  const fact = (label: Words, ...value: readonly string[]): DocumentFact[] => {
+    const said = value.filter((one) => one !== '');
+    return said.length === 0 ? [] : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
+  };
+  return {
+    heading,
+    names: names.length === 0 ? [party.name] : names,
+    facts: [
+      ...fact(say(call, 'order.pdf.trn'), trn === '' ? '' : isolateLtr(trn)),
+      ...fact(say(call, 'order.pdf.licence'), licenceNumber === '' ? '' : isolateLtr(licenceNumber), licenceAuthority),
+      ...(seat === null
+        ? []
+        : [
+            ...fact([], seat.building, seat.street),
+            ...fact([], seat.area),
+            { label: [], value: [...new Set([seat.cityEn, seat.cityAr])] },
+            ...fact(say(call, 'order.pdf.poBox'), seat.poBox === '' ? '' : isolateLtr(seat.poBox)),
+          ]),
+    ],
+  };
+}
+
+function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
+  const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
+  const vat = lines.reduce((sum, line) => sum + line.vatMinor, 0n);
+  const total = kind === 'invoice' ? ('taxInvoice.print.paid' as const) : ('taxInvoice.print.returned' as const);
+  return [
+    { label: say(call, 'taxInvoice.print.net'), amount: amount(net), kind: 'plain' },
+    { label: say(call, 'taxInvoice.print.vat'), amount: amount(vat), kind: 'plain' },
+    { label: say(call, total), amount: `AED ${amount(net + vat)}`, kind: 'strong' },
+  ];
+}
+
+function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
+  const { corrects, issuedOn } = document;
+  const facts: DocumentFact[] = [
+    { label: say(call, 'taxInvoice.print.issued'), value: day(issuedOn) },
+    { label: say(call, 'taxInvoice.print.supplied'), value: day(issuedOn) },
+    { label: say(call, 'taxInvoice.print.reference'), value: [isolateLtr(document.reference)] },
+    { label: say(call, 'order.pdf.currency'), value: [isolateLtr('AED')] },
+  ];
+  if (corrects === null) return facts;
+  return [...facts, { label: say(call, 'taxInvoice.print.corrects'), value: [isolateLtr(corrects.number)] }];
+}
+
+/** A fee's invoice or credit note as it is printed: what Article 59 of the UAE's VAT regulations asks for. */
+function documentOf(call: Texts, document: TaxDocument): OrderDocument {
+  const { kind, number, reference, lines } = document;
+  return {
+    language: 'both',
+    brand: words((locale) => brandOf(locale).name),
+    title: say(call, `taxInvoice.title.${kind}`),
+    serial: isolateLtr(number),
+    facts: factsOf(call, document),
+    parties: [
+      partyOf(call, document.seller, say(call, 'taxInvoice.print.seller')),
+      partyOf(call, document.buyer, say(call, 'taxInvoice.print.buyer')),
+    ],
+    columns: {
+      number: ['#'],
+      description: say(call, 'order.column.item'),
+      quantity: say(call, 'order.column.quantity'),
+      price: say(call, 'order.column.price'),
+      vat: say(call, 'order.column.vat'),
+      total: say(call, 'order.column.beforeVat'),
+    },
+    lines: lines.map((line) => ({
+      description: call.textIn('en', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
+      remark: call.textIn('ar', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
+      quantity: '1',
+      unit: [],
+      price: amount(line.unitPriceMinor),
+      vat: amount(line.vatMinor),
+      vatRate: isolateLtr(`${line.vatRateBp / 100}%`),
+      total: amount(netMinorOf(line)),
+    })),
+    sums: sumsOf(call, document),
+    notes: [
+      {
+        heading: say(call, 'taxInvoice.print.settled'),
+        texts: say(call, kind === 'invoice' ? 'taxInvoice.print.fromWallet' : 'taxInvoice.print.toWallet'),
+      },
+    ],
+    footer: words((locale) => brandOf(locale).legalLine),
+    pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
+  };
+}
+
+/** The PDF, set when it is asked for from what was copied: the same bytes each time. Refuses: not_found, busy. */
+export async function printFee(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
+  const document = await readFeeDocument(call, id);
+  if (document === null) return refuse('not_found');
+  const bytes = await call.pdf.renderOrder(documentOf(call, document));
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: 'application/pdf', name: `${document.number}.pdf`, inline: false };
+}

@@ -1,0 +1,89 @@
+import type { MemberActor } from '../../../shared/actor.ts';
+import type { Call } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf } from '../../../shared/list.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { taxInvoiceNumber } from '../../../shared/numbers.ts';
+import { checkPint } from '../rules/checks.ts';
+import type { TaxDocument } from '../rules/facts.ts';
+import { buildPint } from '../rules/pint.ts';
+import type { TaxInvoiceRow, TaxInvoicesAsk } from '../schema.ts';
+import { countTaxInvoices, findTaxInvoice, listTaxInvoiceRows, type TaxInvoiceLine } from '../store/lists.ts';
+import { completed, toTaxParty } from './parties.ts';
+
+/** Settled from a balance that was paid in before: clearing between the two (UN/EDIFACT 4461). */
+const clearing = '97';
+const vatRateBp = 500;
+
+type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
+
+/** A fee's document as it would be exported: what was copied, and of the buyer what the copy lacks from the profile. */
+export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxDocument {
+  const { kind, year, number, net_fils, vat_fils, corrected_year, corrected_number, corrected_on, snapshot } = row;
+  const totalFils = net_fils + vat_fils;
+  const name = textIn('en', 'taxInvoice.print.access', { number: row.reference });
+  return {
+    kind,
+    number: taxInvoiceNumber(kind, year, number),
+    uuid: row.id,
+    issuedOn: row.issued_on,
+    dueOn: row.issued_on,
+    currency: 'AED',
+    rateMicro: 1_000_000n,
+    seller: snapshot.seller,
+    buyer: completed(snapshot.buyer, toTaxParty(row)),
+    reference: row.reference,
+    corrects:
+      corrected_year === null || corrected_number === null || corrected_on === null
+        ? null
+        : { number: taxInvoiceNumber('invoice', corrected_year, corrected_number), issuedOn: corrected_on },
+    paymentCode: clearing,
+    paymentTerms: '',
+    lines: [
+      {
+        ...{ name, description: name, quantityMilli: 1000n, unitCode: 'C62', unitPriceMinor: net_fils },
+        ...{ lineMinor: net_fils, discountMinor: 0n, vatKind: 'standard', vatRateBp, vatMinor: vat_fils },
+      },
+    ],
+    charges: [],
+    prepaidMinor: kind === 'invoice' ? totalFils : 0n,
+    payableMinor: kind === 'invoice' ? 0n : totalFils,
+  };
+}
+
+function toRow(call: ReadCall, row: TaxInvoiceLine): TaxInvoiceRow {
+  const document = feeDocumentOf(call, row);
+  return {
+    id: row.id,
+    number: document.number,
+    kind: row.kind,
+    issued_on: row.issued_on,
+    reference: row.reference,
+    net: decimalOf(row.net_fils),
+    vat: decimalOf(row.vat_fils),
+    total: decimalOf(row.net_fils + row.vat_fils),
+    corrects: document.corrects?.number ?? null,
+    missing: checkPint(buildPint(document)),
+  };
+}
+
+/** A page of the own documents. Two queries. */
+export async function readTaxInvoices(
+  call: ReadCall,
+  ask: TaxInvoicesAsk & { readonly page: number },
+): Promise<Page<TaxInvoiceRow>> {
+  const { db, actor, locale } = call;
+  const filter = { ...cutOf(ask, locale), companyId: actor.companyId, state: ask.state };
+  const rows = await listTaxInvoiceRows(db, filter, (ask.page - 1) * pageSize, pageSize);
+  return toPage(
+    rows.map((row) => toRow(call, row)),
+    ask.page,
+    await countTaxInvoices(db, filter),
+  );
+}
+
+/** One of the own documents; null for what is not there or another company's. */
+export async function readFeeDocument(call: ReadCall, id: string): Promise<TaxDocument | null> {
+  const row = await findTaxInvoice(call.db, call.actor.companyId, id);
+  return row === undefined ? null : feeDocumentOf(call, row);
+}

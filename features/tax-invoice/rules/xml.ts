@@ -1,0 +1,74 @@
+/** An element of a document that is being made: a text, or elements in their order. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string | readonly XmlElement[];
+}
+
+type Part = XmlElement | null | readonly (XmlElement | null)[];
+
+/** An element with a text; none for an empty text, so that what is not known is not there. */
+export function leaf(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlElement | null {
+  const content = clean(text);
+  return content === '' ? null : { name, attributes, content };
+}
+
+/** An element with elements in it; none when nothing is in it. */
+export function branch(name: string, ...parts: readonly Part[]): XmlElement | null {
+  const content = parts.flat().filter((part) => part !== null);
+  return content.length === 0 ? null : { name, attributes: {}, content };
+}
+
+/** What XML 1.0 has no way to write is left out; ends of lines become spaces. */
+function clean(text: string): string {
+  return [...text.normalize('NFC').replace(/\s/g, ' ')]
+    .filter((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return code >= 0x20 && !(code >= 0xd800 && code <= 0xdfff) && (code & 0xfffe) !== 0xfffe;
+    })
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+function write({ name, attributes, content }: XmlElement, indent: string): string {
+  const head = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escape(clean(value))}"`)
+    .join('');
+  if (typeof content === 'string') return `${indent}<${name}${head}>${escape(content)}</${name}>\n`;
+  return `${indent}<${name}${head}>\n${content.map((one) => write(one, `${indent}  `)).join('')}${indent}</${name}>\n`;
+}
+
+/** The whole document as text, to be sent as UTF-8. */
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}`;
+}
+
+/** The elements at a path of names, `cac:Party/cbc:Name`, from the children of `from` on. */
+export function allAt(from: XmlElement, path: string): readonly XmlElement[] {
+  return path
+    .split('/')
+    .reduce<readonly XmlElement[]>(
+      (found, name) =>
+        found.flatMap(({ content }) => (typeof content === 'string' ? [] : content.filter((one) => one.name === name))),
+      [from],
+    );
+}
+
+/** The text of the first element at a path; empty where there is none. */
+export function textAt(from: XmlElement, path: string): string {
+  const content = allAt(from, path)[0]?.content;
+  return typeof content === 'string' ? content : '';
+}

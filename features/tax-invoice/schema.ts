@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
+import { line, optionalDay } from '../../shared/validation.ts';
+import { lackFields, lackSides } from './rules/checks.ts';
+import { taxInvoiceKinds } from './rules/facts.ts';
+
+const reader: Who = { kind: 'member', approved: true };
+const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage' };
+const byId = z.object({ id: z.uuid() });
+
+/** A rule of PINT-AE that is not kept, and what must be filled in to keep it. */
+const lackView = z.object({
+  rule: z.string(),
+  side: z.enum(lackSides),
+  field: z.enum(lackFields),
+  line: z.int().optional(),
+});
+
+export const taxInvoiceRow = z.object({
+  id: z.uuid(),
+  /** FI-2026-00001, or FC-2026-00001 of a credit note. */
+  number: z.string(),
+  kind: z.enum(taxInvoiceKinds),
+  issued_on: z.iso.date(),
+  /** What the fee was paid for. */
+  reference: z.string(),
+  /** AED. */
+  net: z.string(),
+  vat: z.string(),
+  total: z.string(),
+  /** The invoice that a credit note takes back. */
+  corrects: z.string().nullable(),
+  /** What its e-invoice lacks; none: it can be taken away as XML. */
+  missing: z.array(lackView),
+});
+export type TaxInvoiceRow = z.output<typeof taxInvoiceRow>;
+export type LackView = TaxInvoiceRow['missing'][number];
+
+/** What the list can be ordered by. */
+export const taxInvoiceSorts = ['date', 'total'] as const;
+export type TaxInvoiceSort = (typeof taxInvoiceSorts)[number];
+
+export const taxInvoiceFilters = ['all', ...taxInvoiceKinds] as const;
+export type TaxInvoiceFilter = (typeof taxInvoiceFilters)[number];
+
+export interface TaxInvoicesAsk extends ListAsk<TaxInvoiceSort> {
+  readonly state: TaxInvoiceFilter;
+}
+
+/** `key` is a part of a number or of what the fee was paid for. */
+export const listTaxInvoices = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/tax_invoices',
+  tag: 'Wallet',
+  summary: 'Tax invoices of the platform’s fees and their credit notes, newest first or as `sort` says',
+  who: treasurer,
+  query: z
+    .object({
+      ...pageQuery.shape,
+      ...listFilter,
+      sort: sortBy(taxInvoiceSorts),
+      state: z.enum(taxInvoiceFilters).default('all'),
+    })
+    .refine(...daysInOrder),
+  data: pageOf(taxInvoiceRow),
+});
+
+export const printTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/tax_invoices/{id}/pdf',
+  tag: 'Wallet',
+  summary: 'One of them as PDF, in both languages',
+  who: treasurer,
+  params: byId,
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const exportTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/wallet/tax_invoices/{id}/xml',
+  tag: 'Wallet',
+  summary: 'The same as XML by the UAE’s profile PINT-AE; refused with the list of what it lacks',
+  who: treasurer,
+  params: byId,
+  refusals: ['einvoice_incomplete'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+/** An order's tax invoice as it would be exported now. */
+export const orderTaxInvoiceView = z.object({
+  number: z.string(),
+  issued_on: z.iso.date(),
+  due_on: z.iso.date(),
+  missing: z.array(lackView),
+});
+export type OrderTaxInvoiceView = z.output<typeof orderTaxInvoiceView>;
+
+export const readOrderTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/tax_invoice',
+  tag: 'Purchase orders',
+  summary: 'What the tax invoice of a sent order would say of itself, and what its e-invoice lacks',
+  who: reader,
+  params: byId,
+  data: orderTaxInvoiceView,
+  refusals: ['state_changed'],
+});
+
+export const exportOrderTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/tax_invoice/xml',
+  tag: 'Purchase orders',
+  summary: 'The tax invoice from supplier to buyer as XML by PINT-AE, made of what was agreed',
+  who: reader,
+  params: byId,
+  /** The supplier’s own number and days; left out: the order’s serial, the day of delivery or sending, due at once. */
+  query: z
+    .object({ number: line(0, 60).default(''), issued_on: optionalDay, due_on: optionalDay })
+    .refine(({ issued_on: from, due_on: to }) => from === undefined || to === undefined || from <= to, {
+      path: ['due_on'],
+      message: 'dayOrder',
+    }),
+  refusals: ['state_changed', 'einvoice_incomplete'],
+  answersFile: true,
+  limits: fileLimits,
+});
+export type OrderTaxInvoiceAsk = z.output<typeof exportOrderTaxInvoice.query>;

@@ -1,0 +1,72 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Tx } from '../../../shared/call.ts';
+import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
+
+/** A fee that was charged, or came back, and has no document yet. */
+export interface DueFee {
+  readonly transaction_id: string;
+  readonly at: Date;
+  readonly reference: string;
+  readonly company_id: string;
+  /** As the ledger split them, both positive. */
+  readonly net_fils: bigint;
+  readonly vat_fils: bigint;
+  /** Of a credit note: the invoice of the fee that came back. */
+  readonly corrects: string | null;
+}
+
+/**
+ * The oldest fees without a document, in the ledger's order, under lock: whoever else numbers waits here and then finds
+ * them gone. A credit note is due once its invoice has a number.
+ */
+export async function lockDue(tx: Tx, kind: TaxInvoiceKind, limit: number): Promise<readonly DueFee[]> {
+  const side = (account: 'fee_revenue' | 'vat_payable') => sql`
+    coalesce((select abs(sum(amount_fils)) from posting
+      where posting.transaction_id = due.transaction_id and account = ${account}), 0)::bigint`;
+  const corrected = sql`(
+    select tax_invoice.id from ledger_transaction fee join tax_invoice on tax_invoice.transaction_id = fee.id
+    where fee.kind = 'access_fee' and fee.subject_id = entry.subject_id)`;
+  const { rows } = await sql<DueFee>`
+    select due.transaction_id, due.at, entry.reference,
+      (select company_id from posting where posting.transaction_id = due.transaction_id and account = 'wallet') as company_id,
+      ${side('fee_revenue')} as net_fils, ${side('vat_payable')} as vat_fils,
+      ${kind === 'credit_note' ? corrected : sql`null::uuid`} as corrects
+    from tax_invoice_due due join ledger_transaction entry on entry.id = due.transaction_id
+    where due.kind = ${kind} ${kind === 'credit_note' ? sql`and ${corrected} is not null` : sql``}
+    order by due.at, due.transaction_id
+    limit ${limit}
+    for update of due`.execute(tx);
+  return rows;
+}
+
+/** Takes the next numbers of a year, as many as are wanted; answers the first. Whoever comes next waits for the commit. */
+export async function takeNumbers(tx: Tx, kind: TaxInvoiceKind, year: number, count: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('tax_invoice_serial')
+    .values({ kind, year, last: count })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'year']).doUpdateSet({ last: sql<number>`tax_invoice_serial.last + ${count}` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}
+
+type NewTaxInvoice = Omit<Insertable<Tables['tax_invoice']>, 'snapshot'> & { readonly snapshot: TaxSnapshot };
+
+/** Writes the documents and takes their fees off the list, in one go. */
+export async function insertTaxInvoices(tx: Tx, invoices: readonly NewTaxInvoice[]): Promise<void> {
+  await tx
+    .insertInto('tax_invoice')
+    .values(invoices.map((invoice) => ({ ...invoice, snapshot: JSON.stringify(invoice.snapshot) })))
+    .execute();
+  await tx
+    .deleteFrom('tax_invoice_due')
+    .where(
+      'transaction_id',
+      'in',
+      invoices.map((invoice) => invoice.transaction_id),
+    )
+    .execute();
+}

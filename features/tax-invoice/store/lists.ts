@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { orderSql } from '../../../server/db/list-order.ts';
+import type { Db } from '../../../shared/call.ts';
+import type { ListCut } from '../../../shared/list.ts';
+import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
+import type { TaxInvoiceFilter, TaxInvoiceSort } from '../schema.ts';
+
+/** `key` is a part of a number or of what the fee was paid for. */
+export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
+  readonly companyId: string;
+  readonly state: TaxInvoiceFilter;
+}
+
+const dayOf = (instant: Date) => sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
+
+function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesFilter) {
+  const number = sql<string>`
+    (case tax_invoice.kind when 'invoice' then 'FI-' else 'FC-' end) || tax_invoice.year || '-'
+      || lpad(tax_invoice.number::text, greatest(5, length(tax_invoice.number::text)), '0')`;
+  return db
+    .selectFrom('tax_invoice')
+    .where('tax_invoice.company_id', '=', companyId)
+    .$if(state !== 'all', (query) => query.where('tax_invoice.kind', '=', state as TaxInvoiceKind))
+    .$if(from !== null, (query) => query.where('tax_invoice.issued_on', '>=', dayOf(from ?? new Date(0))))
+    .$if(until !== null, (query) => query.where('tax_invoice.issued_on', '<', dayOf(until ?? new Date(0))))
+    .$if(key !== '', (query) =>
+      query.where(
+        sql<boolean>`(position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0)`,
+      ),
+    );
+}
+
+function orderOf({ order }: TaxInvoicesFilter, table: 'tax_invoice' | 'line') {
+  const total = sql`${sql.ref(`${table}.net_fils`)} + ${sql.ref(`${table}.vat_fils`)}`;
+  return orderSql(order, { date: { by: sql.ref(`${table}.issued_on`) }, total: { by: total } }, sql.ref(`${table}.id`));
+}
+
+const columns = [
+  'id',
+  'kind',
+  'year',
+  'number',
+  'company_id',
+  'issued_on',
+  'net_fils',
+  'vat_fils',
+  'reference',
+  'snapshot',
+  'corrects',
+] as const;
+
+type Cut = ReturnType<typeof selectRows>;
+
+/** Rows with the invoice that they take back, and what their company's profile says now. */
+function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
+  return db
+    .selectFrom(cut.select(columns.map((column) => `tax_invoice.${column}` as const)).as('line'))
+    .leftJoin('tax_invoice as corrected', 'corrected.id', 'line.corrects')
+    .innerJoin('company', 'company.id', 'line.company_id')
+    .leftJoin('address', (join) =>
+      join
+        .onRef('address.company_id', '=', 'line.company_id')
+        .on('address.is_default', '=', true)
+        .on('address.deleted_at', 'is', null),
+    )
+    .leftJoin('city', 'city.id', 'address.city_id')
+    .select([
+      'line.id',
+      'line.kind',
+      'line.year',
+      'line.number',
+      'line.issued_on',
+      'line.net_fils',
+      'line.vat_fils',
+      'line.reference',
+      'corrected.year as corrected_year',
+      'corrected.number as corrected_number',
+      'corrected.issued_on as corrected_on',
+      'company.id as company_id',
+      'company.display_name',
+      'company.legal_name_en',
+      'company.legal_name_ar',
+      'company.trn',
+      'company.licence_number',
+      'company.licence_authority',
+      'company.country',
+      'address.building',
+      'address.street',
+      'address.area',
+      'address.po_box',
+      'city.name_en as city_en',
+      'city.name_ar as city_ar',
+      'city.emirate',
+    ])
+    .select((row) => row.ref('line.snapshot').$castTo<TaxSnapshot>().as('snapshot'))
+    .orderBy(order);
+}
+
+/** One page, newest first or as asked: cut by the company's own index, then told what it is about. */
+export async function listTaxInvoiceRows(db: Db, filter: TaxInvoicesFilter, offset: number, limit: number) {
+  const cut = selectRows(db, filter).orderBy(orderOf(filter, 'tax_invoice')).offset(offset).limit(limit);
+  return decorate(db, cut, orderOf(filter, 'line')).execute();
+}
+export type TaxInvoiceLine = Awaited<ReturnType<typeof listTaxInvoiceRows>>[number];
+
+export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promise<number> {
+  const { total } = await selectRows(db, filter)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One document of a company; undefined also for another company's. */
+export async function findTaxInvoice(db: Db, companyId: string, id: string): Promise<TaxInvoiceLine | undefined> {
+  const cut = db.selectFrom('tax_invoice').where('company_id', '=', companyId).where('id', '=', id);
+  return decorate(db, cut, sql`line.id`).executeTakeFirst();
+}

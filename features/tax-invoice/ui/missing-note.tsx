@@ -1,0 +1,54 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { lacksToSay } from '../rules/lacks.ts';
+import type { LackView } from '../schema.ts';
+
+interface MissingNoteProps {
+  missing: readonly LackView[];
+  /** The side of the reader's company; it can mend only its own data. */
+  own: 'seller' | 'buyer';
+  area: 'buyer' | 'seller';
+}
+
+const ofAddress = new Set<LackView['field']>(['street', 'city', 'emirate']);
+
+/** What an e-invoice lacks, by whose data it is, with the way to where one's own is filled in. */
+export function MissingNote({ missing, own, area }: MissingNoteProps) {
+  const { t } = useReading();
+  const said = lacksToSay(missing);
+  const mine = said.filter(({ side }) => side === own);
+  const whose = (side: LackView['side']) =>
+    side === 'document' ? '' : `${side === own ? t('taxInvoice.missing.own') : t(`taxInvoice.side.${side}`)}: `;
+  return (
+    <Note
+      tone="info"
+      title={t('taxInvoice.missing.title')}
+      actions={
+        mine.length > 0 && (
+          <>
+            {mine.some(({ field }) => ofAddress.has(field)) && (
+              <LinkButton to={`/${area}/address-managment`} tone="secondary" size="sm">
+                {t('taxInvoice.missing.toAddresses')}
+              </LinkButton>
+            )}
+            {mine.some(({ field }) => !ofAddress.has(field)) && (
+              <LinkButton to={`/${area}/user-profile`} tone="secondary" size="sm">
+                {t('taxInvoice.missing.toProfile')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      <ul className="mt-1 list-disc ps-5">
+        {said.map(({ side, field, line }) => (
+          <li key={`${side} ${field}`}>
+            {whose(side)}
+            {t(`taxInvoice.lack.${field}`, { n: line ?? 0 })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,153 @@
+import FileCode from 'lucide-react/icons/file-code';
+import FileText from 'lucide-react/icons/file-text';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { LucideIcon } from 'lucide-react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Tabs } from '../../../app/ui/tabs.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { taxInvoiceFilters, type TaxInvoiceFilter, type TaxInvoiceRow } from '../schema.ts';
+import { MissingNote } from './missing-note.tsx';
+
+interface TaxInvoiceListProps {
+  page: Page<TaxInvoiceRow>;
+  state: TaxInvoiceFilter;
+  view: ListView;
+}
+
+/** Tax invoices of the platform's fees and their credit notes, each as PDF and as XML. */
+export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
+  const { t } = useReading();
+  const columns = useColumns();
+  const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
+  const missing = page.data.flatMap((row) => row.missing);
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.list.lead')}</p>
+      </header>
+      {missing.length > 0 && <MissingNote missing={missing} own="buyer" area="seller" />}
+      <DataTable
+        label={t('taxInvoice.list.label')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <Files row={row} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        filterNames={[...namesOf(filters), 'state']}
+        toolbar={
+          <ListToolbar list="taxInvoices" view={view} columns={columns} filters={filters}>
+            <ListStates
+              label={t('taxInvoice.list.filter')}
+              current={state}
+              choices={taxInvoiceFilters.map((one) => ({ value: one, text: t(`taxInvoice.list.${one}`) }))}
+            />
+          </ListToolbar>
+        }
+        empty={
+          <EmptyState level={2} icon={ReceiptText} title={t('taxInvoice.list.empty')}>
+            {t('taxInvoice.list.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+const icons: Record<TaxInvoiceRow['kind'], LucideIcon> = { invoice: ReceiptText, credit_note: Undo2 };
+
+function useColumns(): readonly Column<TaxInvoiceRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'number',
+      head: t('taxInvoice.list.number'),
+      cell: ({ number }) => isolateLtr(number),
+      second: ({ kind, corrects }) =>
+        corrects === null
+          ? t(`taxInvoice.title.${kind}`)
+          : t('taxInvoice.list.corrects', { number: isolateLtr(corrects) }),
+      media: ({ kind }) => (
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+          <Icon of={icons[kind]} directional={kind === 'credit_note'} />
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      sortable: true,
+      head: t('taxInvoice.list.date'),
+      cell: (row) => <time dateTime={row.issued_on}>{format.day(row.issued_on)}</time>,
+    },
+    { key: 'reference', head: t('taxInvoice.list.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    {
+      kind: 'number',
+      key: 'net',
+      head: t('taxInvoice.list.net'),
+      cell: ({ net }) => <Money amount={net} currency="AED" withoutCode />,
+    },
+    {
+      kind: 'number',
+      key: 'vat',
+      head: t('taxInvoice.list.vat'),
+      cell: ({ vat }) => <Money amount={vat} currency="AED" withoutCode />,
+    },
+    {
+      kind: 'number',
+      key: 'total',
+      sortable: true,
+      head: t('taxInvoice.list.total'),
+      cell: ({ total }) => <Money amount={total} currency="AED" />,
+    },
+  ];
+}
+
+const look = buttonClass({ tone: 'secondary', size: 'sm', className: 'max-md:min-h-11 max-md:flex-1' });
+
+/** Both files of a document; no XML while data is missing, which the note above the list says. */
+function Files({ row: { id, number, missing } }: { row: TaxInvoiceRow }) {
+  const { t } = useReading();
+  const path = `/api/dashboard/supplier/wallet/tax_invoices/${id}`;
+  return (
+    <div className="flex gap-2 max-md:w-full">
+      <a
+        href={`${path}/pdf`}
+        download={`${number}.pdf`}
+        aria-label={t('taxInvoice.list.pdf', { number })}
+        className={look}
+      >
+        <Icon of={FileText} size={15} />
+        PDF
+      </a>
+      {missing.length === 0 && (
+        <a
+          href={`${path}/xml`}
+          download={`${number}.xml`}
+          aria-label={t('taxInvoice.list.xml', { number })}
+          className={look}
+        >
+          <Icon of={FileCode} size={15} />
+          XML
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { refundAllAccess } from '../../features/access/commands/refund.ts';
+import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
+import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
+import { splitVat } from '../../features/wallet/rules/postings.ts';
+import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
+import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories-list.ts';
+import { dataOf, giveAddress } from '../factories-order.ts';
+import { giveLegalData } from '../factories-tax.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let buyer: Party;
+let supplier: Party;
+const path = '/dashboard/supplier/wallet/tax_invoices';
+
+beforeAll(async () => {
+  api = await startApi('tax invoice');
+  buyer = await addParty(api, 'buyer');
+  supplier = await addSupplier(api, 5000_00n);
+  await giveLegalData(api, supplier);
+  await giveAddress(api, supplier);
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function buy(who: Party, feeFils: bigint): Promise<string> {
+  const id = await addRfq(api, buyer, { feeFils, days: 90 });
+  dataOf(await payingClient(api, who)(buyAccess, { params: { id }, body: {} }));
+  return id;
+}
+
+async function cancel(rfqId: string): Promise<void> {
+  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+  await api.db.transaction().execute(async (tx) => {
+    const rfq = await tx
+      .selectFrom('rfq')
+      .select(['id', 'number', 'title'])
+      .where('id', '=', rfqId)
+      .executeTakeFirstOrThrow();
+    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
+  });
+}
+
+const issue = () => issueTaxInvoices(api.services);
+const rowsOf = async (who: Party) => dataOf(await api.as(who)(listTaxInvoices, { query: {} })).data;
+const countDue = async () => (await api.db.selectFrom('tax_invoice_due').selectAll().execute()).length;
+const get = (what: string, who?: Party, locale: 'en' | 'ar' = 'en') =>
+  api.fetch(`${path}/${what}`, {}, { locale, ...(who === undefined ? {} : { token: who.token }) });
+
+describe('a fee that is paid', () => {
+  it('gets the next number of its year, once, with the VAT that the ledger split off', async () => {
+    await buy(supplier, 430_00n);
+    await buy(supplier, 100_25n);
+    expect(await rowsOf(supplier)).toEqual([]);
+    expect(await countDue()).toBe(2);
+    expect([await issue(), await issue(), await countDue()]).toEqual([2, 0, 0]);
+    expect(await rowsOf(supplier)).toMatchObject([
+      { number: 'FI-2026-00002', kind: 'invoice', net: '95.48', vat: '4.77', total: '100.25', corrects: null },
+      { number: 'FI-2026-00001', issued_on: '2026-11-21', net: '409.52', vat: '20.48', total: '430.00', missing: [] },
+    ]);
+  });
+
+  it('leaves no gap where a purchase rolls back', async () => {
+    const poor = await addSupplier(api, 10_00n);
+    const id = await addRfq(api, buyer, { feeFils: 50_00n });
+    expect((await payingClient(api, poor)(buyAccess, { params: { id }, body: {} })).ok).toBe(false);
+    await api.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('tax_invoice_due').values({ transaction_id: id, kind: 'invoice', at: api.now() }).execute();
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await issue()).toBe(0);
+    await buy(supplier, 25_00n);
+    await issue();
+    expect((await rowsOf(supplier))[0]).toMatchObject({ number: 'FI-2026-00003' });
+  });
+
+  it('that comes back gets a credit note which names the invoice', async () => {
+    const rfqId = await buy(supplier, 63_00n);
+    await cancel(rfqId);
+    // Both at once: the invoice first.
+    expect(await issue()).toBe(2);
+    expect((await rowsOf(supplier)).slice(0, 2)).toMatchObject([
+      {
+        number: 'FC-2026-00001',
+        kind: 'credit_note',
+        net: '60.00',
+        vat: '3.00',
+        total: '63.00',
+        corrects: 'FI-2026-00004',
+      },
+      { number: 'FI-2026-00004', kind: 'invoice' },
+    ]);
+    expect(await issue()).toBe(0);
+  });
+
+  it('keeps who was invoiced as it was then', async () => {
+    const [row] = await rowsOf(supplier);
+    await api.db
+      .updateTable('company')
+      .set({ legal_name_en: 'Renamed LLC' })
+      .where('id', '=', supplier.companyId)
+      .execute();
+    const text = await (await get(`${row?.id ?? ''}/xml`, supplier)).text();
+    expect(text).toContain('<cbc:RegistrationName>Bared HVAC Systems LLC</cbc:RegistrationName>');
+    expect(text).not.toContain('Renamed');
+    await expect(api.db.updateTable('tax_invoice').set({ number: 99 }).execute()).rejects.toThrow(/append-only/);
+    await expect(api.db.deleteFrom('tax_invoice').execute()).rejects.toThrow(/append-only/);
+  });
+
+  it('counts each year of Dubai anew, by the day of the charge', async () => {
+    // 21:00 UTC on the last day of the year is next year in Dubai.
+    api.advance(new Date('2026-12-31T19:59:00Z').getTime() - api.now().getTime());
+    await buy(supplier, 26_00n);
+    api.advance(2 * 60_000);
+    await buy(supplier, 27_00n);
+    await issue();
+    expect((await rowsOf(supplier)).slice(0, 2)).toMatchObject([
+      { number: 'FI-2027-00001', issued_on: '2027-01-01' },
+      { number: 'FI-2026-00005', issued_on: '2026-12-31' },
+    ]);
+  });
+
+  it('splits any fee so that both parts are the fee', async () => {
+    const rows = await api.db.selectFrom('tax_invoice').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { net_fils, vat_fils } of rows)
+      expect(splitVat(net_fils + vat_fils)).toEqual({ netFils: net_fils, vatFils: vat_fils });
+  });
+});
+
+describe('the list', () => {
+  it('is searched, narrowed and ordered at two queries', async () => {
+    const list: TestedList = { api, token: supplier.token, path };
+    const numbers = async (query: string) => (await allRows(list, query)).map(({ number }) => number);
+    expect(await numbers('key=fi-2027')).toEqual(['FI-2027-00001']);
+    expect(await numbers('key=00004')).toEqual(['FI-2026-00004']);
+    expect(await numbers('state=credit_note')).toEqual(['FC-2026-00001']);
+    expect(await numbers('from=2026-12-31&to=2026-12-31')).toEqual(['FI-2026-00005']);
+    await checkSort(
+      list,
+      'total',
+      ({ id }) => id,
+      ({ total }) => Number(total),
+    );
+    await checkSort(
+      list,
+      'date',
+      ({ id }) => id,
+      ({ issued_on: day }) => String(day),
+    );
+    await checkCost(list, 'key=FI&sort=-total&from=2026-11-01&state=invoice');
+    expect(await refusedFields(list, 'sort=vat&from=2026-13-01&state=paid')).toEqual(['from', 'sort', 'state']);
+  });
+
+  it('is for who manages the wallet of the company', async () => {
+    expect((await api.fetch(path)).status).toBe(401);
+    expect((await api.fetch(path, {}, { token: buyer.token })).status).toBe(403);
+    const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
+    expect((await api.fetch(path, {}, { token: sales.token })).status).toBe(403);
+    const other = await addSupplier(api);
+    expect(await rowsOf(other)).toEqual([]);
+    const [row] = await rowsOf(supplier);
+    for (const what of ['pdf', 'xml']) {
+      expect((await get(`${row?.id ?? ''}/${what}`)).status).toBe(401);
+      expect((await get(`${row?.id ?? ''}/${what}`, other)).status).toBe(404);
+      expect((await get(`${row?.id ?? ''}/${what}`, sales)).status).toBe(403);
+    }
+  });
+});
+
+/** What one copies out of it, where poppler is installed; null elsewhere. */
+async function textOf(response: Response): Promise<string | null> {
+  expect(response.headers.get('Content-Type')).toContain('application/pdf');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
+  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
+}
+
+describe('a document as PDF', () => {
+  it('says what Article 59 asks for, in both languages, with the same bytes each time', async () => {
+    const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
+    const response = await get(`${row?.id ?? ''}/pdf`, supplier);
+    expect(response.headers.get('Content-Disposition')).toContain('FI-2026-00001.pdf');
+    const again = Buffer.from(await (await get(`${row?.id ?? ''}/pdf`, supplier, 'ar')).arrayBuffer());
+    expect(again.equals(Buffer.from(await response.clone().arrayBuffer()))).toBe(true);
+    const text = await textOf(response);
+    if (text === null) return;
+    for (const word of ['Tax Invoice', 'FI-2026-00001', '100492837500003', '100123456700003', 'Qeema E-Commerce LLC'])
+      expect(text).toContain(word);
+    for (const word of ['Bared HVAC Systems LLC', 'فاتورة ضريبية', 'Jebel Ali', '409.52', '20.48', 'AED 430.00', '5%'])
+      expect(text).toContain(word);
+  });
+
+  it('of a credit note names the invoice', async () => {
+    const row = (await rowsOf(supplier)).find(({ kind }) => kind === 'credit_note');
+    const text = await textOf(await get(`${row?.id ?? ''}/pdf`, supplier));
+    if (text === null) return;
+    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00004', '63.00']) expect(text).toContain(word);
+  });
+});
+
+describe('a document as XML', () => {
+  it('is handed out whole', async () => {
+    const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
+    const response = await get(`${row?.id ?? ''}/xml`, supplier);
+    expect(response.headers.get('Content-Type')).toContain('application/xml');
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;.*FI-2026-00001\.xml/);
+    const text = await response.text();
+    expect(text).toContain('<cbc:ID>FI-2026-00001</cbc:ID>');
+    expect(text).toContain('<cbc:PrepaidAmount currencyID="AED">430.00</cbc:PrepaidAmount>');
+    expect(text).toContain('<cbc:PayableAmount currencyID="AED">0.00</cbc:PayableAmount>');
+  });
+
+  it('is refused with the fields to fill in, and complete once they are', async () => {
+    const bare = await addSupplier(api, 100_00n);
+    await buy(bare, 25_00n);
+    await issue();
+    const [row] = await rowsOf(bare);
+    const missing = row?.missing.map(({ side, field }) => `${side} ${field}`);
+    expect([...new Set(missing)]).toEqual(
+      ['legalName', 'trn', 'licence', 'street', 'city', 'emirate'].map((field) => `buyer ${field}`),
+    );
+    const english = await get(`${row?.id ?? ''}/xml`, bare);
+    expect(english.status).toBe(409);
+    const said = (await english.json()) as { message: string; details: { missing: unknown } };
+    expect(said.message).toContain('Buyer: Legal name; Buyer: TRN of the form 1…03');
+    expect(said.details.missing).toEqual(row?.missing);
+    const arabic = (await (await get(`${row?.id ?? ''}/xml`, bare, 'ar')).json()) as { message: string };
+    expect(arabic.message).toContain('المشتري: رقم الرخصة؛ المشتري: العنوان الافتراضي: الشارع');
+    await giveLegalData(api, bare);
+    await giveAddress(api, bare);
+    expect((await get(`${row?.id ?? ''}/xml`, bare)).status).toBe(200);
+  });
+});
