@@ -14,6 +14,10 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'لم تتم الموافقة على حسابك',
     message: 'لم تتم الموافقة على {company}: {note}. صحّح ما أُشير إليه ثم أعد الإرسال.',
   },
+  licence_ends: {
+    title: 'تنتهي رخصتك التجارية قريباً',
+    message: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك ليبقى كل شيء متاحاً لك.',
+  },
   rfq_published: {
     title: 'طلب تسعير جديد في أقسامك',
     message: 'طلب التسعير {title} ({number}) مفتوح لتقديم العروض.',

@@ -13,6 +13,10 @@ export const notificationEn = {
     title: 'Your account was not approved',
     message: '{company} was not approved: {note}. Correct what is marked and send it again.',
   },
+  licence_ends: {
+    title: 'Your trade licence ends soon',
+    message: 'The trade licence of {company} ends on {day}. Hand in the new one before then, and you keep everything.',
+  },
   rfq_published: {
     title: 'A new request in your categories',
     message: '{title} ({number}) is open for quotations.',

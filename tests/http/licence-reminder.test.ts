@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remindOfLicences } from '../../features/account/commands/remind.ts';
-import { addParty } from '../factories-access.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;
@@ -79,4 +79,32 @@ it('is one, not three, for who comes late, and none where it would be wrong', as
   expect(await run()).toBe(1);
   expect(await soon.mails()).toHaveLength(1);
   for (const other of others) expect(await other.mails()).toEqual([]);
+});
+
+it('rings for the owner and for whoever keeps the profile, and for nobody else', async () => {
+  const last = new Date(api.now().getTime() + 20 * dayMs).toISOString().slice(0, 10);
+  const owner = await company(last);
+  const keeper = await addMember(api, owner.companyId, { roles: ['administrator'] });
+  const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
+  const away = await addMember(api, owner.companyId, { roles: ['administrator'] });
+  await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', away.memberId).execute();
+  expect([await run(), await run()]).toEqual([1, 0]);
+  const bellOf = async (party: Party) => {
+    const rows = await api.db
+      .selectFrom('notification')
+      .select(['type', 'params'])
+      .where('member_id', '=', party.memberId)
+      .execute();
+    return rows.map(({ type, params }) => [type, (params as { expires_on: string }).expires_on]);
+  };
+  const told = [['licence_ends', last]];
+  expect([await bellOf(owner), await bellOf(keeper)]).toEqual([told, told]);
+  expect([await bellOf(viewer), await bellOf(away)]).toEqual([[], []]);
+  // The owner's mail is the one there is.
+  expect(await owner.mails()).toHaveLength(1);
+  const { data } = (await (await api.fetch('/notifications', {}, { token: keeper.token, locale: 'ar' })).json()) as {
+    data: { data: { type: string; message: string } }[];
+  };
+  expect(data.map((row) => row.data.type)).toEqual(['licence_ends']);
+  expect(data[0]?.data.message).toContain(last.slice(0, 4));
 });

@@ -3,6 +3,7 @@ import type { Db, Random } from '../../../shared/call.ts';
 import { createFormatter } from '../../../shared/format.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessage } from '../../message/store.ts';
+import { notifyCompany } from '../../notification/store.ts';
 import { reminderDays, reminderDue } from '../rules.ts';
 import { insertReminder, listLicencesThatEnd } from '../store.ts';
 
@@ -24,6 +25,7 @@ async function remind({ db, random, publicUrl }: Reminding, company: Ending, now
   const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
   return db.transaction().execute(async (tx) => {
     if (!(await insertReminder(tx, { companyId: company.id, expiresOn, daysBefore, now }))) return false;
+    const call = { actor: { kind: 'anonymous' }, random, now, address: '' } as const;
     await enqueueMessage(tx, {
       id: random.id(),
       now,
@@ -37,24 +39,25 @@ async function remind({ db, random, publicUrl }: Reminding, company: Ending, now
         url: `${publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/user-profile#renewal`,
       },
     });
-    await recordActivity(
-      tx,
-      { actor: { kind: 'anonymous' }, random, now, address: '' },
-      {
-        companyId: company.id,
-        verb: 'account.licenceReminded',
-        subjectType: 'company',
-        subjectId: company.id,
-        params: { days: daysBefore },
-      },
-    );
+    await notifyCompany(tx, call, {
+      companyId: company.id,
+      type: 'licence_ends',
+      params: { company: company.display_name, expires_on: expiresOn },
+    });
+    await recordActivity(tx, call, {
+      companyId: company.id,
+      verb: 'account.licenceReminded',
+      subjectType: 'company',
+      subjectId: company.id,
+      params: { days: daysBefore },
+    });
     return true;
   });
 }
 
 /**
- * Reminds owners 60, 30 and 7 days before their licence ends, by Dubai's days, once each (product §4); nobody whose new
- * licence is under review. Answers with how many were reminded.
+ * Reminds owners by mail, and everybody who keeps the profile by the bell, 60, 30 and 7 days before their licence ends, by
+ * Dubai's days, once each (product §4); nobody whose new licence is under review. Answers with how many were reminded.
  */
 export async function remindOfLicences(reminding: Reminding, now: Date): Promise<number> {
   const today = dayInDubai(now);

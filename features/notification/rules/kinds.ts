@@ -37,6 +37,8 @@ export interface NotificationParams {
   review_submitted: { company: string };
   account_approved: { company: string };
   account_refused: { company: string; note: string };
+  /** `expires_on`: the last day on the licence, YYYY-MM-DD. */
+  licence_ends: { company: string; expires_on: string };
   // To suppliers.
   rfq_published: AboutRfq;
   rfq_amended: AboutRfq;
@@ -92,6 +94,7 @@ export const notificationTypes = [
   'rfq_amended',
   'rfq_canceled',
   'rfq_closed',
+  'licence_ends',
   'question_answered',
   'access_refunded',
   'refund_refused',
@@ -148,6 +151,7 @@ const publishes: Audience = { needs: 'each', of: ['rfq.publish', 'rfq.see_all'] 
 /** Whose yes is the acceptance. */
 const decides: Audience = { needs: 'each', of: ['offer.decide', 'rfq.see_all'] };
 /** As who may see a paid RFQ: whoever trades for the supplier, or sees all of it. */
+const keepsProfile: Audience = { needs: 'any', of: ['company.edit'] };
 const trades: Audience = { needs: 'any', of: ['rfq.see_all', 'access.buy', 'offer.write'] };
 const quotes: Audience = { needs: 'any', of: ['rfq.see_all', 'offer.write'] };
 const accounts: Audience = { needs: 'any', of: ['wallet.manage', 'access.buy'] };
@@ -164,6 +168,7 @@ const audiences: Record<NotificationType, Audience> = {
   rfq_closed: trades,
   question_answered: trades,
   access_refunded: accounts,
+  licence_ends: keepsProfile,
   refund_refused: accounts,
   negotiation_asked: quotes,
   offer_accepted: quotes,

@@ -25,6 +25,7 @@ const params = {
   order_id: 'p1',
   serial: 'PO-2026-00031',
   amount: '1250.00',
+  expires_on: '2027-01-21',
   note: 'too late',
 };
 
@@ -33,6 +34,7 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   review_submitted: ['buyer', '/buyer/user-profile', null],
   account_approved: ['buyer', '/buyer/user-profile', null],
   account_refused: ['seller', '/seller/user-profile', null],
+  licence_ends: ['seller', '/seller/user-profile#renewal', null],
   rfq_published: ['seller', '/seller/buy-now', null],
   rfq_amended: ['seller', '/seller/buy-now', '/seller/paid-rfq/r1'],
   rfq_canceled: ['seller', '/seller/your-rfq', '/seller/your-rfq'],
@@ -126,6 +128,12 @@ describe('a notification', () => {
     );
     expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain('Reason');
     expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
+  });
+
+  it('shows a day as its reader writes it', () => {
+    expect(wordsOf('licence_ends', params, 'en', say).message).toContain('ends on 21 Jan 2027.');
+    expect(wordsOf('licence_ends', params, 'ar', say).message).toContain('2027');
+    expect(wordsOf('licence_ends', params, 'ar', say).message).not.toContain('2027-01-21');
   });
 
   it('says the reason that was chosen from the list, with own words or without', () => {

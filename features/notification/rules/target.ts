@@ -176,6 +176,9 @@ export function targetOf(reader: Reader, data: NotificationLink): string | null 
 /**
  * Where a mail's button leads: as a click would, for whoever gets it. Of an RFQ one stands on, to the paid RFQ, since
  * what the reader will have of it when the mail is read is not known yet.
+    // The new licence is handed in there.
+    case 'licence_ends':
+      return `${path(reader, 'user-profile')}#renewal`;
  */
 export function mailTargetOf(reader: Reader, kind: NotificationType, params: Readonly<Record<string, string>>): string {
   if (kind === 'rfq_amended') return path(reader, 'paid-rfq', params['rfq_id']);

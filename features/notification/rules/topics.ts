@@ -21,6 +21,7 @@ const topics: Record<NotificationType, NotificationTopic> = {
   review_submitted: 'account',
   account_approved: 'account',
   account_refused: 'account',
+  licence_ends: 'account',
   rfq_published: 'rfq',
   rfq_amended: 'rfq',
   rfq_canceled: 'rfq',

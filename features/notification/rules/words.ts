@@ -1,13 +1,18 @@
 import type { Call } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { reasonOf } from '../../../shared/reason.ts';
 import type { NotificationType } from './kinds.ts';
 
-/** The params as the texts take them: amounts with their currency. */
+/** The params as the texts take them: amounts with their currency, days as one reads them. */
 export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
-  const { amount } = params;
-  return amount === undefined ? { ...params } : { ...params, amount: formatMoney(amount, 'AED', { locale }) };
+  const { amount, expires_on: expiresOn } = params;
+  return {
+    ...params,
+    ...(amount === undefined ? {} : { amount: formatMoney(amount, 'AED', { locale }) }),
+    ...(expiresOn === undefined ? {} : { day: createFormatter(locale).day(expiresOn) }),
+  };
 }
 
 /** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
