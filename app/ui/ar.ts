@@ -26,7 +26,7 @@ export const uiAr: Translation<typeof uiEn> = {
   stepNow: 'الآن:',
   stepNext: 'التالي:',
   sheet: {
-    read: 'عرض ما فُهم',
+    read: 'معاينة المحتوى',
     reading: 'جارٍ القراءة',
     other: 'اختيار ملف آخر',
     failed: 'تعذّر إرسال الملف. تحقّق من الاتصال وحاول مرة أخرى.',

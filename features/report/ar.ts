@@ -30,7 +30,7 @@ export const reportAr: Translation<typeof reportEn> = {
     since: 'منذ فتح الحساب',
     from: 'من',
     to: 'إلى',
-    show: 'عرض',
+    show: 'تطبيق',
     converted: 'بالدرهم، والعملات الأخرى بسعر يوم نشر طلبها',
   },
   export: 'تنزيل CSV',
