@@ -13,7 +13,6 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
-import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startChild } from '../harness/child.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-tax-'));
+});
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const run = (fees: number, killAt: 'taken' | 'never') =>
+  startChild('fakes/crashing-invoicer.ts', [dataDir, String(fees), killAt]);
+
+async function numbersAfter(fees: number): Promise<string> {
+  const child = run(fees, 'never');
+  const line = await child.waitForLine((one) => one.startsWith('numbers'));
+  expect(await child.ended).toBe(0);
+  return line;
+}
+
+it('a process that is killed between taking numbers and writing their documents leaves neither gap nor repeat', async () => {
+  expect(await numbersAfter(2)).toBe('numbers 1,2 of 2');
+  expect(await run(4, 'taken').ended).toBe('SIGKILL');
+  expect(await numbersAfter(1)).toBe('numbers 1,2,3,4,5,6,7 of 7');
+  expect(await numbersAfter(0)).toBe('numbers 1,2,3,4,5,6,7 of 7');
+});
