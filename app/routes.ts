@@ -66,6 +66,7 @@ export default [
       route('address-managment', 'routes/addresses.tsx', { id: 'seller addresses' }),
       route('products', 'routes/seller/products.tsx'),
       route('buy-now', 'routes/seller/buy-now.tsx'),
+      route('saved-searches', 'routes/seller/saved-searches.tsx'),
       route('your-rfq', 'routes/seller/your-rfq.tsx'),
       route('paid-rfq/:id?', 'routes/seller/paid-rfq.tsx'),
       route('paid-rfq/:id/new', 'routes/seller/quote.tsx'),

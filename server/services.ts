@@ -18,6 +18,7 @@ import { ownDataApi } from '../features/own-data/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
 import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
+import { savedSearchApi } from '../features/saved-search/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
@@ -61,6 +62,7 @@ export const servedEndpoints: readonly Served[] = [
   ...rfqApi,
   ...walletApi,
   ...accessApi,
+  ...savedSearchApi,
   ...offerApi,
   ...orderApi,
   ...invoiceApi,

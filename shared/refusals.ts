@@ -89,6 +89,7 @@ export const refusalStatus = {
   import_too_large: 422,
   sheet_unreadable: 422,
   drafts_full: 409,
+  searches_full: 409,
   owner_stays: 409,
   own_user: 409,
   user_acted: 409,

@@ -18,6 +18,7 @@ import { ownDataAr } from '../../features/own-data/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
+import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
 import { twoStepAr } from '../../features/two-step/ar.ts';
@@ -43,6 +44,7 @@ export const ar: Translation<Catalogue> = {
   registration: registrationAr,
   account: accountAr,
   access: accessAr,
+  savedSearch: savedSearchAr,
   address: addressAr,
   attachment: attachmentAr,
   category: categoryAr,

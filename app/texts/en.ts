@@ -18,6 +18,7 @@ import { ownDataEn } from '../../features/own-data/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
+import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
 import { twoStepEn } from '../../features/two-step/en.ts';
@@ -41,6 +42,7 @@ export const en = {
   registration: registrationEn,
   account: accountEn,
   access: accessEn,
+  savedSearch: savedSearchEn,
   address: addressEn,
   attachment: attachmentEn,
   category: categoryEn,

@@ -22,6 +22,14 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'طلب تسعير جديد في أقسامك',
     message: 'طلب التسعير {title} ({number}) مفتوح لتقديم العروض.',
   },
+  search_matched: {
+    title: 'طلب يوافق بحثك',
+    message: '{title} ({number}) مفتوح لعروض الأسعار ويوافق بحثك المحفوظ {search}.',
+  },
+  search_digest: {
+    title: 'حصيلة عمليات بحثك المحفوظة',
+    message: 'الطلبات الجديدة التي لا تزال مفتوحة: {count}. عمليات البحث: {searches}. أولها: {titles}.',
+  },
   rfq_amended: {
     title: 'صدر ملحق لطلب تسعير',
     message: 'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',

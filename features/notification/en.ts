@@ -21,6 +21,14 @@ export const notificationEn = {
     title: 'A new request in your categories',
     message: '{title} ({number}) is open for quotations.',
   },
+  search_matched: {
+    title: 'A request fits your search',
+    message: '{title} ({number}) is open for quotations and fits your saved search {search}.',
+  },
+  search_digest: {
+    title: 'What your saved searches found',
+    message: 'New requests that are still open: {count}. Searches: {searches}. First: {titles}.',
+  },
   rfq_amended: {
     title: 'A request was amended',
     message:

@@ -76,55 +76,59 @@ export async function listHolders(db: Db | Tx, companyId: string, permissions: r
 }
 
 /** Rows and events of all recipients: one statement, however many they are. */
-async function insertAll<T extends NotificationType>(
+async function insertAll(
   tx: Tx,
   call: Told,
-  { type, params }: NewNotification<T>,
-  memberIds: readonly string[],
+  type: NotificationType,
+  told: readonly { readonly memberId: string; readonly params: unknown }[],
 ): Promise<void> {
-  const ids = memberIds.map(() => call.random.id());
+  const rows = told.map(({ memberId, params }) => ({ id: call.random.id(), member_id: memberId, params }));
   await sql`
     with told as (
       insert into notification (id, member_id, type, params, created_at)
-      select id, member_id, ${type}, ${JSON.stringify(params)}::jsonb, ${call.now}
-      from unnest(${ids}::uuid[], ${memberIds}::uuid[]) as new(id, member_id)
+      select id, member_id, ${type}, params, ${call.now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(id uuid, member_id uuid, params jsonb)
       returning id, member_id
     )
     select pg_notify(${notificationChannel}, id || ' ' || member_id) from told
   `.execute(tx);
 }
 
+/** The mail of a notification; its words are made when it is sent. */
+function mailOf(call: Told, person: Recipient, type: NotificationType, params: unknown) {
+  const texts = params as Readonly<Record<string, string>>;
+  return {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'notification' as const,
+    channel: 'email' as const,
+    destination: person.email,
+    locale: person.locale,
+    params: {
+      ...textArgsOf(texts, person.locale),
+      type,
+      path: mailTargetOf(person.account_type === 'buyer' ? 'buyer' : 'seller', type, texts),
+    },
+  };
+}
+
 async function tell<T extends NotificationType>(
   tx: Tx,
   call: Told,
-  notification: NewNotification<T>,
+  { type, params }: NewNotification<T>,
   people: readonly Recipient[],
 ): Promise<void> {
   if (people.length === 0) return;
-  const { type, params } = notification;
   await insertAll(
     tx,
     call,
-    notification,
-    people.map(({ id }) => id),
+    type,
+    people.map(({ id }) => ({ memberId: id, params })),
   );
   if (!isMailed(type)) return;
-  const texts = params as unknown as Readonly<Record<string, string>>;
   const mails = people
     .filter((person) => person.verified_at !== null)
-    .map((person) => ({
-      id: call.random.id(),
-      now: call.now,
-      kind: 'notification' as const,
-      channel: 'email' as const,
-      destination: person.email,
-      locale: person.locale,
-      params: {
-        ...textArgsOf(texts, person.locale),
-        type,
-        path: mailTargetOf(person.account_type === 'buyer' ? 'buyer' : 'seller', type, texts),
-      },
-    }));
+    .map((person) => mailOf(call, person, type, params));
   await enqueueMessages(tx, mails);
 }
 
@@ -144,6 +148,8 @@ interface ToCompanies {
   readonly companyIds: readonly string[];
   /** Who knows it already, having done it. */
   readonly exceptId?: string;
+  /** Who is told in another way. */
+  readonly exceptIds?: readonly string[];
 }
 
 /**
@@ -153,7 +159,7 @@ interface ToCompanies {
 export async function notifyCompanies<T extends NotificationType>(
   tx: Tx,
   call: Told,
-  { companyIds, exceptId, ...notification }: NewNotification<T> & ToCompanies,
+  { companyIds, exceptId, exceptIds = [], ...notification }: NewNotification<T> & ToCompanies,
 ): Promise<void> {
   if (companyIds.length === 0) return;
   const { rfq_id: rfqId = null } = notification.params as { readonly rfq_id?: string };
@@ -161,7 +167,43 @@ export async function notifyCompanies<T extends NotificationType>(
     .where('member.company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
     .where(isMeant(audienceOf(notification.type), dayInDubai(call.now), rfqId));
   if (exceptId !== undefined) people = people.where('member.id', '<>', exceptId);
+  if (exceptIds.length > 0) people = people.where('member.id', '<>', sql<string>`all(${exceptIds}::uuid[])`);
   await tell(tx, call, notification, await people.execute());
+}
+
+interface Each<T extends NotificationType> {
+  readonly memberId: string;
+  readonly params: NotificationParams[T];
+  /** Told by mail, too, though the kind is not mailed to everybody. */
+  readonly byMail: boolean;
+}
+
+/**
+ * As `notify`, for many users with words of their own each, in a few statements. Of a kind that concerns holders of
+ * permissions, only those who hold them on this day are told.
+ */
+export async function notifyEach<T extends NotificationType>(
+  tx: Tx,
+  call: Told,
+  type: T,
+  each: readonly Each<T>[],
+): Promise<void> {
+  if (each.length === 0) return;
+  const ids = [...new Set(each.map(({ memberId }) => memberId))];
+  const audience = audienceOf(type);
+  let people = recipients(tx).where('member.id', '=', sql<string>`any(${ids}::uuid[])`);
+  if (audience.of.length > 0) people = people.where(isMeant(audience, dayInDubai(call.now), null));
+  const found = new Map((await people.execute()).map((person) => [person.id, person]));
+  const told = each.flatMap((one) => {
+    const person = found.get(one.memberId);
+    return person === undefined ? [] : [{ ...one, person }];
+  });
+  if (told.length === 0) return;
+  await insertAll(tx, call, type, told);
+  const mails = told
+    .filter(({ person, byMail }) => person.verified_at !== null && (byMail || isMailed(type)))
+    .map(({ person, params }) => mailOf(call, person, type, params));
+  await enqueueMessages(tx, mails);
 }
 
 /** As `notifyCompanies`, for one. */

@@ -40,6 +40,13 @@ function personal({ memberId }: MemberActor): Part[] {
       sql`select id, kind, title, payload, created_at, updated_at from draft where member_id = ${memberId} order by id`,
     ),
     part(
+      'my_saved_searches',
+      sql`select name, key, category.name_en as category, city.name_en as city, delivery_method, fee_from_fils, fee_to_fils,
+          days_left, sort, alert, by_mail, saved_search.created_at
+        from saved_search left join category on category.id = category_id left join city on city.id = city_id
+        where member_id = ${memberId} order by saved_search.id`,
+    ),
+    part(
       'my_bookmarks',
       sql`select offer.number as offer_number, bookmark.created_at from bookmark join offer on offer.id = bookmark.offer_id
         where bookmark.member_id = ${memberId} order by bookmark.created_at`,

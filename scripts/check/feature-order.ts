@@ -21,6 +21,7 @@ export const featureOrder: readonly string[] = [
   'draft',
   'rfq',
   'access',
+  'saved-search',
   'offer',
   'purchase-order',
   'invoice',

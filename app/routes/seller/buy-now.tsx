@@ -4,6 +4,8 @@ import { buyAccess, readTeaser } from '../../../features/access/schema/purchase.
 import { AvailableList } from '../../../features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '../../../features/category/schema.ts';
 import { nameIn } from '../../../features/category/ui/category-name.ts';
+import { listSearches } from '../../../features/saved-search/schema.ts';
+import { SearchPanel } from '../../../features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '../../../features/wallet/schema/wallet.ts';
 import { dataOrThrow, formAnswer, onceKeyOf, setFlash, textOf } from '../../answers.server.ts';
 import { readList } from '../../list-page.server.ts';
@@ -42,10 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { answer, view } = await readList(page, request, 'available', (query) => page.api(listAvailable, { query }));
   const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
+  const searches = dataOrThrow(page, await page.api(listSearches, {})).data;
   return {
     rows: answer.data,
     view,
     balance: wallet.balance,
+    searches,
     teaser: await readChosen(page, search.get('buy')),
     ...(await readChoices(page)),
     now: page.now.toISOString(),
@@ -68,6 +72,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** specification §2, /seller/buy-now */
 export default function BuyNow({ loaderData }: Route.ComponentProps) {
-  const { now, ...rest } = loaderData;
-  return <AvailableList {...rest} now={new Date(now)} />;
+  const { now, searches, ...rest } = loaderData;
+  const { categories, cities } = rest;
+  return (
+    <AvailableList {...rest} now={new Date(now)}>
+      <SearchPanel searches={searches} categories={categories} cities={cities} />
+    </AvailableList>
+  );
 }

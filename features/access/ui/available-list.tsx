@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DataTable } from '../../../app/ui/data-table.tsx';
@@ -34,6 +35,8 @@ export interface AvailableListProps {
   categories: readonly SelectOption[];
   cities: readonly SelectOption[];
   now: Date;
+  /** At the start of the toolbar. */
+  children?: ReactNode;
 }
 
 /** This page's address with one parameter changed; what follows from the old value (the page, the dialog) goes. */
@@ -50,7 +53,8 @@ function useAddress(): (name: string, value: string) => string {
 }
 
 /** Open RFQs of the own categories, with the balance, filters and the dialog that buys (specification §2, buy-now). */
-export function AvailableList({ rows, view, teaser, balance, categories, cities, now }: AvailableListProps) {
+export function AvailableList(props: AvailableListProps) {
+  const { rows, view, teaser, balance, categories, cities, now, children } = props;
   const { t } = useReading();
   const [, setSearch] = useSearchParams();
   const addressOf = useAddress();
@@ -102,7 +106,9 @@ export function AvailableList({ rows, view, teaser, balance, categories, cities,
             columns={columns}
             filters={filters}
             file="/dashboard/buyer/rfq/show/available/export"
-          />
+          >
+            {children}
+          </ListToolbar>
         }
         filterNames={namesOf(filters)}
         empty={<Empty />}

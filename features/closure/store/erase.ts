@@ -43,7 +43,18 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     union select mobile from member where company_id = ${companyId} and mobile <> '')`.execute(tx);
   await eraseAnswers(tx, companyId);
   await sql`delete from registration where email_key in ${emails}`.execute(tx);
-  for (const table of ['session', 'password_reset', 'sign_in_ticket', 'two_step', 'notification', 'bookmark'])
+  for (const table of [
+    'session',
+    'password_reset',
+    'sign_in_ticket',
+    'two_step',
+    'notification',
+    'bookmark',
+    'search_match',
+    'search_hit',
+    'search_digest',
+    'saved_search',
+  ])
     await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
   await sql`delete from draft where company_id = ${companyId}`.execute(tx);
   await sql`delete from address where company_id = ${companyId}`.execute(tx);

@@ -41,6 +41,10 @@ export interface NotificationParams {
   licence_ends: { company: string; expires_on: string };
   // To suppliers.
   rfq_published: AboutRfq;
+  /** `search`: the saved search of the reader's own that it fits. */
+  search_matched: AboutRfq & { search: string };
+  /** Of one day: how many RFQs, the searches that they fit, and the first titles. */
+  search_digest: { count: string; searches: string; titles: string };
   rfq_amended: AboutRfq;
   rfq_canceled: AboutRfq;
   rfq_closed: AboutRfq;
@@ -90,11 +94,13 @@ export const notificationTypes = [
   'review_submitted',
   'account_approved',
   'account_refused',
+  'licence_ends',
   'rfq_published',
+  'search_matched',
+  'search_digest',
   'rfq_amended',
   'rfq_canceled',
   'rfq_closed',
-  'licence_ends',
   'question_answered',
   'access_refunded',
   'refund_refused',
@@ -145,13 +151,13 @@ export interface Audience {
 }
 
 const owner: Audience = { needs: 'any', of: [] };
+const keepsProfile: Audience = { needs: 'any', of: ['company.edit'] };
 const seesRequests: Audience = { needs: 'any', of: ['rfq.see_all'] };
 /** To publish what somebody else wrote one must see it, too. */
 const publishes: Audience = { needs: 'each', of: ['rfq.publish', 'rfq.see_all'] };
 /** Whose yes is the acceptance. */
 const decides: Audience = { needs: 'each', of: ['offer.decide', 'rfq.see_all'] };
 /** As who may see a paid RFQ: whoever trades for the supplier, or sees all of it. */
-const keepsProfile: Audience = { needs: 'any', of: ['company.edit'] };
 const trades: Audience = { needs: 'any', of: ['rfq.see_all', 'access.buy', 'offer.write'] };
 const quotes: Audience = { needs: 'any', of: ['rfq.see_all', 'offer.write'] };
 const accounts: Audience = { needs: 'any', of: ['wallet.manage', 'access.buy'] };
@@ -162,13 +168,16 @@ const audiences: Record<NotificationType, Audience> = {
   review_submitted: owner,
   account_approved: owner,
   account_refused: owner,
+  licence_ends: keepsProfile,
   rfq_published: trades,
+  // Told to the very user who keeps the search, who sees the list that it searches whatever their role.
+  search_matched: { needs: 'any', of: [] },
+  search_digest: { needs: 'any', of: [] },
   rfq_amended: trades,
   rfq_canceled: trades,
   rfq_closed: trades,
   question_answered: trades,
   access_refunded: accounts,
-  licence_ends: keepsProfile,
   refund_refused: accounts,
   negotiation_asked: quotes,
   offer_accepted: quotes,
@@ -213,8 +222,8 @@ export function audienceOf(kind: NotificationType): Audience {
 
 /**
  * Kinds that are told by mail too: somebody waits for the reader, a deadline runs, or money or a deal was decided. Not
- * mailed: what only informs (a new request in one's categories would flood the box; the sidebar counts them), and the
- * account's review, which has mails of its own.
+ * mailed: what only informs (a new request in one's categories would flood the box; the sidebar counts them), the
+ * account's review, which has mails of its own, and saved searches, of which each says whether it is mailed.
  */
 const mailedKinds: ReadonlySet<NotificationType> = new Set([
   // Somebody waits for an answer.

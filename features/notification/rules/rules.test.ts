@@ -27,6 +27,10 @@ const params = {
   amount: '1250.00',
   expires_on: '2027-01-21',
   note: 'too late',
+  search: 'Cooling',
+  searches: 'Cooling · Pumps',
+  count: '3',
+  titles: 'Chillers · Ducts',
 };
 
 /** Where each kind leads whoever gets it, by a click and by its mail; null: it is not mailed. */
@@ -36,6 +40,8 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   account_refused: ['seller', '/seller/user-profile', null],
   licence_ends: ['seller', '/seller/user-profile#renewal', null],
   rfq_published: ['seller', '/seller/buy-now', null],
+  search_matched: ['seller', '/seller/buy-now?buy=r1', null],
+  search_digest: ['seller', '/seller/saved-searches', null],
   rfq_amended: ['seller', '/seller/buy-now', '/seller/paid-rfq/r1'],
   rfq_canceled: ['seller', '/seller/your-rfq', '/seller/your-rfq'],
   rfq_closed: ['seller', '/seller/your-rfq', null],

@@ -23,6 +23,7 @@ type WireWord = (typeof wireWords)[number];
 /** What a supplier has of an RFQ at this moment decides where these lead (specification §4, `checkoffer`, `purchased`). */
 const kindsWithStanding: ReadonlySet<NotificationType> = new Set([
   'rfq_published',
+  'search_matched',
   'rfq_amended',
   'rfq_canceled',
   'rfq_closed',
@@ -120,14 +121,21 @@ function buyerTarget(data: NotificationLink): string | null {
 /** What became of an RFQ, for a supplier who may have an offer on it, have paid for it, or neither. */
 function standingTarget(data: NotificationLink): string {
   if (data.checkoffer === true) return path('seller', 'wizard', data.offer_id ?? data.id);
-  if (data.purchased !== true) return data.type === 'rfq' ? '/seller/buy-now' : '/seller/your-rfq';
-  const paid = path('seller', 'paid-rfq', data.rfq_id ?? data.id);
-  return data.type === 'rfq' ? `${paid}/new` : paid;
+  const rfqId = data.rfq_id ?? data.id;
+  const isNews = data.type === 'rfq' || data.type === 'search_matched';
+  // One that a search of the reader's own found is shown at once.
+  if (data.type === 'search_matched' && data.purchased !== true) return `/seller/buy-now?buy=${rfqId}`;
+  if (data.purchased !== true) return isNews ? '/seller/buy-now' : '/seller/your-rfq';
+  const paid = path('seller', 'paid-rfq', rfqId);
+  return isNews ? `${paid}/new` : paid;
 }
 
 function sellerTarget(data: NotificationLink): string | null {
   switch (data.type) {
+    case 'search_digest':
+      return '/seller/saved-searches';
     case 'rfq':
+    case 'search_matched':
     case 'rfq_canceled':
     case 'rfq_closed':
     case 'question_answered':
@@ -168,6 +176,9 @@ export function targetOf(reader: Reader, data: NotificationLink): string | null 
     case 'account_approved':
     case 'account_refused':
       return path(reader, 'user-profile');
+    // The new licence is handed in there.
+    case 'licence_ends':
+      return `${path(reader, 'user-profile')}#renewal`;
     default:
       return reader === 'buyer' ? buyerTarget(data) : sellerTarget(data);
   }
@@ -176,9 +187,6 @@ export function targetOf(reader: Reader, data: NotificationLink): string | null 
 /**
  * Where a mail's button leads: as a click would, for whoever gets it. Of an RFQ one stands on, to the paid RFQ, since
  * what the reader will have of it when the mail is read is not known yet.
-    // The new licence is handed in there.
-    case 'licence_ends':
-      return `${path(reader, 'user-profile')}#renewal`;
  */
 export function mailTargetOf(reader: Reader, kind: NotificationType, params: Readonly<Record<string, string>>): string {
   if (kind === 'rfq_amended') return path(reader, 'paid-rfq', params['rfq_id']);

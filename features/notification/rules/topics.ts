@@ -23,6 +23,8 @@ const topics: Record<NotificationType, NotificationTopic> = {
   account_refused: 'account',
   licence_ends: 'account',
   rfq_published: 'rfq',
+  search_matched: 'rfq',
+  search_digest: 'rfq',
   rfq_amended: 'rfq',
   rfq_canceled: 'rfq',
   rfq_closed: 'rfq',

@@ -2,7 +2,7 @@ import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Tx } from '../../../shared/call.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
 import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
-import { listAudience } from '../store/audience.ts';
+import { leaveToSearches, listAudience } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
 
 type RfqActivity =
@@ -33,7 +33,10 @@ export async function recordRfq(
   });
 }
 
-/** Tells every supplier of the category whom the request is for (product §6), in a few statements. */
+/**
+ * Tells every supplier of the category whom the request is for (product §6), in a few statements: at once, and users who
+ * keep searches by the matching (decision 0023).
+ */
 export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<void> {
   const companyIds = await listAudience(tx, {
     categoryId: row.category_id,
@@ -41,7 +44,8 @@ export async function tellSuppliers(tx: Tx, doer: Doer, row: RfqRow): Promise<vo
     country: row.country_code,
     today: dayInDubai(doer.now),
   });
-  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_published', params: aboutRfq(row) });
+  const exceptIds = await leaveToSearches(tx, row.id, companyIds, doer.now);
+  await notifyCompanies(tx, doer, { companyIds, exceptIds, type: 'rfq_published', params: aboutRfq(row) });
 }
 
 /** Tells those of the own company who may publish it that a request waits for them. */

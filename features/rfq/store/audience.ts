@@ -28,6 +28,33 @@ export async function listAudience(tx: Tx, audience: Audience): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
+/** Channel on which it is told when a transaction commits that somebody waits for the matching of searches. */
+export const matchChannel = 'search_match';
+
+/**
+ * Leaves it to the matching of saved searches to tell those users of the companies who want to be told by theirs, so that
+ * nobody is told of one RFQ twice. Reads a table of a noun below this one: it is asked once, for all companies, inside the
+ * publishing. Answers whom.
+ */
+export async function leaveToSearches(
+  tx: Tx,
+  rfqId: string,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    with left_over as (
+      insert into search_match (rfq_id, member_id, created_at)
+      select ${rfqId}, member.id, ${now}
+      from member
+      where member.company_id = any(${companyIds}::uuid[]) and member.disabled_at is null
+        and exists (select from saved_search where saved_search.member_id = member.id and saved_search.alert <> 'none')
+      order by member.id
+      returning member_id)
+    select member_id, pg_notify(${matchChannel}, '') from left_over`.execute(tx);
+  return rows.map((row) => row.member_id);
+}
+
 /** Whether a supplier has paid for an RFQ and was not refunded. */
 export async function hasPaid(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
   const row = await db

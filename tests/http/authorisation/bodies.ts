@@ -54,6 +54,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     const { memberId } = await addMember(api, ownerOf(about).companyId);
     return { stand_in_id: memberId, from: dayAfter(api, 1), to: dayAfter(api, 2) };
   },
+  'PUT /dashboard/supplier/searches/{id}': async () => ({ name: 'Renamed', alert: 'none' }),
   'PUT /dashboard/roles/{id}': role,
   'PUT /dashboard/addresses/{id}': address,
   'PUT /dashboard/drafts/{id}': async (_api, { type }) =>

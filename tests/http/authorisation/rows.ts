@@ -1,6 +1,7 @@
 import type { AccountType } from '../../../shared/actor.ts';
 import { askRefund } from '../../../features/access/schema/paid.ts';
 import { buyAccess } from '../../../features/access/schema/purchase.ts';
+import { saveSearch } from '../../../features/saved-search/schema.ts';
 import { saveDraft } from '../../../features/draft/schema.ts';
 import { uploadInvoice } from '../../../features/invoice/schema.ts';
 import { askRevision } from '../../../features/offer/schema/buyer.ts';
@@ -246,6 +247,11 @@ export const makers = {
     dataOf(await api.as(owner)(saveDraft, input));
     return { params: { id }, [type]: owner };
   },
+  search: async (api) => {
+    const supplier = await addParty(api, 'supplier');
+    const { id } = dataOf(await api.as(supplier)(saveSearch, { body: { name: 'Mornings', alert: 'daily' } }));
+    return { params: { id }, supplier };
+  },
   draftAbout: async (api, type) => {
     const owner = await addParty(api, type);
     const rfqId = random.id();
@@ -325,6 +331,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/companies\/\{id\}/, 'company'],
   [/\/documents\/\{id\}/, 'paper'],
   [/\/dashboard\/files\/\{id\}/, 'file'],
+  [/\/searches\/\{id\}/, 'search'],
   [/\/drafts\/about\//, 'draftAbout'],
   [/\/drafts\/\{id\}/, 'draft'],
   [/\/sessions\/\{id\}/, 'session'],
@@ -339,7 +346,7 @@ export function kindOf(path: string): Kind | undefined {
 }
 
 /** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
-export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'session']);
+export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'search', 'session']);
 /** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
 export const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
   'rfq',

@@ -1,0 +1,42 @@
+import type { MemberCall } from '../../shared/call.ts';
+import { decimalOf } from '../../shared/money.ts';
+import type { SavedSearchView } from './schema.ts';
+import { listSearches, type SearchRow } from './store/searches.ts';
+
+/** The query of the list of open RFQs that a search stands for, without what is not set. */
+function queryOf(row: SearchRow): Record<string, string> {
+  const asked = {
+    key: row.key,
+    category: row.category_id,
+    city: row.city_id,
+    delivery: row.delivery_method,
+    fee_from: row.fee_from_fils === null ? null : decimalOf(row.fee_from_fils),
+    fee_to: row.fee_to_fils === null ? null : decimalOf(row.fee_to_fils),
+    left: row.days_left,
+    sort: row.sort,
+  };
+  return Object.fromEntries(Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])));
+}
+
+/** A search as its user sees it. */
+export function toView(row: SearchRow): SavedSearchView {
+  const { category_id: categoryId, city_id: cityId } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    alert: row.alert,
+    by_mail: row.by_mail,
+    query: queryOf(row),
+    category:
+      categoryId === null ? null : { id: categoryId, name_en: row.category_en ?? '', name_ar: row.category_ar ?? '' },
+    city: cityId === null ? null : { id: cityId, name_en: row.city_en ?? '', name_ar: row.city_ar ?? '' },
+    created_at: row.created_at.toISOString(),
+    // A search is its user's own: whoever reads it may do all with it.
+    can: { edit: true, delete: true },
+  };
+}
+
+/** The reader's own searches. One query. */
+export async function readSearches({ db, actor }: MemberCall): Promise<SavedSearchView[]> {
+  return (await listSearches(db, actor.memberId)).map(toView);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf, nextDigestAt, searchAlerts, tellingOf, type SearchMatch } from './rules.ts';
+
+const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchMatch => ({
+  id,
+  name: `Search ${id}`,
+  alert,
+  byMail,
+});
+
+describe('how one user is told of one RFQ', () => {
+  it('is by the category where no search fits', () => {
+    expect(tellingOf([])).toEqual({ how: 'category' });
+    expect(tellingOf([match('a', 'none', true)])).toEqual({ how: 'category' });
+  });
+
+  it('is at once before the digest, whatever their order', () => {
+    const told = { how: 'now', name: 'Search b', byMail: false };
+    expect(tellingOf([match('a', 'daily', true), match('b', 'now')])).toEqual(told);
+    expect(tellingOf([match('b', 'now'), match('a', 'daily', true)])).toEqual(told);
+    expect(tellingOf([match('a', 'none'), match('b', 'daily')])).toEqual({ how: 'daily', searchId: 'b' });
+  });
+
+  it('names one that is mailed, else the first', () => {
+    expect(tellingOf([match('a', 'now'), match('b', 'now', true)])).toEqual({
+      how: 'now',
+      name: 'Search b',
+      byMail: true,
+    });
+    expect(tellingOf([match('a', 'daily'), match('b', 'daily', true)])).toEqual({ how: 'daily', searchId: 'b' });
+    expect(tellingOf([match('a', 'now'), match('b', 'now')])).toMatchObject({ name: 'Search a' });
+  });
+
+  it('is one of the three for every pair of searches', () => {
+    for (const one of searchAlerts)
+      for (const other of searchAlerts) {
+        const { how } = tellingOf([match('a', one), match('b', other)]);
+        const both = [one, other];
+        expect(how).toBe(both.includes('now') ? 'now' : both.includes('daily') ? 'daily' : 'category');
+      }
+  });
+});
+
+describe('a digest', () => {
+  it.each([
+    ['2026-11-21T03:59:59Z', '2026-11-21T04:00:00.000Z'],
+    ['2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
+    ['2026-12-31T20:00:00Z', '2027-01-01T04:00:00.000Z'],
+  ])('of what is found at %s is due at %s, eight in the morning in Dubai', (now, due) => {
+    expect(nextDigestAt(new Date(now)).toISOString()).toBe(due);
+  });
+
+  it('counts all, names each search once and the first three requests', () => {
+    const hits = ['A', 'B', 'C', 'D'].map((title, at) => ({ title, search: at < 2 ? 'One' : 'Two' }));
+    expect(digestOf(hits)).toEqual({ count: '4', searches: 'One · Two', titles: 'A · B · C' });
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { flag, line } from '../../shared/validation.ts';
+import { feesInOrder, openFilters } from '../access/schema/filters.ts';
+import { searchAlerts } from './rules.ts';
+
+const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const tag = 'Saved searches';
+const byId = z.object({ id: z.uuid() });
+const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
+
+const nameMax = 60;
+
+const choices = {
+  name: line(1, nameMax),
+  alert: z.enum(searchAlerts),
+  /** Whether what is told comes by mail as well as to the bell. */
+  by_mail: flag.default(false),
+};
+
+const savedSearch = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  alert: z.enum(searchAlerts),
+  by_mail: z.boolean(),
+  /** What the list of open RFQs is asked for by it: its query, without what is not set. */
+  query: z.record(z.string(), z.string()),
+  /** The names of what it is narrowed to; null: any. */
+  category: named.nullable(),
+  city: named.nullable(),
+  created_at: z.iso.datetime(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type SavedSearchView = z.output<typeof savedSearch>;
+
+export const listSearches = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/searches',
+  tag,
+  summary: 'The searches among open RFQs that the user keeps, as they were kept; at most 20',
+  who: supplier,
+  data: z.array(savedSearch),
+});
+
+const newSearch = z.object({ ...openFilters, ...choices }).refine(...feesInOrder);
+export type NewSearch = z.output<typeof newSearch>;
+
+export const saveSearch = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/searches',
+  tag,
+  summary: 'Keep a search under a name, and say what one wants to be told of it',
+  who: supplier,
+  body: newSearch,
+  data: savedSearch,
+  refusals: ['searches_full'],
+});
+
+export const searchChoices = z.object(choices);
+export type SearchChoices = z.output<typeof searchChoices>;
+
+export const editSearch = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/supplier/searches/{id}',
+  tag,
+  summary: 'Rename an own search, or be told of it in another way',
+  who: supplier,
+  params: byId,
+  body: searchChoices,
+  data: savedSearch,
+});
+
+export const deleteSearch = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/supplier/searches/{id}',
+  tag,
+  summary: 'Throw an own search away: nothing more is told of it',
+  who: supplier,
+  params: byId,
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Tx } from '../../../shared/call.ts';
+import type { SearchMatch } from '../rules.ts';
+
+interface Waiting {
+  readonly rfq_id: string;
+  readonly member_id: string;
+}
+
+/**
+ * Takes up to `limit` of those who wait to be told, for this transaction alone: another one skips them, and if this one
+ * ends without a commit they wait as before.
+ */
+export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    delete from search_match where (rfq_id, member_id) in (
+      select rfq_id, member_id from search_match order by rfq_id, member_id limit ${limit} for update skip locked)
+    returning rfq_id, member_id`.execute(tx);
+  return rows;
+}
+
+/** What a supplier's user may see now: the RFQ is open, of the company's main categories and meant for its country. */
+function isOpenTo(now: Date) {
+  return sql`rfq.state = 'active' and rfq.expires_at > ${now}
+    and member.disabled_at is null and company.approved_at is not null and company.closed_at is null
+    and coalesce(company.licence_expires_on >= ${dayInDubai(now)}::date, true)
+    and exists (
+      select from company_category main
+      join category on category.id = main.category_id and category.disabled_at is null
+      where main.company_id = company.id and main.category_id = rfq.category_id)
+    and (rfq.request_type = 'internal-external'
+      or (rfq.request_type = 'internal') = (rfq.country_code = company.country))`;
+}
+
+/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems or as its number. */
+function fits(now: Date) {
+  return sql`(search.category_id is null or search.category_id = rfq.category_id)
+    and (search.city_id is null or search.city_id = rfq.city_id)
+    and (search.delivery_method is null or search.delivery_method = rfq.delivery_method)
+    and (search.fee_from_fils is null or rfq.fee_fils >= search.fee_from_fils)
+    and (search.fee_to_fils is null or rfq.fee_fils <= search.fee_to_fils)
+    and (search.days_left is null or rfq.expires_at <= ${now}::timestamptz + search.days_left::integer * interval '24 hours')
+    and (search.key = '' or rfq.search_vector @@ (
+      websearch_to_tsquery('english', search_norm(search.key)) || websearch_to_tsquery('arabic', search_norm(search.key))))`;
+}
+
+export interface Found extends Waiting {
+  readonly id: string;
+  readonly number: bigint;
+  readonly title: string;
+  readonly company_id: string;
+  readonly matches: readonly SearchMatch[];
+}
+
+/** Those of them who may see their RFQ at `now`, with the searches that it fits. One query, however many they are. */
+export async function findMatches(tx: Tx, waiting: readonly Waiting[], now: Date): Promise<Found[]> {
+  const rfqIds = waiting.map((one) => one.rfq_id);
+  const memberIds = waiting.map((one) => one.member_id);
+  const { rows } = await sql<Found>`
+    select waiting.rfq_id, waiting.member_id, rfq.id, rfq.number, rfq.title, member.company_id,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', search.id, 'name', search.name, 'alert', search.alert, 'byMail', search.by_mail) order by search.id), '[]')
+        from saved_search search
+        where search.member_id = member.id and search.alert <> 'none' and ${fits(now)}) as matches
+    from unnest(${rfqIds}::uuid[], ${memberIds}::uuid[]) as waiting(rfq_id, member_id)
+    join rfq on rfq.id = waiting.rfq_id
+    join member on member.id = waiting.member_id
+    join company on company.id = member.company_id
+    where ${isOpenTo(now)}
+    order by waiting.rfq_id, waiting.member_id`.execute(tx);
+  return rows;
+}
+
+interface Hit {
+  readonly memberId: string;
+  readonly rfqId: string;
+  readonly searchId: string;
+}
+
+/** Keeps what was found for the users' next digests, which are due at `dueAt` unless one is due already. */
+export async function insertHits(tx: Tx, hits: readonly Hit[], dueAt: Date): Promise<void> {
+  if (hits.length === 0) return;
+  const memberIds = hits.map(({ memberId }) => memberId);
+  // One that is being told is waited for, and this one then becomes the next.
+  await sql`
+    insert into search_digest (member_id, due_at)
+    select distinct member_id, ${dueAt}::timestamptz from unnest(${memberIds}::uuid[]) as found(member_id) order by member_id
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into search_hit (member_id, rfq_id, search_id)
+    select * from unnest(
+      ${memberIds}::uuid[], ${hits.map(({ rfqId }) => rfqId)}::uuid[], ${hits.map(({ searchId }) => searchId)}::uuid[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes up to `limit` users whose digest is due, as `takeWaiting` does. */
+export async function takeDigests(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    delete from search_digest where member_id in (
+      select member_id from search_digest where due_at <= ${now} order by due_at, member_id limit ${limit}
+      for update skip locked)
+    returning member_id`.execute(tx);
+  return rows.map((row) => row.member_id);
+}
+
+export interface DigestHit {
+  readonly member_id: string;
+  readonly title: string;
+  readonly search: string;
+  readonly by_mail: boolean;
+}
+
+/** Takes what was found for these users: what is still open to them, not bought yet, and wanted. */
+export async function takeHits(tx: Tx, memberIds: readonly string[], now: Date): Promise<DigestHit[]> {
+  const { rows } = await sql<DigestHit>`
+    with gone as (
+      delete from search_hit where member_id = any(${memberIds}::uuid[]) returning member_id, rfq_id, search_id)
+    select gone.member_id, rfq.title, search.name as search, search.by_mail
+    from gone
+    join saved_search search on search.id = gone.search_id and search.alert <> 'none'
+    join rfq on rfq.id = gone.rfq_id
+    join member on member.id = gone.member_id
+    join company on company.id = member.company_id
+    where ${isOpenTo(now)} and not exists (
+      select from access where access.rfq_id = rfq.id and access.company_id = company.id and access.refunded_at is null)
+    order by gone.member_id, rfq.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { SearchAlert } from '../rules.ts';
+
+function searchesOf(db: Db | Tx, memberId: string) {
+  return db
+    .selectFrom('saved_search')
+    .leftJoin('category', 'category.id', 'saved_search.category_id')
+    .leftJoin('city', 'city.id', 'saved_search.city_id')
+    .selectAll('saved_search')
+    .select([
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'city.name_en as city_en',
+      'city.name_ar as city_ar',
+    ])
+    .where('saved_search.member_id', '=', memberId);
+}
+export type SearchRow = Awaited<ReturnType<typeof listSearches>>[number];
+
+/** A user's searches as they were kept. One query. */
+export async function listSearches(db: Db | Tx, memberId: string) {
+  return searchesOf(db, memberId).orderBy('saved_search.id').execute();
+}
+
+/** One of them; undefined for another's as for one that never was. */
+export async function findSearch(db: Db | Tx, memberId: string, id: string): Promise<SearchRow | undefined> {
+  return searchesOf(db, memberId).where('saved_search.id', '=', id).executeTakeFirst();
+}
+
+/** Makes changes of one user's searches wait for each other, until commit: their number and names are looked at. */
+export async function lockSearches(tx: Tx, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${memberId}`}, 0))`.execute(tx);
+}
+
+/** How many a user has, and whether another one is called so, as people read names. */
+export async function readNames(
+  tx: Tx,
+  memberId: string,
+  name: string,
+  exceptId: string,
+): Promise<{ readonly total: number; readonly isTaken: boolean }> {
+  const { rows } = await sql<{ total: number; is_taken: boolean | null }>`
+    select count(*)::integer as total, bool_or(name_key = search_norm(${name}) and id <> ${exceptId}) as is_taken
+    from saved_search where member_id = ${memberId}`.execute(tx);
+  return { total: rows[0]?.total ?? 0, isTaken: rows[0]?.is_taken === true };
+}
+
+/** Which of a category and a city there is. */
+export async function findPlaces(tx: Tx, categoryId: string | undefined, cityId: string | undefined) {
+  const { rows } = await sql<{ category: boolean; city: boolean }>`
+    select exists (select from category where id = ${categoryId ?? null}::uuid) as category,
+      exists (select from city where id = ${cityId ?? null}::uuid) as city`.execute(tx);
+  return rows[0] ?? { category: false, city: false };
+}
+
+export async function insertSearch(
+  tx: Tx,
+  search: Omit<Insertable<Tables['saved_search']>, 'name_key' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('saved_search')
+    .values({ ...search, name_key: sql<string>`search_norm(${search.name})`, updated_at: search.created_at })
+    .execute();
+}
+
+interface Choices {
+  readonly name: string;
+  readonly alert: SearchAlert;
+  readonly byMail: boolean;
+  readonly now: Date;
+}
+
+export async function updateSearch(tx: Tx, id: string, { name, alert, byMail, now }: Choices): Promise<void> {
+  await tx
+    .updateTable('saved_search')
+    .set({ name, name_key: sql<string>`search_norm(${name})`, alert, by_mail: byMail, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What was found by it for the next digest goes with it. */
+export async function deleteSearch(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('saved_search').where('id', '=', id).execute();
+}

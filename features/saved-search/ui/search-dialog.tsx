@@ -1,0 +1,103 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { RadioCards } from '../../../app/ui/radio-cards.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { isolate } from '../../../shared/bidi.ts';
+import { searchAlerts } from '../rules.ts';
+import type { SavedSearchView } from '../schema.ts';
+
+/** Whoever keeps, changes or deletes one, it is told here, from whatever page. */
+const action = '/seller/saved-searches';
+
+/** A column of the database; a longer one is refused. */
+const nameMax = 60;
+
+interface SearchDialogProps {
+  /** Null: a new one. */
+  search: SavedSearchView | null;
+  /** What it asks for: the fields of a new one. */
+  query: Readonly<Record<string, string>>;
+  /** The same in words. */
+  words: readonly string[];
+  onClose: () => void;
+}
+
+/** Saves a search under a name, or changes one: its name and what is told of it. Mounted while it is open. */
+export function SearchDialog({ search, query, words, onClose }: SearchDialogProps) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
+  const asks = words.length === 0 ? t('savedSearch.words.all') : words.join(' · ');
+  return (
+    <Dialog isOpen tall onOpenChange={onClose} title={title}>
+      <Form
+        fetcher={fetcher}
+        action={action}
+        errors={refused?.errors}
+        message={refused?.message}
+        className="flex flex-col gap-5"
+      >
+        <input type="hidden" name="intent" value={search === null ? 'save' : 'edit'} />
+        <input type="hidden" name="id" value={search?.id ?? ''} />
+        {search === null &&
+          Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        <p>
+          <span className="block text-caption text-text-3">{t('savedSearch.dialog.what')}</span>
+          <span className="text-text">{asks}</span>
+        </p>
+        <TextField
+          name="name"
+          label={t('savedSearch.dialog.name')}
+          defaultValue={search?.name ?? words.join(' · ').slice(0, nameMax)}
+          maxLength={nameMax}
+          autoFocus
+        />
+        <RadioCards
+          name="alert"
+          label={t('savedSearch.dialog.alert')}
+          defaultValue={search?.alert ?? 'now'}
+          choices={searchAlerts.map((alert) => ({
+            value: alert,
+            label: t(`savedSearch.dialog.${alert}`),
+            detail: t(`savedSearch.dialog.${alert}Detail`),
+          }))}
+        />
+        <Checkbox name="by_mail" defaultChecked={search?.by_mail ?? false}>
+          {t('savedSearch.dialog.byMail')}
+        </Checkbox>
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+          <Button tone="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <SubmitButton busyLabel={t('savedSearch.dialog.saving')}>{t('savedSearch.dialog.keep')}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function DeleteSearchDialog({ search, onClose }: { search: SavedSearchView; onClose: () => void }) {
+  const { t } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('savedSearch.dialog.delete')}
+      confirmLabel={t('savedSearch.dialog.deleteNow')}
+      busyLabel={t('savedSearch.dialog.deleting')}
+      cancelLabel={t('savedSearch.dialog.keepIt')}
+      busy={fetcher.state !== 'idle'}
+      problem={refused?.message}
+      onConfirm={() => void fetcher.submit({ intent: 'delete', id: search.id }, { method: 'post', action })}
+    >
+      <p>{t('savedSearch.dialog.deleteWhat', { name: isolate(search.name) })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import Bell from 'lucide-react/icons/bell';
+import Bookmark from 'lucide-react/icons/bookmark';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { buttonClass } from '../../../app/ui/button-style.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { ListPanel, usePanel } from '../../../app/ui/list-panel.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { searchesMax } from '../rules.ts';
+import type { SavedSearchView } from '../schema.ts';
+import { SearchDialog } from './search-dialog.tsx';
+import { addressOf, queryOfAddress, useSearchWords } from './search-words.ts';
+
+interface SearchPanelProps {
+  searches: readonly SavedSearchView[];
+  /** What the list can be narrowed to, in the reader's language. */
+  categories: readonly SelectOption[];
+  cities: readonly SelectOption[];
+}
+
+function labelOf(options: readonly SelectOption[], value: string | undefined): string | null {
+  return options.find((option) => option.value === value)?.label ?? null;
+}
+
+/** The own searches above the list of open RFQs: opened by their link, and what is shown now is kept from here. */
+export function SearchPanel({ searches, categories, cities }: SearchPanelProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const wordsOf = useSearchWords();
+  const [isSaving, setSaving] = useState(false);
+  const query = queryOfAddress(search);
+  const words = wordsOf({
+    query,
+    category: labelOf(categories, query['category']),
+    city: labelOf(cities, query['city']),
+  });
+  const here = addressOf(query);
+  return (
+    <div className="flex py-2 max-md:pt-3 max-md:pb-0">
+      <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} className="max-md:flex-1">
+        <Panel searches={searches} here={here} onSave={() => setSaving(true)} />
+      </ListPanel>
+      {isSaving && <SearchDialog search={null} query={query} words={words} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  searches: readonly SavedSearchView[];
+  /** The address of what is shown now. */
+  here: string;
+  onSave: () => void;
+}
+
+function Panel({ searches, here, onSave }: PanelProps) {
+  const { t } = useReading();
+  const { close } = usePanel();
+  const isKept = searches.some(({ query }) => addressOf(query) === here);
+  const isFull = searches.length >= searchesMax;
+  return (
+    <div className="md:w-[360px]">
+      {searches.length === 0 ? (
+        <p className="px-5 py-4 text-small text-text-2">{t('savedSearch.panel.empty')}</p>
+      ) : (
+        <ul className="max-h-[50dvh] overflow-y-auto p-1">
+          {searches.map((search) => (
+            <Row key={search.id} search={search} isHere={addressOf(search.query) === here} onOpen={close} />
+          ))}
+        </ul>
+      )}
+      {isFull && <p className="px-5 pb-3 text-small text-text-2">{t('savedSearch.panel.full')}</p>}
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5 py-3 md:rounded-b-note">
+        {searches.length > 0 && (
+          <Link to="/seller/saved-searches" className={buttonClass({ tone: 'quiet', className: 'me-auto -ms-3' })}>
+            {t('savedSearch.panel.manage')}
+          </Link>
+        )}
+        {!isKept && !isFull && (
+          <Button
+            tone="primary"
+            onClick={() => {
+              close();
+              onSave();
+            }}
+          >
+            {t('savedSearch.panel.save')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  search: SavedSearchView;
+  isHere: boolean;
+  onOpen: () => void;
+}
+
+function Row({ search, isHere, onOpen }: RowProps) {
+  const { t } = useReading();
+  return (
+    <li>
+      <Link
+        to={addressOf(search.query)}
+        onClick={onOpen}
+        aria-current={isHere ? 'page' : undefined}
+        className="flex min-h-[38px] items-center gap-3 rounded-button px-4 py-1.5 text-table text-text hover:bg-hover max-md:min-h-11"
+      >
+        <span dir="auto" className="text-page-start min-w-0 flex-1 truncate">
+          {search.name}
+        </span>
+        {isHere && <Tag>{t('savedSearch.panel.current')}</Tag>}
+        {search.alert !== 'none' && (
+          <span className="flex text-text-3">
+            <Icon of={Bell} size={15} />
+            <span className="sr-only">{t(`savedSearch.told.${search.alert}`)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { isolate, isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { daysLeftWords } from '../../access/rules/open.ts';
+
+/** What a search asks for: the query of its list, and the names of its category and city in the reader's language. */
+export interface Asked {
+  readonly query: Readonly<Record<string, string>>;
+  readonly category: string | null;
+  readonly city: string | null;
+}
+
+/** How people read what a search asks for, part by part; nothing where it asks for nothing. */
+export function useSearchWords(): (asked: Asked) => string[] {
+  const { t, locale } = useReading();
+  const money = (amount: string) => isolateLtr(formatMoney(amount, 'AED', { locale }));
+  const feeOf = ({ fee_from: from, fee_to: to }: Asked['query']): string | null => {
+    if (from !== undefined && to !== undefined) return t('savedSearch.words.fee', { from: money(from), to: money(to) });
+    if (from !== undefined) return t('savedSearch.words.feeFrom', { from: money(from) });
+    return to === undefined ? null : t('savedSearch.words.feeTo', { to: money(to) });
+  };
+  return ({ query, category, city }) => {
+    const { key, left, delivery } = query;
+    const days = daysLeftWords.find((one) => one === left);
+    const parts = [
+      key === undefined ? null : `«${isolate(key)}»`,
+      category,
+      city,
+      feeOf(query),
+      days === undefined ? null : t('savedSearch.words.ends', { within: t(`access.open.within.${days}`) }),
+      delivery === 'delivery' || delivery === 'pickup' ? t(`access.delivery.${delivery}`) : null,
+    ];
+    return parts.filter((part) => part !== null);
+  };
+}
+
+/** Parameters of the list's address that a search keeps, and the API's own names of them. */
+const kept = { q: 'key', category: 'category', city: 'city', delivery: 'delivery' } as const;
+const keptToo = ['fee_from', 'fee_to', 'left', 'sort'] as const;
+const names: readonly (readonly [string, string])[] = [
+  ...Object.entries(kept),
+  ...keptToo.map((name) => [name, name] as const),
+];
+
+/** What the list shows now, as a search would keep it. */
+export function queryOfAddress(search: string): Record<string, string> {
+  const address = new URLSearchParams(search);
+  return Object.fromEntries(
+    names.flatMap(([inAddress, name]) => {
+      const text = (address.get(inAddress) ?? '').trim();
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+}
+
+/** Where the list shows what a search asks for. */
+export function addressOf(query: Readonly<Record<string, string>>): string {
+  const address = new URLSearchParams();
+  for (const [inAddress, name] of names) {
+    const text = query[name];
+    if (text !== undefined) address.set(inAddress, text);
+  }
+  const text = address.toString();
+  return text === '' ? '/seller/buy-now' : `/seller/buy-now?${text}`;
+}

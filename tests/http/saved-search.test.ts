@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
+import { deleteSearch, editSearch, listSearches, saveSearch } from '../../features/saved-search/schema.ts';
+import type { InputOf } from '../../shared/endpoint.ts';
+import {
+  addMember,
+  addParty,
+  addSupplier,
+  categoryOf,
+  chooseCategories,
+  toldTo,
+  type Party,
+} from '../factories-access.ts';
+import { cityId, publishRfq } from '../factories-rfq.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
+
+type SearchBody = InputOf<typeof saveSearch>['body'];
+
+let api: TestApi;
+let buyer: Party;
+let supplier: Party;
+let hvac: string;
+
+beforeAll(async () => {
+  api = await startApi('saved search');
+  buyer = await addParty(api, 'buyer');
+  hvac = await categoryOf(api, 'HVAC');
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+beforeEach(async () => {
+  // Whoever was told before waits for nothing.
+  await runSearchAlerts(api.services);
+  await api.db.deleteFrom('saved_search').execute();
+  supplier = await addSupplier(api);
+});
+
+const body = (changes: Partial<SearchBody> = {}): SearchBody => ({ name: 'Cooling', alert: 'now', ...changes });
+
+async function keep(party: Party, changes: Partial<SearchBody> = {}): Promise<string> {
+  const answer = await api.as(party)(saveSearch, { body: body(changes) });
+  if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
+  return answer.data.id;
+}
+
+/** Publishes a request of HVAC: fee AED 500 at this estimate, delivered to Dubai, open for seven days. */
+async function publish(changes: Parameters<typeof publishRfq>[2] = {}): Promise<string> {
+  return (await publishRfq(api, buyer, { category_id: hvac, ...changes })).id;
+}
+
+const alerts = () => runSearchAlerts(api.services);
+/** Kinds of what a user was told about one RFQ, or in digests. */
+async function kindsOf(party: Party, rfqId?: string): Promise<string[]> {
+  const all = await toldTo(api, party);
+  return all
+    .filter(({ params }) => rfqId === undefined || (params as { rfq_id?: string }).rfq_id === rfqId)
+    .map(({ type }) => type);
+}
+
+const hourMs = 3_600_000;
+
+describe('a search of one’s own', () => {
+  it('is kept with every filter, read back and opened by the list’s own query', async () => {
+    const city = await cityId(api, 'Dubai');
+    const asked = { key: 'chiller', category: hvac, city, delivery: 'pickup', left: '3', sort: '-fee' } as const;
+    const answer = await api.as(supplier)(saveSearch, {
+      body: body({ ...asked, fee_from: '50', fee_to: '200.5', alert: 'daily', by_mail: true }),
+    });
+    const view = {
+      name: 'Cooling',
+      alert: 'daily',
+      by_mail: true,
+      query: { ...asked, fee_from: '50.00', fee_to: '200.50' },
+      category: { id: hvac, name_en: 'HVAC' },
+      city: { id: city, name_en: 'Dubai' },
+      can: { edit: true, delete: true },
+    };
+    expect(answer).toMatchObject({ ok: true, data: view });
+    const list = await api.as(supplier)(listSearches, {});
+    expect(list).toMatchObject({ ok: true, data: [view] });
+    const query = new URLSearchParams((list.ok && list.data[0]?.query) || {});
+    const opened = await api.fetch(`/dashboard/buyer/rfq/show/available?${query}`, {}, { token: supplier.token });
+    expect(opened.status).toBe(200);
+  });
+
+  it('is the user’s alone: nobody, buyers, colleagues and strangers', async () => {
+    const id = await keep(supplier);
+    const change = { params: { id }, body: body({ name: 'Mine now' }) };
+    expect(await api.as()(listSearches, {})).toMatchObject({ status: 401 });
+    expect(await api.as()(saveSearch, { body: body() })).toMatchObject({ status: 401 });
+    expect(await api.as(buyer)(listSearches, {})).toMatchObject({ status: 403 });
+    expect(await api.as(buyer)(saveSearch, { body: body() })).toMatchObject({ status: 403 });
+    for (const other of [await addMember(api, supplier.companyId, { isOwner: false }), await addSupplier(api)]) {
+      expect(await api.as(other)(listSearches, {})).toMatchObject({ ok: true, data: [] });
+      expect(await api.as(other)(editSearch, change)).toMatchObject({ status: 404 });
+      expect(await api.as(other)(deleteSearch, { params: { id } })).toMatchObject({ status: 404 });
+    }
+    expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [{ id, name: 'Cooling' }] });
+  });
+
+  it('is renamed and told of in another way, and deleted for good', async () => {
+    const id = await keep(supplier);
+    const changed = { name: 'Cold rooms', alert: 'none', by_mail: false } as const;
+    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({ data: changed });
+    // The same again is the same.
+    expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({ data: changed });
+    expect(await api.as(supplier)(deleteSearch, { params: { id } })).toMatchObject({ ok: true });
+    expect(await api.as(supplier)(deleteSearch, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [] });
+  });
+
+  it('has a name that no other search of the user has, as people read names', async () => {
+    await keep(supplier, { name: 'Café  pumps' });
+    const twice = await api.as(supplier)(saveSearch, { body: body({ name: 'CAFE pumps' }) });
+    expect(twice).toMatchObject({ status: 422, errors: { name: ['Another of your searches is called so already.'] } });
+    const other = await keep(supplier, { name: 'Pipes' });
+    const renamed = await api.as(supplier)(editSearch, { params: { id: other }, body: body({ name: 'café pumps' }) });
+    expect(renamed).toMatchObject({ status: 422 });
+    // Another user's names are their own.
+    await keep(await addSupplier(api), { name: 'Café pumps' });
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ alert: 'hourly' as 'now' }, 'alert'],
+    [{ left: '2' as '1' }, 'left'],
+    [{ fee_from: '200', fee_to: '100' }, 'fee_to'],
+    [{ category: '01930000-0000-7000-8000-0000000000ff' }, 'category'],
+    [{ city: '01930000-0000-7000-8000-0000000000ff' }, 'city'],
+    [{ sort: 'title' }, 'sort'],
+  ])('is refused at its field: %j', async (changes, field) => {
+    const answer = await api.as(supplier)(saveSearch, { body: body(changes) });
+    expect(answer).toMatchObject({ ok: false, status: 422 });
+    expect(Object.keys(answer.ok ? {} : answer.errors)).toEqual([field]);
+    expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [] });
+  });
+
+  it('is one of twenty at most', async () => {
+    for (let at = 1; at <= 20; at += 1) await keep(supplier, { name: `Search ${at}` });
+    const answer = await api.as(supplier)(saveSearch, { body: body({ name: 'One more' }) });
+    expect(answer).toMatchObject({ status: 409, code: 'searches_full' });
+    await keep(await addMember(api, supplier.companyId), { name: 'A colleague’s' });
+  });
+
+  it('is saved once under one key, however often it is sent', async () => {
+    const headers = { 'Idempotency-Key': 'saved-search-once' };
+    const send = () => api.as({ token: supplier.token, headers })(saveSearch, { body: body() });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [{ name: 'Cooling' }] });
+  });
+});
+
+describe('a published request', () => {
+  it('is told at once to who keeps a search that it fits, with its name, and once', async () => {
+    await keep(supplier, { name: 'First' });
+    await keep(supplier, { name: 'Second', category: hvac });
+    const rfqId = await publish();
+    // The publishing leaves it to the matching: nobody is told twice.
+    expect(await kindsOf(supplier, rfqId)).toEqual([]);
+    await alerts();
+    await alerts();
+    const told = (await toldTo(api, supplier)).filter(({ params }) => (params as { rfq_id: string }).rfq_id === rfqId);
+    expect(told).toMatchObject([{ type: 'search_matched', params: { search: 'First' } }]);
+  });
+
+  it('is told as before to who keeps none, or none that tells', async () => {
+    await keep(supplier, { alert: 'none' });
+    const other = await addSupplier(api);
+    const rfqId = await publish();
+    expect(await kindsOf(supplier, rfqId)).toEqual(['rfq_published']);
+    expect(await kindsOf(other, rfqId)).toEqual(['rfq_published']);
+    await alerts();
+    expect(await kindsOf(supplier, rfqId)).toEqual(['rfq_published']);
+  });
+
+  it('is told by the category to who keeps searches that it does not fit, or threw them away meanwhile', async () => {
+    await keep(supplier, { key: 'generator' });
+    const other = await addSupplier(api);
+    const gone = await keep(other);
+    const rfqId = await publish();
+    await api.as(other)(deleteSearch, { params: { id: gone } });
+    await alerts();
+    expect(await kindsOf(supplier, rfqId)).toEqual(['rfq_published']);
+    expect(await kindsOf(other, rfqId)).toEqual(['rfq_published']);
+  });
+
+  it('is not told again for a search that is kept after it', async () => {
+    const rfqId = await publish();
+    await keep(supplier);
+    await alerts();
+    expect(await kindsOf(supplier, rfqId)).toEqual(['rfq_published']);
+  });
+
+  it.each<[string, Partial<SearchBody>, boolean]>([
+    ['words of its title', { key: 'concrete' }, true],
+    ['an Arabic word of its lines', { key: 'تسليح' }, true],
+    ['other words', { key: 'crane' }, false],
+    ['pickup', { delivery: 'pickup' }, false],
+    ['delivery', { delivery: 'delivery' }, true],
+    ['a fee from', { fee_from: '500.01' }, false],
+    ['a fee up to', { fee_to: '500' }, true],
+    ['a low fee', { fee_to: '499.99' }, false],
+    ['a week', { left: '7' }, false],
+    ['no filter', {}, true],
+  ])('fits a search by its filters: %s', async (_what, changes, fits) => {
+    await keep(supplier, changes);
+    // Seven whole days after today.
+    const rfqId = await publish();
+    await alerts();
+    expect(await kindsOf(supplier, rfqId)).toEqual([fits ? 'search_matched' : 'rfq_published']);
+  });
+
+  it('fits a city, a category and three days', async () => {
+    const dubai = await cityId(api, 'Dubai');
+    const sharjah = await cityId(api, 'Sharjah');
+    await chooseCategories(api, supplier.companyId, 'Electrical');
+    await keep(supplier, { name: 'Dubai', city: dubai, category: hvac, left: '3' });
+    await keep(supplier, { name: 'Sharjah', city: sharjah });
+    await keep(supplier, { name: 'Electrical', category: await categoryOf(api, 'Electrical') });
+    const day = new Date(api.now().getTime() + 2 * 24 * hourMs).toISOString().slice(0, 10);
+    const soon = await publish({ city_id: dubai, expiry_date: day });
+    const late = await publish({ city_id: dubai });
+    await alerts();
+    expect(await kindsOf(supplier, soon)).toEqual(['search_matched']);
+    expect(await kindsOf(supplier, late)).toEqual(['rfq_published']);
+  });
+
+  it('is told to nobody who may not see it', async () => {
+    const abroad = await addSupplier(api, 0n, { country: 'SA' });
+    const elsewhere = await addParty(api, 'supplier');
+    await chooseCategories(api, elsewhere.companyId, 'Electrical');
+    const unapproved = await addSupplier(api, 0n, { approved: false });
+    const disabled = await addMember(api, supplier.companyId);
+    for (const party of [abroad, elsewhere, disabled, supplier]) await keep(party);
+    const { memberId: member_id } = unapproved;
+    await api.db
+      .insertInto('saved_search')
+      .values({
+        id: api.services.random.id(),
+        member_id,
+        name: 'x',
+        name_key: 'x',
+        alert: 'now',
+        by_mail: false,
+        created_at: api.now(),
+        updated_at: api.now(),
+      })
+      .execute();
+    await api.db.updateTable('member').set({ disabled_at: api.now() }).where('id', '=', disabled.memberId).execute();
+    const rfqId = await publish();
+    await alerts();
+    for (const party of [abroad, elsewhere, unapproved, disabled]) expect(await kindsOf(party, rfqId)).toEqual([]);
+    expect(await kindsOf(supplier, rfqId)).toEqual(['search_matched']);
+  });
+
+  it('is not told any more once it is cancelled, over, or no category of the company', async () => {
+    await keep(supplier);
+    const canceled = await publish();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'canceled', closed_at: api.now() })
+      .where('id', '=', canceled)
+      .execute();
+    await alerts();
+    expect(await kindsOf(supplier, canceled)).toEqual([]);
+    const left = await publish();
+    await api.db.deleteFrom('company_category').where('company_id', '=', supplier.companyId).execute();
+    await alerts();
+    expect(await kindsOf(supplier, left)).toEqual([]);
+  });
+
+  it('is told by mail where the search says so, in the user’s language', async () => {
+    await keep(supplier, { by_mail: true, name: 'تكييف' });
+    const { email } = await api.db
+      .selectFrom('member')
+      .select('email')
+      .where('id', '=', supplier.memberId)
+      .executeTakeFirstOrThrow();
+    const rfqId = await publish();
+    await alerts();
+    const mails = await api.db.selectFrom('message').selectAll().where('destination', '=', email).execute();
+    expect(mails).toMatchObject([
+      {
+        kind: 'notification',
+        params: { type: 'search_matched', search: 'تكييف', path: `/seller/buy-now?buy=${rfqId}` },
+      },
+    ]);
+  });
+
+  it('costs the same few statements however many are told', async () => {
+    const told = async (people: number) => {
+      for (let at = 0; at < people; at += 1) await keep(await addSupplier(api), { by_mail: true });
+      await publish();
+      return (await watchQueries(alerts)).statements.length;
+    };
+    const one = await told(1);
+    expect(await told(12)).toBe(one);
+  });
+});
+
+describe('a digest', () => {
+  /** To the next eight in the morning in Dubai, and a minute. */
+  const toMorning = () => {
+    const now = api.now();
+    const morning = new Date(now);
+    morning.setUTCHours(4, 1, 0, 0);
+    if (morning <= now) morning.setUTCDate(morning.getUTCDate() + 1);
+    api.advance(morning.getTime() - now.getTime());
+  };
+
+  it('tells every morning at eight what fits, all of a day together, and then nothing', async () => {
+    await keep(supplier, { name: 'Mornings', alert: 'daily', by_mail: true });
+    const rfqs = [await publish({ title: 'First' }), await publish({ title: 'Second' })];
+    await alerts();
+    for (const id of rfqs) expect(await kindsOf(supplier, id)).toEqual([]);
+    expect(await kindsOf(supplier)).toEqual([]);
+    toMorning();
+    await alerts();
+    expect(await toldTo(api, supplier)).toMatchObject([
+      { type: 'search_digest', params: { count: '2', searches: 'Mornings', titles: 'First · Second' } },
+    ]);
+    toMorning();
+    await alerts();
+    expect(await kindsOf(supplier)).toEqual(['search_digest']);
+    const next = await publish({ title: 'Third' });
+    await alerts();
+    toMorning();
+    await alerts();
+    expect(await kindsOf(supplier)).toEqual(['search_digest', 'search_digest']);
+    expect(await kindsOf(supplier, next)).toEqual([]);
+  });
+
+  it('leaves out what is over by then, what was bought, and what was told at once', async () => {
+    await keep(supplier, { name: 'All', alert: 'daily' });
+    await keep(supplier, { name: 'Chillers', key: 'chiller' });
+    const canceled = await publish({ title: 'Canceled' });
+    const bought = await publish({ title: 'Bought' });
+    const atOnce = await publish({ title: 'Chiller' });
+    await publish({ title: 'Left' });
+    await alerts();
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'canceled', closed_at: api.now() })
+      .where('id', '=', canceled)
+      .execute();
+    await api.db
+      .insertInto('access')
+      .values({
+        id: api.services.random.id(),
+        rfq_id: bought,
+        company_id: supplier.companyId,
+        bought_by: supplier.memberId,
+        fee_fils: 1n,
+        bought_at: api.now(),
+      })
+      .execute();
+    toMorning();
+    await alerts();
+    expect(await kindsOf(supplier, atOnce)).toEqual(['search_matched']);
+    const digests = (await toldTo(api, supplier)).filter(({ type }) => type === 'search_digest');
+    expect(digests).toMatchObject([{ params: { count: '1', titles: 'Left' } }]);
+  });
+
+  it('is not sent where nothing is left, or its search is gone or silent', async () => {
+    const other = await addSupplier(api);
+    const gone = await keep(supplier, { alert: 'daily' });
+    const silent = await keep(other, { alert: 'daily' });
+    await publish();
+    await alerts();
+    await api.as(supplier)(deleteSearch, { params: { id: gone } });
+    await api.as(other)(editSearch, { params: { id: silent }, body: body({ alert: 'none' }) });
+    toMorning();
+    await alerts();
+    for (const party of [supplier, other]) expect(await kindsOf(party)).toEqual([]);
+  });
+});
+
+it('is told after all when the process that told it dies before it has committed', async () => {
+  await keep(supplier);
+  const rfqId = await publish();
+  const killed = () => {
+    throw new Error('killed');
+  };
+  const broken = { ...api.services, random: { ...api.services.random, id: killed } };
+  await expect(runSearchAlerts(broken)).rejects.toThrow('killed');
+  expect(await kindsOf(supplier, rfqId)).toEqual([]);
+  await alerts();
+  await alerts();
+  expect(await kindsOf(supplier, rfqId)).toEqual(['search_matched']);
+});
