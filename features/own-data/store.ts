@@ -105,6 +105,14 @@ function ofCompany(actor: MemberActor): Part[] {
         where posting.company_id = ${companyId} order by posting.wallet_row desc limit ${rowsMax}`,
     },
     {
+      name: 'tax_invoices',
+      isSeen: actor.accountType === 'supplier' && may(actor, 'wallet.manage'),
+      rows: sql`select case kind when 'invoice' then 'FI-' else 'FC-' end || year || '-'
+          || lpad(number::text, greatest(5, length(number::text)), '0') as number,
+          kind, issued_on, reference, net_fils, vat_fils
+        from tax_invoice where company_id = ${companyId} order by id desc limit ${rowsMax}`,
+    },
+    {
       name: 'withdrawals',
       isSeen: actor.accountType === 'supplier' && may(actor, 'wallet.manage'),
       rows: sql`select number, amount_fils, method, iban, holder_name, state, bank_reference, created_at, decided_at
