@@ -1,11 +1,14 @@
 import { askRefund } from '../features/access/schema/paid.ts';
 import { buyAccess } from '../features/access/schema/purchase.ts';
+import { readMainCategories } from '../features/category/schema.ts';
 import { saveDraft } from '../features/draft/schema.ts';
 import { saveBookmark } from '../features/offer/schema/buyer.ts';
 import { readQuote } from '../features/offer/schema/supplier.ts';
 import { answerQuestion, askQuestion } from '../features/rfq/schema/endpoints.ts';
+import { saveSearch } from '../features/saved-search/schema.ts';
 import { listPackages, requestWithdrawal, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
 import { demoPassword } from '../shared/demo.ts';
+import type { InputOf } from '../shared/endpoint.ts';
 import type { DemoActor } from './demo-world.ts';
 import { pdfFile, type DemoCast, type Running } from './seed-deals.ts';
 
@@ -103,8 +106,21 @@ async function seedLooseEnds(cast: DemoCast, deals: readonly Running[], newId: (
   });
 }
 
+/** What a supplier looks for again and again, told of in each way. */
+async function seedSearches(cast: DemoCast): Promise<void> {
+  const supplier = ownerOf(cast, 'supplier@demo.test');
+  const at = new Date(cast.now.getTime() - 2 * hourMs);
+  const { categories } = await cast.act(supplier, at, readMainCategories, {});
+  const [first] = categories.filter(({ chosen }) => chosen);
+  const save = async (body: InputOf<typeof saveSearch>['body']) => cast.act(supplier, at, saveSearch, { body });
+  await save({ name: 'Large orders to deliver', delivery: 'delivery', fee_from: '250', alert: 'now', by_mail: true });
+  await save({ name: 'خرسانة وحديد تسليح', key: 'خرسانة', category: first?.id ?? '', alert: 'daily', by_mail: false });
+  await save({ name: 'Ending this week', left: '7', sort: 'ends', alert: 'none', by_mail: false });
+}
+
 /** So that no room of the demo is empty: what waits in queues and what people began. */
 export async function seedExtras(cast: DemoCast, deals: readonly Running[], newId: () => string): Promise<void> {
   await seedLooseEnds(cast, deals, newId);
   await seedMoney(cast, deals);
+  await seedSearches(cast);
 }

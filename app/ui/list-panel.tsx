@@ -35,6 +35,8 @@ export interface ListPanelProps {
   countLabel?: string;
   /** Stands open from the server: something in it must be put right. */
   startsOpen?: boolean;
+  /** On which side of the button the panel stands in line with it, where there is room: the end, unless the button is the first. */
+  align?: 'start' | 'end';
   /** Finds with `usePanel` whether it is open. */
   children: ReactNode;
   className?: string;
@@ -45,7 +47,7 @@ export interface ListPanelProps {
  * before JavaScript; with it, Escape, and a press or the focus outside, close it.
  */
 export function ListPanel(props: ListPanelProps) {
-  const { label, icon, count = 0, countLabel, startsOpen = false, children, className } = props;
+  const { label, icon, count = 0, countLabel, startsOpen = false, align = 'end', children, className } = props;
   const { t, format } = useReading();
   const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDetailsElement>(null);
@@ -103,7 +105,7 @@ export function ListPanel(props: ListPanelProps) {
       {hydrated && isOpen && (
         <div aria-hidden="true" onClick={close} className="fixed inset-0 z-scrim bg-scrim md:hidden" />
       )}
-      <div className="list-panel">
+      <div className={cx('list-panel', align === 'start' && 'md:start-0 md:end-auto')}>
         {hydrated && isOpen && (
           <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
             <span className="text-h3">{label}</span>

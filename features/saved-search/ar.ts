@@ -26,6 +26,7 @@ export const savedSearchAr: Translation<typeof savedSearchEn> = {
   },
   words: {
     all: 'كل الطلبات المفتوحة في أقسامك',
+    key: '«{key}»',
     feeFrom: 'رسوم من {from}',
     feeTo: 'رسوم حتى {to}',
     fee: 'رسوم من {from} إلى {to}',

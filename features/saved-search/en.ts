@@ -27,10 +27,11 @@ export const savedSearchEn = {
   /** What a search asks for, one after the other. */
   words: {
     all: 'All open RFQs in your categories',
-    feeFrom: 'fee from {from}',
-    feeTo: 'fee up to {to}',
-    fee: 'fee {from} to {to}',
-    ends: 'ends in {within}',
+    key: '“{key}”',
+    feeFrom: 'Fee from {from}',
+    feeTo: 'Fee up to {to}',
+    fee: 'Fee {from} to {to}',
+    ends: 'Ends in {within}',
   },
   told: {
     now: 'Told at once',

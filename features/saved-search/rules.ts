@@ -2,6 +2,9 @@
 export const searchAlerts = ['now', 'daily', 'none'] as const;
 export type SearchAlert = (typeof searchAlerts)[number];
 
+/** The longest name of a search. */
+export const nameLengthMax = 60;
+
 /** Searches of one user: more would be no order any more, and each is looked at with every RFQ that is published. */
 export const searchesMax = 20;
 

@@ -3,17 +3,15 @@ import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { flag, line } from '../../shared/validation.ts';
 import { feesInOrder, openFilters } from '../access/schema/filters.ts';
-import { searchAlerts } from './rules.ts';
+import { nameLengthMax, searchAlerts } from './rules.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const tag = 'Saved searches';
 const byId = z.object({ id: z.uuid() });
 const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
 
-const nameMax = 60;
-
 const choices = {
-  name: line(1, nameMax),
+  name: line(1, nameLengthMax),
   alert: z.enum(searchAlerts),
   /** Whether what is told comes by mail as well as to the bell. */
   by_mail: flag.default(false),

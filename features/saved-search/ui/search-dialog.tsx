@@ -9,14 +9,12 @@ import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { isolate } from '../../../shared/bidi.ts';
-import { searchAlerts } from '../rules.ts';
+import { nameLengthMax, searchAlerts } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
+import { nameOf } from './search-words.ts';
 
 /** Whoever keeps, changes or deletes one, it is told here, from whatever page. */
 const action = '/seller/saved-searches';
-
-/** A column of the database; a longer one is refused. */
-const nameMax = 60;
 
 interface SearchDialogProps {
   /** Null: a new one. */
@@ -54,8 +52,8 @@ export function SearchDialog({ search, query, words, onClose }: SearchDialogProp
         <TextField
           name="name"
           label={t('savedSearch.dialog.name')}
-          defaultValue={search?.name ?? words.join(' · ').slice(0, nameMax)}
-          maxLength={nameMax}
+          defaultValue={search?.name ?? nameOf(words)}
+          maxLength={nameLengthMax}
           autoFocus
         />
         <RadioCards

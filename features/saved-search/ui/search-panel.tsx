@@ -40,7 +40,7 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
   const here = addressOf(query);
   return (
     <div className="flex py-2 max-md:pt-3 max-md:pb-0">
-      <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} className="max-md:flex-1">
+      <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} align="start" className="max-md:flex-1">
         <Panel searches={searches} here={here} onSave={() => setSaving(true)} />
       </ListPanel>
       {isSaving && <SearchDialog search={null} query={query} words={words} onClose={() => setSaving(false)} />}

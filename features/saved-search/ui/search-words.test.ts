@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, queryOfAddress } from './search-words.ts';
+import { addressOf, nameOf, queryOfAddress } from './search-words.ts';
 
 it('keeps what narrows and orders the list, under the names of the API, and neither its page nor its dialog', () => {
   expect(queryOfAddress('?q=+pump+&page=3&buy=x&category=c&fee_from=50&left=3&sort=-fee&city=')).toEqual({
@@ -16,4 +16,11 @@ it('leads back to the very list', () => {
   for (const search of ['?q=pump&city=d&delivery=pickup', '?q=%D9%85%D8%B6%D8%AE%D8%A9&fee_to=200&sort=ends']) {
     expect(addressOf(queryOfAddress(search))).toBe(`/seller/buy-now${search}`);
   }
+});
+
+it('begins a name with as many words as fit, as one would type them', () => {
+  expect(nameOf([])).toBe('');
+  expect(nameOf(['HVAC', 'Fee from \u2066AED\u202f50.00\u2069'])).toBe('HVAC · Fee from AED 50.00');
+  expect(nameOf(['x'.repeat(40), 'y'.repeat(40), 'Dubai'])).toBe(`${'x'.repeat(40)} · Dubai`);
+  expect(nameOf(['x'.repeat(61)])).toBe('');
 });

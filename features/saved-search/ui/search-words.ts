@@ -1,7 +1,8 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { isolate, isolateLtr } from '../../../shared/bidi.ts';
-import { formatMoney } from '../../../shared/money-format.ts';
+import { isolateLtr, stripBidiControls } from '../../../shared/bidi.ts';
+import { formatMoney, thinSpace } from '../../../shared/money-format.ts';
 import { daysLeftWords } from '../../access/rules/open.ts';
+import { nameLengthMax } from '../rules.ts';
 
 /** What a search asks for: the query of its list, and the names of its category and city in the reader's language. */
 export interface Asked {
@@ -23,7 +24,7 @@ export function useSearchWords(): (asked: Asked) => string[] {
     const { key, left, delivery } = query;
     const days = daysLeftWords.find((one) => one === left);
     const parts = [
-      key === undefined ? null : `«${isolate(key)}»`,
+      key === undefined ? null : t('savedSearch.words.key', { key }),
       category,
       city,
       feeOf(query),
@@ -32,6 +33,15 @@ export function useSearchWords(): (asked: Asked) => string[] {
     ];
     return parts.filter((part) => part !== null);
   };
+}
+
+/** A name to begin with: as many of the words as fit, as one would type them. */
+export function nameOf(words: readonly string[]): string {
+  const plain = words.map((word) => stripBidiControls(word).replaceAll(thinSpace, ' '));
+  return plain.reduce((name, word) => {
+    const longer = name === '' ? word : `${name} · ${word}`;
+    return longer.length <= nameLengthMax ? longer : name;
+  }, '');
 }
 
 /** Parameters of the list's address that a search keeps, and the API's own names of them. */
