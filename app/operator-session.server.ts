@@ -19,6 +19,12 @@ export function clearOperatorCookie(context: PageContext): void {
   context.setCookie(toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }));
 }
 
+/** Whether a request is for this address of the console, or for its data. */
+function isRoom(context: PageContext, room: string): boolean {
+  const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
+  return path === room || path === `${room}.data`;
+}
+
 /** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */
 export const guardConsole: MiddlewareFunction<Response> = async ({ context: loadContext }, next) => {
   const context = loadContext.get(pageContext);
@@ -28,6 +34,8 @@ export const guardConsole: MiddlewareFunction<Response> = async ({ context: load
     // Middleware redirects need the prefix (see session.server.ts).
     throw redirect(`${context.prefix}/admin/sign-in`);
   }
+  // The API refuses everything else meanwhile.
+  if (operator.two_step_due && !isRoom(context, '/admin/two-step')) throw redirect(`${context.prefix}/admin/two-step`);
   loadContext.set(operatorContext, operator);
   return next();
 };

@@ -245,6 +245,7 @@ async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string
     name: fullName,
     email: demoOperatorEmail,
     roles: new Set(['administrator']),
+    hasTwoStep: false,
   };
 }
 

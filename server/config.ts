@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
 
 const text = z.string().trim();
 const optional = text.optional();
@@ -26,6 +27,9 @@ export const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   SANDBOX_WEBHOOK_SECRET: optional,
+  OPERATOR_TWO_STEP: optional
+    .transform((value) => value?.split(/[\s,]+/).filter((role) => role !== '') ?? [])
+    .pipe(z.array(z.enum(operatorRoles))),
   WITHDRAWALS: switchable.default('1'),
   WITHDRAWAL_APPROVAL_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(10_000),
 });
@@ -52,6 +56,8 @@ export interface Config {
   readonly demo: boolean;
   readonly mail: { smtpUrl: string | undefined; from: string };
   readonly payments: PaymentsConfig;
+  /** Operator roles whose holders must set two-step sign-in up before anything else (product §5 has the roles). */
+  readonly operatorTwoStep: readonly OperatorRole[];
   /** Whether suppliers may have their balance paid out (product §3: it may need a licence). */
   readonly withdrawals: boolean;
   /** Withdrawals above this take two operators, fils. */
@@ -114,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
     payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },
+    operatorTwoStep: env.OPERATOR_TWO_STEP,
     withdrawals: env.WITHDRAWALS === '1',
     withdrawalApprovalFils: BigInt(env.WITHDRAWAL_APPROVAL_ABOVE) * 100n,
     sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },

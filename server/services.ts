@@ -106,6 +106,7 @@ export function createServices(
       secureCookies: config.publicUrl.startsWith('https:'),
       withdrawals: config.withdrawals,
       withdrawalApprovalFils: config.withdrawalApprovalFils,
+      operatorTwoStep: config.operatorTwoStep,
     },
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,

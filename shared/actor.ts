@@ -126,6 +126,20 @@ export interface OperatorActor {
   readonly name: string;
   readonly email: string;
   readonly roles: ReadonlySet<OperatorRole>;
+  /** Signing in takes a code as well. */
+  readonly hasTwoStep: boolean;
+}
+
+/**
+ * Whether an operator has to set two-step sign-in up before anything else: the configuration asks for it by role, and an
+ * administrator has every role.
+ */
+export function owesTwoStep(
+  operator: { readonly roles: Iterable<OperatorRole>; readonly hasTwoStep: boolean },
+  required: readonly OperatorRole[],
+): boolean {
+  if (operator.hasTwoStep || required.length === 0) return false;
+  return [...operator.roles].some((role) => role === 'administrator' || required.includes(role));
 }
 
 export interface AnonymousActor {
@@ -143,7 +157,12 @@ export type Who =
       readonly approved?: true;
       readonly permission?: Permission;
     }
-  | { readonly kind: 'operator'; readonly role?: OperatorRole };
+  | {
+      readonly kind: 'operator';
+      readonly role?: OperatorRole;
+      /** Also for who owes two-step sign-in: how it is set up. */
+      readonly withoutTwoStep?: true;
+    };
 
 export const anyone: Who = { kind: 'anyone' };
 export const member: Who = { kind: 'member' };

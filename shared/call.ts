@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Actor, MemberActor, OperatorActor } from './actor.ts';
+import type { Actor, MemberActor, OperatorActor, OperatorRole } from './actor.ts';
 import type { Locale } from './locale.ts';
 import type { Payments } from './payments.ts';
 import type { Pdf } from './pdf.ts';
@@ -68,6 +68,8 @@ export interface Settings {
   readonly withdrawals: boolean;
   /** What one operator may pay out alone, fils; more takes two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
+  /** Operator roles whose holders must have two-step sign-in. */
+  readonly operatorTwoStep: readonly OperatorRole[];
 }
 
 /** What every handler gets besides its input; made anew for each request. */

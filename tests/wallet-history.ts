@@ -96,6 +96,7 @@ export class History {
         withdrawals: true,
         // One operator pays everything here.
         withdrawalApprovalFils: 10n ** 15n,
+        operatorTwoStep: [],
       },
       passwords: { hash: async () => '', verify: async () => true },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
@@ -121,7 +122,7 @@ export class History {
   }
 
   #operator(): OperatorCall {
-    return this.#call({ kind: 'operator', operatorId: this.#operatorId, name: 'B', roles: new Set() }) as OperatorCall;
+    return this.#call({ kind: 'operator', operatorId: this.#operatorId, name: 'B', roles: new Set(), hasTwoStep: false }) as OperatorCall;
   }
 
   /** The code of a refusal, or `done`. */

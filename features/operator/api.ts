@@ -26,8 +26,8 @@ const secondServed = serve(endpoints.operatorSecondSignIn, async (call, { body }
   return { data: outcome, message: 'session.signedIn', cookies };
 });
 
-const sessionServed = serve(endpoints.readOperatorSession, async ({ actor, db }) => ({
-  data: actor.kind === 'operator' ? await readOperatorView(db, personOf(actor)) : null,
+const sessionServed = serve(endpoints.readOperatorSession, async ({ actor, db, settings }) => ({
+  data: actor.kind === 'operator' ? await readOperatorView(db, personOf(actor), settings) : null,
 }));
 
 const logoutServed = serve(endpoints.operatorLogout, async (call) => {

@@ -1,6 +1,6 @@
-import type { OperatorActor, OperatorRole } from '../../shared/actor.ts';
+import { owesTwoStep, type OperatorActor, type OperatorRole } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Settings, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import { closeReasons } from '../closure/rules.ts';
@@ -15,17 +15,25 @@ interface OperatorPerson {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly OperatorRole[];
+  readonly hasTwoStep: boolean;
 }
 
 /** What the console's shell shows of an operator. */
-export async function readOperatorView(db: Db, person: OperatorPerson): Promise<OperatorView> {
+export async function readOperatorView(
+  db: Db,
+  person: OperatorPerson,
+  { operatorTwoStep }: Pick<Settings, 'operatorTwoStep'>,
+): Promise<OperatorView> {
+  const isDue = owesTwoStep(person, operatorTwoStep);
   const mayReview = person.roles.includes('reviewer') || person.roles.includes('administrator');
-  const waiting = mayReview ? await countCompanies(db, 'to_review', '') : 0;
-  return { id: person.id, name: person.name, email: person.email, roles: [...person.roles], to_review: waiting };
+  const waiting = mayReview && !isDue ? await countCompanies(db, 'to_review', '') : 0;
+  const { id, name, email, roles } = person;
+  return { id, name, email, roles: [...roles], to_review: waiting, two_step_due: isDue };
 }
 
 export function personOf(actor: OperatorActor): OperatorPerson {
-  return { id: actor.operatorId, name: actor.name, email: actor.email, roles: [...actor.roles] };
+  const { operatorId: id, name, email, hasTwoStep } = actor;
+  return { id, name, email, roles: [...actor.roles], hasTwoStep };
 }
 
 function toRow(row: CompanyListRow, now: Date): CompanyRowView {

@@ -19,6 +19,8 @@ export const operatorView = z.object({
   roles: z.array(z.enum(operatorRoles)),
   /** Companies waiting for review; zero for an operator who may not review. */
   to_review: z.int(),
+  /** Two-step sign-in has to be set up before anything else. */
+  two_step_due: z.boolean(),
 });
 export type OperatorView = z.output<typeof operatorView>;
 

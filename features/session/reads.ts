@@ -94,6 +94,7 @@ function toOperator(row: SessionRow): OperatorActor | null {
     name: row.operator_name ?? '',
     email: row.operator_email ?? '',
     roles: new Set((row.operator_roles ?? []) as OperatorRole[]),
+    hasTwoStep: row.operator_has_two_step,
   };
 }
 

@@ -77,6 +77,11 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
       'operator.email as operator_email',
       'operator.roles as operator_roles',
       'operator.disabled_at as operator_disabled_at',
+      // Of a member it is not asked for: every request of theirs reads this row.
+      sql<boolean>`operator.id is not null and exists (
+        select from two_step where two_step.operator_id = operator.id and two_step.enabled_at is not null)`.as(
+        'operator_has_two_step',
+      ),
     ])
     .where('session.token_hash', '=', slot('tokenHash'))
     .where('session.idle_expires_at', '>', slot('now'))

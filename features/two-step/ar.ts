@@ -22,6 +22,10 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
   manage: 'تغيير',
   back: 'العودة إلى ملف الشركة',
   backToConsole: 'العودة إلى لوحة مشغّل المنصة',
+  required: {
+    title: 'دورك يستلزم الدخول بخطوتين',
+    why: 'فعّله الآن، وتُفتح لك بقية لوحة مشغّل المنصة فور تفعيله.',
+  },
   password: 'كلمة مرورك',
   start: {
     title: 'ابدأ بكلمة المرور',

@@ -14,6 +14,10 @@ export const twoStepEn = {
   manage: 'Change it',
   back: 'Back to the profile',
   backToConsole: 'Back to the console',
+  required: {
+    title: 'Your role takes two-step sign-in',
+    why: 'Set it up now. The rest of the console opens as soon as it is on.',
+  },
   password: 'Your password',
   start: {
     title: 'Start with your password',

@@ -4,7 +4,7 @@ import { declareEndpoint } from '../../shared/endpoint.ts';
 import { line } from '../../shared/validation.ts';
 import { presentPassword, sessionView } from '../session/schema.ts';
 
-const operator: Who = { kind: 'operator' };
+const operator: Who = { kind: 'operator', withoutTwoStep: true };
 const instant = z.iso.datetime();
 
 /** Six digits of the app, or a recovery code, as typed. */

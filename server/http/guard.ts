@@ -1,16 +1,23 @@
-import { may, type Actor, type MemberActor, type Who } from '../../shared/actor.ts';
+import { may, owesTwoStep, type Actor, type MemberActor, type Who } from '../../shared/actor.ts';
+import type { Settings } from '../../shared/call.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 
 /**
  * Who may call, in the order of product §5: signed in → verified → own type → approved → permission. Ownership of the
  * row comes after, in the read or command itself. Null means yes.
  */
-export function checkWho(who: Who, actor: Actor): Refusal | null {
+export function checkWho(
+  who: Who,
+  actor: Actor,
+  { operatorTwoStep }: Pick<Settings, 'operatorTwoStep'>,
+): Refusal | null {
   switch (who.kind) {
     case 'anyone':
       return null;
     case 'operator':
       if (actor.kind !== 'operator') return refuse('unauthorized');
+      // Before what the role may do: nobody learns of a room by its refusal.
+      if (who.withoutTwoStep !== true && owesTwoStep(actor, operatorTwoStep)) return refuse('two_step_required');
       return mayAsOperator(who.role, actor.roles) ? null : refuse('not_allowed');
     case 'member':
       return actor.kind === 'member' ? checkMember(who, actor) : refuse('unauthorized');

@@ -202,7 +202,8 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
     if (strict || !isSameOrigin(headers, own, incoming.byCookie)) return refused(refuse('cross_site'));
   }
   const actor = await findActorOnce(services, incoming);
-  const denied = checkWho(endpoint.who, actor) ?? (await checkLimits(services, endpoint, incoming, actor));
+  const denied =
+    checkWho(endpoint.who, actor, services.settings) ?? (await checkLimits(services, endpoint, incoming, actor));
   if (denied !== null) return refused(denied);
   const checked = await readInput(endpoint, incoming);
   if (!checked.ok) return refused(checked.refusal);

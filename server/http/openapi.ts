@@ -88,6 +88,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
   if (who.kind === 'member' && who.approved === true) codes.add('not_approved');
+  if (who.kind === 'operator' && who.withoutTwoStep !== true) codes.add('two_step_required');
   if (who.kind === 'member' && who.type !== undefined)
     codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   if (!isEmptyObject(endpoint.params)) codes.add('not_found');

@@ -25,6 +25,7 @@ export const refusalAr: Translation<typeof refusalEn> = {
   account_closed: 'أُغلق حساب هذه الشركة في {closed}، وتُمحى بياناتها الشخصية في {erased}. راسلنا إن كان ذلك غير صحيح.',
   still_open: 'لا يمكن إغلاق الحساب ما دام فيه ما لم ينتهِ.',
   second_step_needed: 'أدخل الرمز الظاهر في تطبيق المصادقة.',
+  two_step_required: 'دورك يستلزم الدخول بخطوتين. فعّله أولاً.',
   sign_in_expired: 'انتهت المهلة أو كثرت الرموز الخاطئة. سجّل الدخول من جديد.',
   code_not_right: 'الرمز غير صحيح. أدخل الرمز الظاهر في التطبيق الآن.',
   wrong_code: {

@@ -27,6 +27,7 @@ export const refusalEn = {
     'The account of this company was closed on {closed}. Its personal data is erased on {erased}. Write to us if that is not right.',
   still_open: 'The account cannot be closed while something is open.',
   second_step_needed: 'Enter the code of your authenticator app.',
+  two_step_required: 'Your role takes two-step sign-in. Set it up first.',
   sign_in_expired: 'This took too long, or too many codes were wrong. Please sign in again.',
   code_not_right: 'The code is not right. Enter the one that the app shows now.',
   wrong_code: { one: 'The code is not right. One try is left.', other: 'The code is not right. {n} tries are left.' },

@@ -6,13 +6,15 @@ import { pageMeta } from '../../meta.ts';
 import { operatorContext } from '../../operator-session.server.ts';
 import { pageContext } from '../../page-context.ts';
 import { useText } from '../../texts/use-text.tsx';
+import { Note } from '../../ui/note.tsx';
 import { answerTwoStep } from '../../two-step.server.ts';
 import type { Route } from './+types/two-step.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const view = dataOrThrow(page, await page.api(operatorTwoStep.read, {})).data;
-  return { view, email: context.get(operatorContext).email };
+  const { email, two_step_due: isDue } = context.get(operatorContext);
+  return { view, email, isDue };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,6 +29,11 @@ export default function OperatorTwoStep({ loaderData }: Route.ComponentProps) {
   const back = { href: '/admin', label: t('twoStep.backToConsole') };
   return (
     <div className="px-page py-6">
+      {loaderData.isDue && (
+        <Note tone="accent" title={t('twoStep.required.title')} className="mx-auto mb-4 max-w-160">
+          {t('twoStep.required.why')}
+        </Note>
+      )}
       <TwoStepPage {...loaderData} posted={posted} back={back} href="/admin/two-step" />
     </div>
   );

@@ -21,6 +21,7 @@ async function openOperatorSession(
   tx: Tx,
   call: Call,
   operator: NonNullable<Awaited<ReturnType<typeof findOperator>>>,
+  hasTwoStep: boolean,
 ): Promise<OperatorSignedIn> {
   const { id, email, full_name: name } = operator;
   const roles = operator.roles as OperatorRole[];
@@ -40,7 +41,7 @@ async function openOperatorSession(
   });
   const activity = { companyId: null, verb: 'operator.signedIn', subjectType: 'operator', subjectId: id };
   await recordActivity(tx, call, activity, { kind: 'operator', operatorId: id });
-  return { token, operator: await readOperatorView(tx, { id, email, name, roles }) };
+  return { token, operator: await readOperatorView(tx, { id, email, name, roles, hasTwoStep }, call.settings) };
 }
 
 /**
@@ -60,7 +61,7 @@ export async function signInOperator(
   if (!matches || operator === undefined || operator.disabled_at !== null) return refuse('wrong_credentials');
   await call.forget(`operator-sign-in ${emailKey} ${networkOf(call.address)}`);
   if (operator.has_two_step) return askForCode(call, { operator_id: operator.id }, false);
-  return call.transaction((tx) => openOperatorSession(tx, call, operator));
+  return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
 }
 
 /** The second step of an operator. Refuses: sign_in_expired, wrong_code, too_many_requests. */
@@ -73,7 +74,9 @@ export async function finishOperatorSignIn(
   const { operator_id: id } = ticket;
   return finishWithCode(call, { kind: 'operator', id }, input, async (tx) => {
     const operator = await findOperator(tx, id);
-    return operator === undefined || operator.disabled_at !== null ? null : openOperatorSession(tx, call, operator);
+    return operator === undefined || operator.disabled_at !== null
+      ? null
+      : openOperatorSession(tx, call, operator, true);
   });
 }
 
