@@ -1623,7 +1623,7 @@ create table withdrawal (
   state text not null,
   bank_reference text default ''::text not null,
   decision_note text default ''::text not null,
-  created_by uuid not null,
+  created_by uuid,
   created_at timestamp with time zone not null,
   decided_by uuid,
   decided_at timestamp with time zone,
@@ -1641,7 +1641,8 @@ create table withdrawal (
   constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint withdrawal_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
-  constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  constraint withdrawal_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(id)
 );
 
 CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id, id DESC);
@@ -1663,3 +1664,9 @@ CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting 
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';
+  purpose text default 'request'::text not null,
+  opened_by uuid,
+  opening_note text default ''::text not null,
+  constraint withdrawal_check2 CHECK (((created_by IS NULL) = (purpose = 'closed'::text))),
+  constraint withdrawal_check3 CHECK (((opened_by IS NOT NULL) = (purpose = 'closed'::text))),
+  constraint withdrawal_purpose_check CHECK ((purpose = ANY (ARRAY['request'::text, 'closing'::text, 'closed'::text]))),

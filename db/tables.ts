@@ -147,6 +147,8 @@ export interface AccessTable {
   company_id: string;
   bought_by: string;
   fee_fils: bigint;
+export type WithdrawalPurpose = 'request' | 'closing' | 'closed';
+
   bought_at: Date;
   refunded_at: Date | null;
   refund_cause: AccessRefundCause | null;
@@ -991,7 +993,7 @@ export interface WithdrawalTable {
   state: WithdrawalState;
   bank_reference: Generated<string>;
   decision_note: Generated<string>;
-  created_by: string;
+  created_by: string | null;
   created_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
@@ -1058,6 +1060,9 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   search_digest: SearchDigestTable;
   search_hit: SearchHitTable;
+  purpose: Generated<WithdrawalPurpose>;
+  opened_by: string | null;
+  opening_note: Generated<string>;
   search_match: SearchMatchTable;
   session: SessionTable;
   sign_in_ticket: SignInTicketTable;

@@ -60,6 +60,7 @@ export const refusalStatus = {
   withdrawals_off: 409,
   second_operator_needed: 409,
   approved_yourself: 403,
+  nothing_owed: 409,
   bonus_stays: 409,
   cards_off: 409,
   open_top_ups_max: 409,

@@ -4,7 +4,7 @@ import { readProfile, removeLogo, saveProfile, submitReview, uploadDocument } fr
 import { endOtherSessions, endSession, listOpenSessions } from '../../features/session/schema.ts';
 import { SessionList } from '../../features/session/ui/session-list.tsx';
 import { closeReasons } from '../../features/closure/rules.ts';
-import { closeAccount, readClosing } from '../../features/closure/schema.ts';
+import { askMoney, closeAccount, readClosing } from '../../features/closure/schema.ts';
 import { CloseAccountCard } from '../../features/closure/ui/close-account-card.tsx';
 import { OwnDataCard } from '../../features/own-data/ui/own-data-card.tsx';
 import { memberTwoStep } from '../../features/two-step/schema.ts';
@@ -15,7 +15,7 @@ import { ProfilePage } from '../../features/account/ui/profile-page.tsx';
 import type { ProfileAnswer } from '../../features/account/ui/profile-form.ts';
 import type { Answer } from '../../shared/client.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { dataOrThrow, refusedForm, setFlash, textOf } from '../answers.server.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../answers.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext, type PageContext } from '../page-context.ts';
 import { areaOf, sessionContext } from '../session.server.ts';
@@ -99,6 +99,19 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
       });
     case 'remove-logo':
       return page.api(removeLogo, {});
+    case 'ask_money':
+      return page.api(
+        askMoney,
+        {
+          body: {
+            iban: textOf(form, 'iban'),
+            holder_name: textOf(form, 'holder_name'),
+            password: textOf(form, 'password'),
+            code: textOf(form, 'code'),
+          },
+        },
+        onceKeyOf(form),
+      );
     case 'submit':
       return page.api(submitReview, {});
     case 'end_session':

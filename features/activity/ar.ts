@@ -75,6 +75,7 @@ export const activityAr: Translation<typeof activityEn> = {
     toppedUp: 'شحن الرصيد',
     topUpRefused: 'رفض شحن رصيد',
     withdrawalRequested: 'طلب سحب',
+    paymentOpened: 'فتح صرف لحساب مغلق',
     withdrawalApproved: 'الموافقة على طلب سحب',
     withdrawalPaid: 'صرف طلب سحب',
     withdrawalRefused: 'رفض طلب سحب',

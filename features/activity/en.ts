@@ -75,6 +75,7 @@ export const activityEn = {
     toppedUp: 'Balance topped up',
     topUpRefused: 'Top-up refused',
     withdrawalRequested: 'Withdrawal asked for',
+    paymentOpened: 'Payment to a closed account opened',
     withdrawalApproved: 'Withdrawal approved',
     withdrawalPaid: 'Withdrawal paid',
     withdrawalRefused: 'Withdrawal refused',

@@ -54,6 +54,7 @@ export const activityVerbs = [
   'wallet.toppedUp',
   'wallet.topUpRefused',
   'wallet.withdrawalRequested',
+  'wallet.paymentOpened',
   'wallet.withdrawalApproved',
   'wallet.withdrawalPaid',
   'wallet.withdrawalRefused',

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
 import { signOutCookies } from '../session/rules.ts';
+import { askMoney } from './commands/ask-money.ts';
 import { closeAccount } from './commands/close.ts';
 import { readClosing } from './reads.ts';
 import * as endpoints from './schema.ts';
@@ -17,5 +18,10 @@ const closeServed = serveMember(endpoints.closeAccount, async (call, { body }) =
   return { data: { erased_on: outcome.erasedOn }, message: 'closure.closed', cookies };
 });
 
+const askMoneyServed = serveMember(endpoints.askMoney, async (call, { body }) => {
+  const outcome = await askMoney(call, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'closure.asked' };
+});
+
 /** The end of an account, by its owner. */
-export const closureApi: readonly Served[] = [readServed, closeServed];
+export const closureApi: readonly Served[] = [readServed, askMoneyServed, closeServed];

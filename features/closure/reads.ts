@@ -1,21 +1,34 @@
 import type { MemberCall } from '../../shared/call.ts';
 import { eraseAfterDays } from '../../shared/account-life.ts';
+import { decimalOf } from '../../shared/money.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { readTwoStep } from '../two-step/reads.ts';
 import { holderOf } from '../two-step/rules/holder.ts';
-import { openList } from './rules.ts';
+import { ownFilsOf } from '../wallet/rules/bonus.ts';
+import { findWallet } from '../wallet/store/wallet.ts';
+import { decideAskMoney, openList } from './rules.ts';
 import type { ClosingView } from './schema.ts';
 import { findOpenThings } from './store/close.ts';
 
 /** What stands in the way of closing the own account. Refuses: not_allowed for anybody but the owner. */
-export async function readClosing({ db, actor, now }: MemberCall): Promise<ClosingView | Refusal> {
+export async function readClosing({ db, actor, now, settings }: MemberCall): Promise<ClosingView | Refusal> {
   if (!actor.isOwner) return refuse('not_allowed');
-  const open = openList(await findOpenThings(db, actor.companyId, actor.accountType));
+  const things = await findOpenThings(db, actor.companyId, actor.accountType);
+  const open = openList(things);
+  const wallet = things.balances === 0 ? undefined : await findWallet(db, actor.companyId);
+  const held = { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
+  const asking = { state: 'open', isOwner: true, canWithdraw: settings.withdrawals, open: things } as const;
   const { state } = await readTwoStep(db, holderOf(actor), now);
   return {
     open,
     needs_code: state === 'on',
     erased_after_days: eraseAfterDays,
-    can: { close: open.length === 0 },
+    own_money: decimalOf(ownFilsOf(held)),
+    bonus: decimalOf(held.bonusFils),
+    can: {
+      close: open.length === 0,
+      withdraw: things.balances > 0 && settings.withdrawals,
+      ask_money: decideAskMoney(asking) === null,
+    },
   };
 }

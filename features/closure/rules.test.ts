@@ -47,3 +47,20 @@ describe('closing an account', () => {
     expect(decided).toBe(list.length === 0 ? null : 'still_open');
   });
 });
+
+describe('asking for the money that is in the way of closing', () => {
+  const asking = { state: 'open', isOwner: true, canWithdraw: false, open: { ...nothing, balances: 1 } } as const;
+  it.each([
+    ['is the owner’s, where withdrawals are off', {}, null],
+    ['is nobody else’s', { isOwner: false }, 'not_allowed'],
+    ['is a withdrawal where these are on', { canWithdraw: true }, 'not_allowed'],
+    ['is over once the account is closed', { state: 'closed' }, 'state_changed'],
+    ['wants money', { open: nothing }, 'nothing_owed'],
+    ['waits for deals', { open: { ...nothing, balances: 1, deals: 1 } }, 'still_open'],
+    ['waits for an earlier one', { open: { ...nothing, balances: 1, withdrawals: 1 } }, 'still_open'],
+    ['waits for top-ups', { open: { ...nothing, balances: 1, topUps: 1 } }, 'still_open'],
+    ['waits for refunds', { open: { ...nothing, balances: 1, refunds: 1 } }, 'still_open'],
+  ] as const)('%s', (_name, changes, refused) => {
+    expect(rules.decideAskMoney({ ...asking, ...changes })).toBe(refused);
+  });
+});

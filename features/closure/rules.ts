@@ -52,6 +52,23 @@ export function openList(open: OpenThings): { readonly kind: OpenKind; readonly 
   return openKinds.flatMap((kind) => (counts[kind] > 0 ? [{ kind, count: counts[kind] }] : []));
 }
 
+/**
+ * Whether the owner may ask here for the money that is in the way of closing: where it cannot be withdrawn by oneself, and
+ * nothing else is in the way, so that it is no withdrawal by another name.
+ */
+export function decideAskMoney(facts: {
+  readonly state: ClosureState;
+  readonly isOwner: boolean;
+  /** Withdrawals are switched on. */
+  readonly canWithdraw: boolean;
+  readonly open: OpenThings;
+}): 'not_allowed' | 'state_changed' | 'nothing_owed' | 'still_open' | null {
+  if (!facts.isOwner || facts.canWithdraw) return 'not_allowed';
+  if (facts.state !== 'open') return 'state_changed';
+  if (facts.open.balances === 0) return 'nothing_owed';
+  return openList({ ...facts.open, balances: 0 }).length === 0 ? null : 'still_open';
+}
+
 interface ClosureFacts {
   readonly state: ClosureState;
   readonly side: ClosureSide;

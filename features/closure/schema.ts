@@ -3,6 +3,7 @@ import { member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { note } from '../../shared/validation.ts';
 import { secondStepProof } from '../two-step/schema.ts';
+import { bankAccount, withdrawalView } from '../wallet/schema/wallet.ts';
 import { closeReasons, openKinds } from './rules.ts';
 
 const openThing = z.object({ kind: z.enum(openKinds), count: z.int() });
@@ -14,7 +15,16 @@ export const closingView = z.object({
   needs_code: z.boolean(),
   /** Days until personal data is erased. */
   erased_after_days: z.int(),
-  can: z.object({ close: z.boolean() }),
+  /** Own money of the wallet that is in the way, AED, and the bonus that falls back with it. */
+  own_money: z.string(),
+  bonus: z.string(),
+  can: z.object({
+    close: z.boolean(),
+    /** On the page of withdrawals, where these are switched on. */
+    withdraw: z.boolean(),
+    /** Here, where they are not. */
+    ask_money: z.boolean(),
+  }),
 });
 export type ClosingView = z.output<typeof closingView>;
 
@@ -25,6 +35,23 @@ export const readClosing = declareEndpoint({
   summary: 'What stands in the way of closing the account; for its owner',
   who: member,
   data: closingView,
+});
+
+export const askMoneyInput = z.object({ ...bankAccount, ...secondStepProof });
+export type AskMoneyInput = z.output<typeof askMoneyInput>;
+
+export const askMoney = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/account/ask_money',
+  tag: 'Company',
+  summary:
+    'Ask for all own money of the wallet, to close the account; where withdrawals are off and nothing else is open',
+  who: member,
+  body: askMoneyInput,
+  data: withdrawalView,
+  refusals: ['wrong_password', 'code_not_right', 'nothing_owed', 'still_open', 'state_changed', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+  movesMoney: true,
 });
 
 /** A reason from the list; `other` says nothing without words of one's own. */

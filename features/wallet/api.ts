@@ -5,6 +5,7 @@ import { serve, serveMember, serveOperator, type Served } from '../../shared/ser
 import * as decide from './commands/decide.ts';
 import { exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
+import { payOut } from './commands/pay-out.ts';
 import { printStatement } from './commands/print.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
@@ -89,6 +90,13 @@ const operatorServed: readonly Served[] = [
   serveOperator(operator.refuseWithdrawal, async (call, { params, body }) => {
     const outcome = await pay.refuseWithdrawal(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.returned' };
+  }),
+  serveOperator(operator.listOwed, async ({ db }, { query }) => ({
+    data: await operatorReads.readOwed(db, query.page),
+  })),
+  serveOperator(operator.payOut, async (call, { params, body }) => {
+    const outcome = await payOut(call, params.id, body);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.opened' };
   }),
   serveOperator(operator.readReconciliation, async ({ db, now }) => ({
     data: operatorReads.toReconciliationView(await reconcile(db), now),

@@ -61,6 +61,7 @@ export const refusalEn = {
   withdrawals_off: 'Withdrawals are switched off. Your balance pays platform fees and can be returned to its source.',
   second_operator_needed: 'This amount takes two people: another operator of finance approves it first.',
   approved_yourself: 'You approved this yourself, so somebody else of finance must pay it.',
+  nothing_owed: 'There is no money that could be paid out.',
   bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
   open_top_ups_max: 'Too many top-ups are waiting. Cancel those you do not need.',

@@ -72,6 +72,7 @@ const operatorPlaces: readonly Place[] = [
   '/admin/review',
   '/admin/money',
   '/admin/money/withdrawals',
+  '/admin/money/closed',
   '/admin/money/ledger',
   '/admin/refunds',
   '/admin/invoices',

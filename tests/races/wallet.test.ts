@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import { chargeAccessFee, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
 import {
-  approveWithdrawal,
   confirmTopUp,
   payWithdrawal,
   refuseTopUp,
@@ -34,14 +33,12 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
   let api: TestApi;
   let supplier: Party;
   let finance: string;
-  let colleague: string;
   const random = seededRandom('wallet races');
 
   beforeAll(async () => {
     vi.stubEnv('TEST_ENGINE', 'server');
     api = await startApi('wallet-races');
     finance = (await signInOperator(api, ['finance'])).token;
-    colleague = (await signInOperator(api, ['finance'], 'colleague@qeema.test')).token;
   });
   beforeEach(async () => {
     supplier = await addSupplier(api);
@@ -150,78 +147,6 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     );
     expect(countDone(answers, 'state_changed')).toBe(1);
     expect(['300.00', '500.00']).toContain(await balance());
-  });
-
-  describe('of two operators for a large withdrawal', () => {
-    const large = { amount: '20000', iban: 'AE070331234567890123456', holder_name: 'Bard LLC', password: goodPassword };
-    const both = (index: number) => api.as({ token: index % 2 === 0 ? finance : colleague });
-    const pay = (token: string, id: string) =>
-      api.as({ token })(payWithdrawal, { params: { id }, body: { bank_reference: 'FT1' } }, newKey());
-
-    async function askLarge(): Promise<string> {
-      await giveBalance(api, supplier.companyId, 2_000_000n);
-      const asked = await as()(requestWithdrawal, { body: large }, newKey());
-      if (!asked.ok) throw new Error(asked.code);
-      return asked.data.id;
-    }
-    const stored = (id: string) =>
-      api.db
-        .selectFrom('withdrawal')
-        .select(['state', 'approved_by', 'decided_by'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-
-    it('one approves, when both do at once', async () => {
-      const id = await askLarge();
-      const answers = await times(20, (index) => both(index)(approveWithdrawal, { params: { id } }, newKey()));
-      expect(countDone(answers, 'state_changed')).toBe(1);
-      expect((await stored(id)).approved_by).not.toBeNull();
-    });
-
-    it('never one alone pays, when both approve and pay at once', async () => {
-      const id = await askLarge();
-      const answers = await times<Told>(24, (index) =>
-        index % 3 === 0
-          ? both(index)(approveWithdrawal, { params: { id } }, newKey())
-          : pay(index % 2 === 0 ? finance : colleague, id),
-      );
-      countDone(answers, 'state_changed', 'second_operator_needed', 'approved_yourself');
-      const { state, approved_by: approver, decided_by: payer } = await stored(id);
-      expect(approver).not.toBeNull();
-      expect(state === 'held' ? payer === null : payer !== null && payer !== approver).toBe(true);
-      // Whoever did not approve can end it.
-      const ends = await Promise.all([pay(finance, id), pay(colleague, id)]);
-      expect(ends.filter(({ ok }) => ok)).toHaveLength(state === 'held' ? 1 : 0);
-      const after = await stored(id);
-      expect([after.state, after.decided_by === after.approved_by]).toEqual(['paid', false]);
-    });
-
-    it('one pays, once, however often both try', async () => {
-      const id = await askLarge();
-      await operator()(approveWithdrawal, { params: { id } }, newKey());
-      const answers = await times<Told>(20, (index) => pay(index % 2 === 0 ? finance : colleague, id));
-      expect(countDone(answers, 'state_changed', 'approved_yourself')).toBe(1);
-      const posted = await api.db
-        .selectFrom('ledger_transaction')
-        .select('operator_id')
-        .where('subject_id', '=', id)
-        .where('kind', '=', 'withdrawal_paid')
-        .execute();
-      expect(posted).toHaveLength(1);
-      expect((await stored(id)).decided_by).toBe(posted[0]?.operator_id);
-    });
-
-    it('an approval and a refusal meet, and the money is back or still held', async () => {
-      const id = await askLarge();
-      const answers = await times<Told>(20, (index) =>
-        index % 2 === 0
-          ? both(index / 2)(approveWithdrawal, { params: { id } }, newKey())
-          : both(index)(refuseWithdrawal, { params: { id }, body: { note: 'the name differs' } }, newKey()),
-      );
-      countDone(answers, 'state_changed');
-      expect((await stored(id)).state).toBe('refused');
-      expect(await balance()).toBe('20000.00');
-    });
   });
 
   it('holds no more than there is, of ten withdrawals at once', async () => {

@@ -5,7 +5,9 @@ import {
   listLedger,
   listOperatorTopUps,
   listOperatorWithdrawals,
+  listOwed,
   moneyFilters,
+  payOut,
   payWithdrawal,
   readReconciliation,
   refuseTopUp,
@@ -16,6 +18,7 @@ import { Books } from '../../../features/wallet/ui/books.tsx';
 import { LedgerList } from '../../../features/wallet/ui/ledger-list.tsx';
 import { MoneyPage } from '../../../features/wallet/ui/money-page.tsx';
 import { OperatorTopUps } from '../../../features/wallet/ui/operator-top-ups.tsx';
+import { OwedList } from '../../../features/wallet/ui/owed-list.tsx';
 import { OperatorWithdrawals } from '../../../features/wallet/ui/operator-withdrawals.tsx';
 import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
@@ -42,6 +45,11 @@ async function readTab(page: PageContext, tab: string, search: URLSearchParams) 
         ...shown,
         tab: 'withdrawals' as const,
         page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state } })).data,
+      };
+    case 'closed':
+      return {
+        tab: 'closed' as const,
+        page: dataOrThrow(page, await page.api(listOwed, { query: { page: query.page } })).data,
       };
     case 'ledger':
       return { ...shown, tab: 'ledger' as const, page: dataOrThrow(page, await page.api(listLedger, { query })).data };
@@ -70,6 +78,10 @@ async function send(page: PageContext, form: FormData) {
       return page.api(approveWithdrawal, { params }, key);
     case 'pay':
       return page.api(payWithdrawal, paid, key);
+    case 'pay_out': {
+      const body = { iban: textOf(form, 'iban'), holder_name: textOf(form, 'holder_name'), ...refused.body };
+      return page.api(payOut, { params, body }, key);
+    }
     case 'refuse_withdrawal':
       return page.api(refuseWithdrawal, refused, key);
     default:
@@ -92,6 +104,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
     <MoneyPage>
       {loaderData.tab === 'top_ups' && <OperatorTopUps {...loaderData} />}
       {loaderData.tab === 'withdrawals' && <OperatorWithdrawals {...loaderData} />}
+      {loaderData.tab === 'closed' && <OwedList page={loaderData.page} />}
       {loaderData.tab === 'ledger' && <LedgerList {...loaderData} />}
       {loaderData.tab === 'books' && <Books report={loaderData.report} />}
     </MoneyPage>

@@ -12,6 +12,7 @@ import { Textarea } from '../../../app/ui/textarea.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { closeReasons } from '../rules.ts';
 import type { ClosingView } from '../schema.ts';
+import { MoneyInTheWay } from './money-in-the-way.tsx';
 
 interface CloseAccountProps {
   view: ClosingView;
@@ -39,6 +40,7 @@ export function CloseAccountCard(props: CloseAccountProps) {
               <li key={kind}>{t(`closure.thing.${kind}`, { n: count })}</li>
             ))}
           </ul>
+          <MoneyInTheWay view={view} />
         </Note>
       )}
       {isOpen && <CloseDialog {...props} onClose={() => setIsOpen(false)} />}

@@ -1,17 +1,13 @@
-import type { MemberCall, Tx } from '../../../shared/call.ts';
+import type { MemberCall } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
-import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
-import { recordActivity } from '../../activity/store.ts';
 import { withSecondStep } from '../../two-step/commands/again.ts';
 import { toWithdrawalView } from '../reads/wallet.ts';
-import { bonusFallingBack, ownFilsOf, type Held } from '../rules/bonus.ts';
-import { holdPostings } from '../rules/postings.ts';
+import { ownFilsOf, type Held } from '../rules/bonus.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
-import { post } from '../store/post.ts';
 import { lockHeld } from '../store/wallet.ts';
-import { insertWithdrawal } from '../store/withdrawal.ts';
+import { holdWithdrawal } from './hold.ts';
 
 /** Refuses more than there is, and what of it is bonus. */
 function checkAmount(held: Held, amountFils: bigint): Refusal | null {
@@ -19,41 +15,6 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
   const ownFils = ownFilsOf(held);
   if (amountFils <= ownFils) return null;
   return refuse('bonus_stays', { args: { amount: decimalOf(ownFils) }, details: { withdrawable: decimalOf(ownFils) } });
-}
-
-async function hold(tx: Tx, call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {
-  const { companyId, memberId } = call.actor;
-  const held = await lockHeld(tx, companyId);
-  const refused = checkAmount(held, input.amount);
-  if (refused !== null) return refused;
-  const bonusFils = bonusFallingBack(held, input.amount);
-  const row = await insertWithdrawal(tx, {
-    id: call.random.id(),
-    companyId,
-    amountFils: input.amount,
-    bonusFils,
-    iban: input.iban,
-    holderName: input.holder_name,
-    memberId,
-    now: call.now,
-  });
-  const reference = withdrawalNumber(row.number);
-  const posted = await post(tx, call, {
-    kind: 'withdrawal_hold',
-    reference,
-    subjectType: 'withdrawal',
-    subjectId: row.id,
-    postings: holdPostings(companyId, input.amount, bonusFils),
-  });
-  if (posted === 'insufficient') return refuse('insufficient_balance');
-  await recordActivity(tx, call, {
-    companyId,
-    verb: 'wallet.withdrawalRequested',
-    subjectType: 'withdrawal',
-    subjectId: row.id,
-    params: { reference, amount: decimalOf(input.amount) },
-  });
-  return toWithdrawalView(row, call.settings.withdrawalApprovalFils);
 }
 
 /**
@@ -66,5 +27,18 @@ export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput
   if (input.amount < withdrawalFilsMin) {
     return refuseFields({ path: 'amount', key: 'tooSmall', args: { min: Number(withdrawalFilsMin / 100n) } });
   }
-  return withSecondStep(call, 'withdraw', input, (tx) => hold(tx, call, input));
+  return withSecondStep(call, 'withdraw', input, async (tx) => {
+    const { companyId, memberId } = call.actor;
+    const held = await lockHeld(tx, companyId);
+    const refused = checkAmount(held, input.amount);
+    if (refused !== null) return refused;
+    const row = await holdWithdrawal(tx, call, held, {
+      companyId,
+      amountFils: input.amount,
+      iban: input.iban,
+      holderName: input.holder_name,
+      origin: { purpose: 'request', memberId },
+    });
+    return toWithdrawalView(row, call.settings.withdrawalApprovalFils);
+  });
 }

@@ -2,11 +2,12 @@ import type { Call, Db, Tx } from '../../../shared/call.ts';
 import type { OperatorActor } from '../../../shared/actor.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
 import type { Difference, DifferenceKind } from '../rules/reconcile.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp } from '../rules/top-up.ts';
-import { decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
-import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, ReconciliationView } from '../schema/operator.ts';
+import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
+import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
 import type { Totals } from '../store/books.ts';
 import {
   findLedgerRow,
@@ -19,6 +20,7 @@ import {
   type OperatorTopUpRow,
   type OperatorWithdrawalRow,
 } from '../store/operator.ts';
+import { listOwed, type OwedCompany } from '../store/owed.ts';
 import { toTopUpFacts, toWithdrawalView } from './wallet.ts';
 
 const everything = () => true;
@@ -79,6 +81,9 @@ function toOperatorWithdrawal(row: OperatorWithdrawalRow, { actor, settings }: R
     ...toWithdrawalView(row, approvalFils),
     iban: row.iban,
     company: { id: row.company_id, name: row.company_name },
+    purpose: row.purpose,
+    opened_by: row.opened_by_name,
+    reason: row.opening_note,
     takes_two: facts.isLarge || row.approved_by !== null,
     approved_by: row.approved_by_name,
     approved_at: row.approved_at?.toISOString() ?? null,
@@ -113,6 +118,24 @@ export async function readOperatorWithdrawals(
     query.page,
     total,
   );
+}
+
+function toOwedRow(row: OwedCompany): OwedRow {
+  const held = { balanceFils: row.balance_fils, bonusFils: row.bonus_fils };
+  const ownFils = ownFilsOf(held);
+  return {
+    company: { id: row.id, name: row.display_name },
+    closed_at: row.closed_at?.toISOString() ?? '',
+    amount: decimalOf(ownFils),
+    bonus: decimalOf(bonusFallingBack(held, ownFils)),
+    can: { pay_out: decidePayOut({ isClosed: row.closed_at !== null, ownFils }) === null },
+  };
+}
+
+/** A page of the closed companies that money is owed to. Two queries. */
+export async function readOwed(db: Db, page: number): Promise<Page<OwedRow>> {
+  const { rows, total } = await listOwed(db, (page - 1) * pageSize, pageSize);
+  return toPage(rows.map(toOwedRow), page, total);
 }
 
 function toLedgerRow(line: LedgerLine): LedgerRow {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decidePayOut,
   decideWithdrawal,
   isBeingChecked,
   isLarge,
@@ -75,3 +76,16 @@ describe('every cell of a withdrawal', () => {
     expect(toWithdrawalRefusal('reason_missing')).toMatchObject({ refused: 'invalid', fields: [{ path: 'note' }] });
   });
 });
+
+it.each([
+  [false, 0n, 'not_allowed'],
+  [false, 5_000n, 'not_allowed'],
+  [true, 0n, 'nothing_owed'],
+  [true, 999n, 'nothing_owed'],
+  [true, 1_000n, null],
+] as const)(
+  'an operator pays out own money of a company that is closed: %s, %d fils: %s',
+  (isClosed, ownFils, refused) => {
+    expect(decidePayOut({ isClosed, ownFils })).toBe(refused);
+  },
+);

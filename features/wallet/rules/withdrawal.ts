@@ -6,6 +6,8 @@ import { toRefusal } from './top-up.ts';
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 export const withdrawalMethods = ['bank_transfer'] as const;
+/** What one is opened for: at any time, to close the account, or by an operator for a closed one. */
+export const withdrawalPurposes = ['request', 'closing', 'closed'] as const;
 export const withdrawalVerbs = ['approve', 'pay', 'refuse'] as const;
 export type WithdrawalVerb = (typeof withdrawalVerbs)[number];
 export const withdrawalSides = ['supplier', 'operator'] as const;
@@ -75,6 +77,15 @@ export function decideWithdrawal(verb: WithdrawalVerb, facts: WithdrawalFacts): 
 /** What the operator is told of a refused verb. */
 export function toWithdrawalRefusal(refused: WithdrawalRefusal): Refusal {
   return refused === 'second_operator_needed' || refused === 'approved_yourself' ? refuse(refused) : toRefusal(refused);
+}
+
+/** Whether an operator pays a company's own money out by themselves: nobody of it can ask any more. Null: yes. */
+export function decidePayOut(facts: {
+  readonly isClosed: boolean;
+  readonly ownFils: bigint;
+}): 'not_allowed' | 'nothing_owed' | null {
+  if (!facts.isClosed) return 'not_allowed';
+  return facts.ownFils < withdrawalFilsMin ? 'nothing_owed' : null;
 }
 
 /** The smallest withdrawal, fils (AED 10): less is not worth the bank's fee. */

@@ -4,7 +4,8 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 import { line, note } from '../../../shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
-import { topUpView, withdrawalView } from './wallet.ts';
+import { withdrawalPurposes } from '../rules/withdrawal.ts';
+import { bankAccount, topUpView, withdrawalView } from './wallet.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
 const byId = z.object({ id: z.uuid() });
@@ -80,6 +81,10 @@ export const refuseTopUp = declareEndpoint({
 /** With the whole IBAN: it is typed into the bank's form. */
 export const operatorWithdrawal = withdrawalView.extend({
   company,
+  /** What it was opened for: at any time, to close the account, or by an operator for a closed one, who says why. */
+  purpose: z.enum(withdrawalPurposes),
+  opened_by: z.string().nullable(),
+  reason: z.string(),
   /** One operator approves it and another one pays it. */
   takes_two: z.boolean(),
   approved_by: z.string().nullable(),
@@ -134,6 +139,41 @@ export const refuseWithdrawal = declareEndpoint({
   body: refusalInput,
   data: operatorWithdrawal,
   refusals: ['state_changed'],
+  movesMoney: true,
+});
+
+/** A closed company's own money: what came back after it closed. */
+export const owedRow = z.object({
+  company,
+  closed_at: instant,
+  amount: z.string(),
+  /** What falls back with it. */
+  bonus: z.string(),
+  can: z.object({ pay_out: z.boolean() }),
+});
+export type OwedRow = z.output<typeof owedRow>;
+
+export const listOwed = declareEndpoint({
+  method: 'get',
+  path: '/operator/owed',
+  tag: 'Money',
+  summary: 'Closed companies that money is owed to, the longest closed first',
+  who: finance,
+  query: pageQuery,
+  data: pageOf(owedRow),
+});
+
+export const payOut = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/pay_out',
+  tag: 'Money',
+  summary:
+    'Hold all own money of a closed company, to be paid to an account that its owner has named; it is then paid as a withdrawal, with the bank’s reference',
+  who: finance,
+  params: byId,
+  body: z.object({ ...bankAccount, note: note(1, 1000) }),
+  data: operatorWithdrawal,
+  refusals: ['not_allowed', 'nothing_owed'],
   movesMoney: true,
 });
 

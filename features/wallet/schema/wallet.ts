@@ -311,11 +311,13 @@ const iban = z
     if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
   });
 
+/** Where money goes: the account and its holder. */
+export const bankAccount = { iban, holder_name: line(3, 140) };
+
 export const withdrawalInput = z.object({
   amount,
   method: z.enum(withdrawalMethods).default('bank_transfer'),
-  iban,
-  holder_name: line(3, 140),
+  ...bankAccount,
   /** Withdrawing asks for them again (product §12). */
   ...secondStepProof,
 });

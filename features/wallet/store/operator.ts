@@ -66,11 +66,13 @@ function selectWithdrawals(db: Db | Tx) {
     .innerJoin('company', 'company.id', 'withdrawal.company_id')
     .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
     .leftJoin('operator as approver', 'approver.id', 'withdrawal.approved_by')
+    .leftJoin('operator as opener', 'opener.id', 'withdrawal.opened_by')
     .selectAll('withdrawal')
     .select([
       'company.display_name as company_name',
       'operator.full_name as decided_by_name',
       'approver.full_name as approved_by_name',
+      'opener.full_name as opened_by_name',
     ]);
 }
 

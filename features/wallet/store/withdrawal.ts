@@ -6,6 +6,28 @@ export async function lockWithdrawal(tx: Tx, id: string) {
 }
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
 
+/** Who opens a withdrawal, and what for: a member at any time or to close the account, or an operator once it is closed. */
+export type Origin =
+  | { readonly purpose: 'request' | 'closing'; readonly memberId: string }
+  | {
+      readonly purpose: 'closed';
+      readonly operatorId: string;
+      readonly note: string;
+      /** It is large: who opens it is the first of two. */
+      readonly isApproval: boolean;
+    };
+
+function originOf(origin: Origin, now: Date) {
+  if (origin.purpose !== 'closed') return { purpose: origin.purpose, created_by: origin.memberId };
+  const { purpose, operatorId, note, isApproval } = origin;
+  return {
+    purpose,
+    opened_by: operatorId,
+    opening_note: note,
+    ...(isApproval ? { approved_by: operatorId, approved_at: now } : {}),
+  };
+}
+
 export interface NewWithdrawal {
   readonly id: string;
   readonly companyId: string;
@@ -14,7 +36,7 @@ export interface NewWithdrawal {
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
-  readonly memberId: string;
+  readonly origin: Origin;
   readonly now: Date;
 }
 
@@ -30,7 +52,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       iban: withdrawal.iban,
       holder_name: withdrawal.holderName,
       state: 'held',
-      created_by: withdrawal.memberId,
+      ...originOf(withdrawal.origin, withdrawal.now),
       created_at: withdrawal.now,
     })
     .returningAll()

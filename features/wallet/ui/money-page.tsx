@@ -16,6 +16,7 @@ export function MoneyPage({ children }: { children: ReactNode }) {
         items={[
           { to: '/admin/money', text: t('wallet.console.topUps') },
           { to: '/admin/money/withdrawals', text: t('wallet.console.withdrawals') },
+          { to: '/admin/money/closed', text: t('wallet.console.closed') },
           { to: '/admin/money/ledger', text: t('wallet.console.ledger') },
           { to: '/admin/money/reconciliation', text: t('wallet.console.books') },
         ]}

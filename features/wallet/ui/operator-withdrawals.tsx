@@ -53,7 +53,12 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
             t('wallet.console.refuseWithdrawalWhy', { amount: aed(amount, locale), company: company.name }),
         },
       ]}
-      second={(row) => <Ltr>{row.number}</Ltr>}
+      second={(row) => (
+        <>
+          <Ltr>{row.number}</Ltr>
+          {row.purpose !== 'request' && ` · ${t(`wallet.console.purpose.${row.purpose}`)}`}
+        </>
+      )}
       evidence={{
         key: 'account',
         head: t('wallet.console.account'),
@@ -80,6 +85,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
 /** Who of the two operators has looked at a large withdrawal, and what it waits for. */
 function Check({ row }: { row: OperatorWithdrawal }) {
   const { t, format } = useReading();
+  if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
   if (!row.takes_two) return <>{t('wallet.console.takesOne')}</>;
   if (row.approved_at === null) {
     return <>{t(row.can.approve ? 'wallet.console.waitsForApproval' : 'wallet.console.notApproved')}</>;
@@ -94,6 +100,29 @@ function Check({ row }: { row: OperatorWithdrawal }) {
       {row.state === 'held' && row.approved_by_reader && (
         <span className="block whitespace-normal text-caption text-text-2">{t('wallet.console.othersPay')}</span>
       )}
+      <Reason row={row} />
     </>
+  );
+}
+
+/** Of a closed account's payment: who opened it, and why. */
+function Opened({ row }: { row: OperatorWithdrawal }) {
+  const { t } = useReading();
+  return (
+    <>
+      <span className="block text-text">
+        {t('wallet.console.openedBy')} <Bdi>{row.opened_by ?? ''}</Bdi>
+      </span>
+      <Reason row={row} />
+    </>
+  );
+}
+
+function Reason({ row }: { row: OperatorWithdrawal }) {
+  if (row.reason === '') return null;
+  return (
+    <span className="block whitespace-normal text-caption text-text-2">
+      <Bdi>{row.reason}</Bdi>
+    </span>
   );
 }

@@ -116,4 +116,9 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/q_invoices/{id}/reject': words,
   'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
   'POST /operator/companies/{id}/refuse': note,
+  'POST /operator/companies/{id}/pay_out': async () => ({
+    iban: 'AE070331234567890123456',
+    holder_name: 'Al Dana',
+    note: 'Asked for by letter',
+  }),
 };

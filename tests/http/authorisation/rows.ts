@@ -231,6 +231,13 @@ export const makers = {
     const owner = await addParty(api, type);
     return { params: { id: owner.companyId }, [type]: owner };
   },
+  /** Money came back to it after it closed. */
+  closedCompany: async (api) => {
+    const supplier = await addSupplier(api, 100_000n);
+    const { companyId: id } = supplier;
+    await api.db.updateTable('company').set({ closed_at: api.now() }).where('id', '=', id).execute();
+    return { params: { id }, supplier };
+  },
   paper: async (api, type) => {
     const owner = await addParty(api, type);
     return { params: { id: await paper(api, owner) }, [type]: owner };
@@ -328,6 +335,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/withdrawals\/\{id\}/, 'withdrawal'],
   [/\/refunds\/\{id\}/, 'refundRequest'],
   [/\/ledger\/\{id\}/, 'transaction'],
+  [/\/companies\/\{id\}\/pay_out/, 'closedCompany'],
   [/\/companies\/\{id\}/, 'company'],
   [/\/documents\/\{id\}/, 'paper'],
   [/\/dashboard\/files\/\{id\}/, 'file'],

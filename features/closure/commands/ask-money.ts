@@ -1,0 +1,44 @@
+import type { MemberCall } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { withSecondStep } from '../../two-step/commands/again.ts';
+import { holdWithdrawal } from '../../wallet/commands/hold.ts';
+import { toWithdrawalView } from '../../wallet/reads/wallet.ts';
+import { ownFilsOf } from '../../wallet/rules/bonus.ts';
+import type { WithdrawalView } from '../../wallet/schema/wallet.ts';
+import { lockHeld } from '../../wallet/store/wallet.ts';
+import { closureStateOf, decideAskMoney, openList } from '../rules.ts';
+import type { AskMoneyInput } from '../schema.ts';
+import { findOpenThings, isOwner, lockCompany } from '../store/close.ts';
+
+/**
+ * Asks for all own money of a wallet that keeps the account from being closed, where withdrawals are off; it is held at once,
+ * checked and paid as a withdrawal (docs/decisions/0024). Takes the second step. Refuses: not_allowed (another than the owner,
+ * or withdrawals are on), wrong_password, code_not_right, too_many_requests, busy, nothing_owed, still_open with the list.
+ */
+export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<WithdrawalView | Refusal> {
+  const { companyId, memberId, accountType } = call.actor;
+  // Who is not the owner learns nothing about their password here.
+  if (!call.actor.isOwner || accountType !== 'supplier') return refuse('not_allowed');
+  return withSecondStep(call, 'ask-money', input, async (tx) => {
+    const company = await lockCompany(tx, companyId);
+    if (company === undefined) return refuse('not_found');
+    const held = await lockHeld(tx, companyId);
+    const open = await findOpenThings(tx, companyId, accountType);
+    const refused = decideAskMoney({
+      state: closureStateOf(company),
+      isOwner: await isOwner(tx, memberId),
+      canWithdraw: call.settings.withdrawals,
+      open,
+    });
+    if (refused === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
+    if (refused !== null) return refuse(refused);
+    const row = await holdWithdrawal(tx, call, held, {
+      companyId,
+      amountFils: ownFilsOf(held),
+      iban: input.iban,
+      holderName: input.holder_name,
+      origin: { purpose: 'closing', memberId },
+    });
+    return toWithdrawalView(row, call.settings.withdrawalApprovalFils);
+  });
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { aed } from '../../wallet/ui/money-text.ts';
+import type { ClosingView } from '../schema.ts';
+
+/** How the money leaves that keeps an account from being closed: by a withdrawal, or by asking for it here. */
+export function MoneyInTheWay({ view }: { view: ClosingView }) {
+  const { t, locale } = useReading();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!view.open.some(({ kind }) => kind === 'balance')) return null;
+  if (view.can.withdraw) {
+    return (
+      <LinkButton to="/seller/withdraw" tone="secondary" size="sm" className="mt-3">
+        {t('closure.money.withdraw')}
+      </LinkButton>
+    );
+  }
+  const amount = aed(view.own_money, locale);
+  return (
+    <>
+      <p className="mt-3">{t(view.can.ask_money ? 'closure.money.askLead' : 'closure.money.later', { amount })}</p>
+      {view.can.ask_money && (
+        <Button tone="secondary" size="sm" onClick={() => setIsOpen(true)} className="mt-3 noscript:hidden">
+          {t('closure.money.ask')}
+        </Button>
+      )}
+      {isOpen && <AskDialog view={view} amount={amount} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Where the money goes, and who asks; mounted while it is open. */
+function AskDialog({ view, amount, onClose }: { view: ClosingView; amount: string; onClose: () => void }) {
+  const { t, locale } = useReading();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const formId = useId();
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('closure.money.title', { amount })}
+      locked={isBusy}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel={t('closure.money.asking')}>
+            {t('closure.money.confirm', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+        <input type="hidden" name="intent" value="ask_money" />
+        <OnceKey />
+        <p>
+          {t('closure.money.what', { amount })}
+          {view.bonus !== '0.00' && ` ${t('closure.money.bonus', { amount: aed(view.bonus, locale) })}`}
+        </p>
+        <TextField
+          name="iban"
+          label={t('closure.money.iban')}
+          hint={t('closure.money.ibanHint')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField name="holder_name" label={t('closure.money.holder')} autoComplete="off" />
+        <PasswordField name="password" label={t('closure.password')} />
+        {view.needs_code && <TextField name="code" label={t('closure.code')} autoComplete="one-time-code" dir="ltr" />}
+      </Form>
+    </Dialog>
+  );
+}

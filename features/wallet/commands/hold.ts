@@ -1,0 +1,45 @@
+import type { Tx } from '../../../shared/call.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { withdrawalNumber } from '../../../shared/numbers.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { bonusFallingBack, type Held } from '../rules/bonus.ts';
+import { holdPostings } from '../rules/postings.ts';
+import { post } from '../store/post.ts';
+import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
+
+/**
+ * Takes an amount of the own money off the balance, to be paid out; the same share of the bonus falls back with it
+ * (docs/decisions/0015). The caller holds the wallet's lock, has read `held` under it, and has seen that the own money is
+ * as much.
+ */
+export async function holdWithdrawal(
+  tx: Tx,
+  doer: Doer,
+  held: Held,
+  asked: Omit<NewWithdrawal, 'id' | 'bonusFils' | 'now'>,
+): Promise<WithdrawalRow> {
+  const { companyId, amountFils, origin } = asked;
+  const bonusFils = bonusFallingBack(held, amountFils);
+  const row = await insertWithdrawal(tx, { ...asked, id: doer.random.id(), bonusFils, now: doer.now });
+  const reference = withdrawalNumber(row.number);
+  const posted = await post(tx, doer, {
+    kind: 'withdrawal_hold',
+    reference,
+    subjectType: 'withdrawal',
+    subjectId: row.id,
+    postings: holdPostings(companyId, amountFils, bonusFils),
+  });
+  if (posted === 'insufficient') throw new Error(`${reference} is more than was there under the lock`);
+  await recordActivity(tx, doer, {
+    companyId,
+    verb: origin.purpose === 'closed' ? 'wallet.paymentOpened' : 'wallet.withdrawalRequested',
+    subjectType: 'withdrawal',
+    subjectId: row.id,
+    params: {
+      reference,
+      amount: decimalOf(amountFils),
+      ...(origin.purpose === 'closed' ? { note: origin.note } : {}),
+    },
+  });
+  return row;
+}

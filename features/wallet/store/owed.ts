@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { withdrawalFilsMin } from '../rules/withdrawal.ts';
+
+function selectOwed(db: Db) {
+  return db
+    .selectFrom('company')
+    .innerJoin('wallet', 'wallet.company_id', 'company.id')
+    .where('company.closed_at', 'is not', null)
+    .where('company.erased_at', 'is', null)
+    .where(sql<boolean>`wallet.balance_fils - wallet.bonus_fils >= ${withdrawalFilsMin}`);
+}
+
+/** Closed companies with own money, the longest closed first, and how many. Closed and not erased are few, by an index. */
+export async function listOwed(db: Db, offset: number, limit: number) {
+  const rows = await selectOwed(db)
+    .select(['company.id', 'company.display_name', 'company.closed_at', 'wallet.balance_fils', 'wallet.bonus_fils'])
+    .orderBy('company.closed_at')
+    .orderBy('company.id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await selectOwed(db)
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+export type OwedCompany = Awaited<ReturnType<typeof listOwed>>['rows'][number];
+
+/** When a company was closed, which is for good; undefined: there is no such supplier. */
+export async function findClosing(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('company')
+    .select('closed_at')
+    .where('id', '=', companyId)
+    .where('account_type', '=', 'supplier')
+    .executeTakeFirst();
+}

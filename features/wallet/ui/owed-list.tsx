@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { Dialog } from '../../../app/ui/dialog.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { OwedRow } from '../schema/operator.ts';
+import { MoneyEmpty } from './money-empty.tsx';
+import { aed } from './money-text.ts';
+
+/** Closed accounts that money came back to: nobody of them can ask any more, so an operator opens the payment. */
+export function OwedList({ page }: { page: Page<OwedRow> }) {
+  const { t, format, locale } = useReading();
+  const [asked, setAsked] = useState<OwedRow | null>(null);
+  const columns: Column<OwedRow>[] = [
+    { kind: 'title', key: 'company', head: t('wallet.console.company'), cell: (row) => row.company.name },
+    {
+      key: 'closed',
+      head: t('wallet.console.closedOn'),
+      cell: (row) => <time dateTime={row.closed_at}>{format.date(new Date(row.closed_at))}</time>,
+    },
+    {
+      kind: 'number',
+      key: 'amount',
+      head: t('wallet.console.owed'),
+      cell: (row) => (
+        <>
+          <Money amount={row.amount} currency="AED" />
+          {row.bonus !== '0.00' && (
+            <span className="block text-caption text-text-3">
+              <bdi>{t('wallet.console.owedBonus', { amount: aed(row.bonus, locale) })}</bdi>
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+  const actionsOf = (row: OwedRow) =>
+    row.can.pay_out ? [{ key: 'pay_out', text: t('wallet.console.payOut'), onPress: () => setAsked(row) }] : [];
+  return (
+    <>
+      <p className="max-w-measure text-small text-text-2">{t('wallet.console.closedLead')}</p>
+      <DataTable
+        label={t('wallet.console.closed')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ company }) => company.id}
+        rowActions={(row) => <RowActions name={row.company.name} actions={actionsOf(row)} alwaysShown />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={<MoneyEmpty list="noneOwed" searched={false} />}
+      />
+      {asked !== null && <PayOutDialog row={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** The account that the owner named, and how it is known who asked; mounted while it is open. */
+function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
+  const { t, locale } = useReading();
+  const formId = useId();
+  const { fetcher, refused } = useFormFetcher(onClose);
+  const busy = fetcher.state !== 'idle';
+  const amount = aed(row.amount, locale);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      locked={busy}
+      title={t('wallet.console.payOutTitle', { amount })}
+      actions={
+        <>
+          <Button tone="secondary" disabled={busy} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel={t('wallet.console.working')}>
+            {t('wallet.console.payOut')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
+        <input type="hidden" name="intent" value="pay_out" />
+        <input type="hidden" name="id" value={row.company.id} />
+        <OnceKey />
+        <p>{t('wallet.console.payOutWhy', { amount, company: row.company.name })}</p>
+        <TextField
+          name="iban"
+          label={t('wallet.console.iban')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField name="holder_name" label={t('wallet.console.holder')} autoComplete="off" />
+        <Textarea name="note" label={t('wallet.console.reason')} hint={t('wallet.console.payOutReason')} />
+      </Form>
+    </Dialog>
+  );
+}
