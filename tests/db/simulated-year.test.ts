@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { bidActs } from '../year/bids.ts';
+import { expectBooks, expectReport } from '../year/books.ts';
+import { passTime, readBoard } from '../year/clock.ts';
+import { moneyActs, webhookSecret } from '../year/money.ts';
+import { orderActs } from '../year/orders.ts';
+import { planOf, type Act } from '../year/plan.ts';
+import { requestActs } from '../year/requests.ts';
+import { expectVerbs, installWatch } from '../year/watch.ts';
+import { openWorld, type Acting, type Trader, type World } from '../year/world.ts';
+
+const isNightly = process.env['NIGHTLY'] === '1';
+const sizeOf = (name: string, small: number, large: number) => Number(process.env[name] ?? (isNightly ? large : small));
+const suppliers = sizeOf('YEAR_SUPPLIERS', 40, 1000);
+const days = sizeOf('YEAR_DAYS', 200, 365);
+const stepsADay = sizeOf('YEAR_STEPS', 6, 110);
+const seed = fc.readConfigureGlobal().seed ?? 1;
+const dayMs = 86_400_000;
+/** Far above what it takes: nightly some ten minutes on a calm machine. */
+const timeout = isNightly ? 3 * 3_600_000 : 590_000;
+
+/** What a year has in it whatever its seed, large or small. */
+const ends = [
+  'published',
+  'access done',
+  'offer sent',
+  'offer accepted',
+  'order sent',
+  'card paid at once',
+  'bank confirmed',
+];
+
+const acting: Readonly<Record<Act, Acting>> = { ...moneyActs, ...requestActs, ...bidActs, ...orderActs };
+
+describe(`a simulated year (seed ${seed})`, () => {
+  let api: TestApi;
+  let world: World;
+
+  beforeAll(async () => {
+    // Where a server is at hand: the embedded engine takes three times as long for the same.
+    if (process.env['TEST_ENGINE'] === undefined && process.env['TEST_DATABASE_URL'] !== undefined) {
+      vi.stubEnv('TEST_ENGINE', 'server');
+    }
+    api = await startApi('a year', { SANDBOX_WEBHOOK_SECRET: webhookSecret });
+    world = await openWorld(api, suppliers);
+    await installWatch(world);
+  }, timeout);
+  afterAll(async () => {
+    expect(api.faults).toEqual([]);
+    await api.close();
+  });
+
+  it(`of ${suppliers} suppliers and ${days} days ends with every invariant true`, { timeout }, async () => {
+    const plan = planOf(seed, days * stepsADay);
+    const seen = new Map<Trader, number>();
+    for (let day = 0; day < days; day += 1) {
+      const morning = api.now();
+      await readBoard(world);
+      for (const [index, step] of plan.slice(day * stepsADay, (day + 1) * stepsADay).entries()) {
+        api.advance(Math.floor(dayMs / stepsADay));
+        await acting[step.act](world, step).catch((error: unknown) => {
+          throw new Error(`day ${day}, step ${index}: ${JSON.stringify(step)}`, { cause: error });
+        });
+      }
+      await passTime(world, morning);
+      if (day % 7 === 6 || day === days - 1) {
+        await expectVerbs(world);
+        await expectBooks(world, seen);
+      }
+    }
+    await expectBooks(world, new Map());
+    await expectReport(world);
+    // A year in which nothing comes to its end would prove nothing.
+    for (const end of ends) expect([end, world.counts.get(end) ?? 0]).not.toEqual([end, 0]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Bid, Request } from './world.ts';
+
+/** The rules of product §2 in other words than the product's own, on whole numbers that are not below zero. */
+export function halfUp(numerator: bigint, denominator: bigint): bigint {
+  const whole = numerator / denominator;
+  return (numerator % denominator) * 2n >= denominator ? whole + 1n : whole;
+}
+
+/** Minor units in one unit of a currency. */
+export function unitOf(currency: string): bigint {
+  return ['BHD', 'KWD', 'OMR'].includes(currency) ? 1000n : 100n;
+}
+
+export function filsOf(minor: bigint, { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>): bigint {
+  return halfUp(minor * rateMicro * 100n, unitOf(currency) * 1_000_000n);
+}
+
+/** Half a percent in AED, between AED 25 and AED 500. */
+export function feeOf(estimatedMinor: bigint, money: Pick<Request, 'currency' | 'rateMicro'>): bigint {
+  const fee = halfUp(filsOf(estimatedMinor, money), 200n);
+  return fee < 2_500n ? 2_500n : fee > 50_000n ? 50_000n : fee;
+}
+
+/** Two percent of the estimate, no more than AED 15,000. */
+export function discountOf(estimatedMinor: bigint, { currency, rateMicro }: Pick<Request, 'currency' | 'rateMicro'>) {
+  const discount = halfUp(estimatedMinor, 50n);
+  const most = halfUp(1_500_000n * unitOf(currency) * 1_000_000n, rateMicro * 100n);
+  return discount < most ? discount : most;
+}
+
+/** A line of so many units with five percent VAT. */
+export function lineWithVat(units: bigint, priceMinor: bigint): bigint {
+  return units * priceMinor + halfUp(units * priceMinor, 20n);
+}
+
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** What the platform pays once the goods are in: all of it, or by the worth of what came (docs/decisions/0016). */
+export function payableOf(bid: Bid): bigint {
+  const { lines } = bid.request;
+  const came = lines.map(({ units }, index) => {
+    const got = bid.order?.got[index] ?? 0n;
+    return halfUp((bid.lineMinor[index] ?? 0n) * got, units);
+  });
+  const isWhole = lines.every(({ units }, index) => bid.order?.got[index] === units);
+  return isWhole ? bid.discountMinor : halfUp(bid.discountMinor * sumOf(came), sumOf(bid.lineMinor));
+}
