@@ -141,14 +141,14 @@ export type VatRateKind = 'standard' | 'zero' | 'exempt';
 
 export type WithdrawalState = 'held' | 'paid' | 'refused';
 
+export type WithdrawalPurpose = 'request' | 'closing' | 'closed';
+
 export interface AccessTable {
   id: string;
   rfq_id: string;
   company_id: string;
   bought_by: string;
   fee_fils: bigint;
-export type WithdrawalPurpose = 'request' | 'closing' | 'closed';
-
   bought_at: Date;
   refunded_at: Date | null;
   refund_cause: AccessRefundCause | null;
@@ -1000,6 +1000,9 @@ export interface WithdrawalTable {
   bonus_fils: Generated<bigint>;
   approved_by: string | null;
   approved_at: Date | null;
+  purpose: Generated<WithdrawalPurpose>;
+  opened_by: string | null;
+  opening_note: Generated<string>;
 }
 
 export interface Tables {
@@ -1060,9 +1063,6 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   search_digest: SearchDigestTable;
   search_hit: SearchHitTable;
-  purpose: Generated<WithdrawalPurpose>;
-  opened_by: string | null;
-  opening_note: Generated<string>;
   search_match: SearchMatchTable;
   session: SessionTable;
   sign_in_ticket: SignInTicketTable;
