@@ -1494,7 +1494,7 @@ create table tax_invoice (
   constraint tax_invoice_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id)
 );
 
-CREATE INDEX tax_invoice_of_company ON public.tax_invoice USING btree (company_id, id DESC);
+CREATE INDEX tax_invoice_of_company ON public.tax_invoice USING btree (company_id, issued_on DESC, kind, number DESC);
 
 create table tax_invoice_due (
   transaction_id uuid not null,

@@ -59,7 +59,7 @@ export const taxInvoiceEn = {
     trn: 'TRN of the form 1…03',
     licence: 'Licence number',
     authority: 'Licence authority',
-    street: 'Default address: street',
+    street: 'Default address: street, city and emirate',
     city: 'Default address: city',
     emirate: 'Default address: a city of an emirate',
     country: 'A country other than the UAE: only deals inside the UAE are exported',

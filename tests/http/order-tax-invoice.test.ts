@@ -52,7 +52,7 @@ describe('the tax invoice of an order', () => {
 
   it('is handed out to both sides once all is there, with what was agreed', async () => {
     await giveLegalData(api, deal.supplier);
-    await giveLegalData(api, deal.buyer);
+    await giveLegalData(api, deal.buyer, 1);
     await giveAddress(api, deal.supplier, 'Head office');
     expect(dataOf(await read(deal.supplier)).missing).toEqual([]);
     const answer = await xml(deal.supplier);

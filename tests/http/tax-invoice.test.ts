@@ -235,7 +235,7 @@ describe('a document as XML', () => {
     expect(said.message).toContain('Buyer: Legal name; Buyer: TRN of the form 1…03');
     expect(said.details.missing).toEqual(row?.missing);
     const arabic = (await (await get(`${row?.id ?? ''}/xml`, bare, 'ar')).json()) as { message: string };
-    expect(arabic.message).toContain('المشتري: رقم الرخصة؛ المشتري: العنوان الافتراضي: الشارع');
+    expect(arabic.message).toContain('المشتري: رقم الرخصة؛ المشتري: العنوان الافتراضي: الشارع والمدينة والإمارة');
     await giveLegalData(api, bare);
     await giveAddress(api, bare);
     expect((await get(`${row?.id ?? ''}/xml`, bare)).status).toBe(200);

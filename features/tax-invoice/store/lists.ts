@@ -30,9 +30,16 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
     );
 }
 
+/** The list's own order is that of its index. Documents of one run have ids of one moment, so their numbers tell them apart. */
 function orderOf({ order }: TaxInvoicesFilter, table: 'tax_invoice' | 'line') {
+  const [day, kind, year, number] = ['issued_on', 'kind', 'year', 'number'].map((name) => sql.ref(`${table}.${name}`));
   const total = sql`${sql.ref(`${table}.net_fils`)} + ${sql.ref(`${table}.vat_fils`)}`;
-  return orderSql(order, { date: { by: sql.ref(`${table}.issued_on`) }, total: { by: total } }, sql.ref(`${table}.id`));
+  return orderSql(
+    order,
+    { date: { by: sql`${day}` }, total: { by: total } },
+    sql`row(${year}, ${number}, ${kind})`,
+    sql`${day} desc, ${kind}, ${number} desc`,
+  );
 }
 
 const columns = [
