@@ -116,6 +116,7 @@ export const accessAr: Translation<typeof accessEn> = {
     noOffer: 'لم يُرسل',
     quote: 'إرسال عرض',
     seeOffer: 'معاينة عرضك',
+    negotiation: 'معاينة طلب التعديل',
     askRefund: 'طلب استرداد الرسوم',
     refundAsked: 'طُلب استرداد الرسوم',
     refunded: 'أُعيدت الرسوم',

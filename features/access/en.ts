@@ -87,6 +87,7 @@ export const accessEn = {
     noOffer: 'Not sent',
     quote: 'Send an offer',
     seeOffer: 'See your offer',
+    negotiation: 'See the revision request',
     askRefund: 'Ask for a refund',
     refundAsked: 'Refund asked for',
     refunded: 'Fee returned',

@@ -16,6 +16,8 @@ export const categoryAr: Translation<typeof categoryEn> = {
       other: '{n} قسم مختار',
     },
     none: 'لم يُختر أي قسم بعد',
+    find: 'ابحث عن قسم',
+    noneFound: 'لا يوجد قسم بهذا الاسم.',
     save: 'حفظ الأقسام',
     saving: 'جارٍ الحفظ',
     readOnly: 'لا يغيّرها إلا من له دور «الأقسام». اطلب ذلك من مسؤول شركتك.',

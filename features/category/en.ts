@@ -8,6 +8,8 @@ export const categoryEn = {
     legend: 'Categories you supply',
     chosen: { one: 'One category chosen', other: '{n} categories chosen' },
     none: 'No category chosen yet',
+    find: 'Find a category',
+    noneFound: 'No category is called so.',
     save: 'Save categories',
     saving: 'Saving',
     readOnly: 'Only users with the catalogue role can change these. Ask your company’s administrator.',

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAvailable } from '../../features/access/schema/available.ts';
+import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import {
   chooseMainCategories,
   listCategories,
@@ -8,7 +11,16 @@ import {
 } from '../../features/category/schema.ts';
 import { categoryIcons } from '../../features/category/rules.ts';
 import { readSession } from '../../features/session/schema.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
+import {
+  addMember,
+  addParty,
+  addRfq,
+  addSupplier,
+  categoryOf,
+  fundWallet,
+  payingClient,
+  type Party,
+} from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -110,6 +122,26 @@ describe('the main categories of a supplier', () => {
     }
     expect(await choose(['x'])).toMatchObject({ status: 422 });
     expect(await chosen()).toEqual([idOf(4)]);
+  });
+
+  it('take nothing of what was bought: it is read, quoted on and listed as before, though its category is gone', async () => {
+    const own = await addSupplier(api);
+    const rfqId = await addRfq(api, await addParty(api, 'buyer'));
+    const id = await categoryOf(api, 'Plumbing');
+    await fundWallet(api, own.companyId, 100_000n);
+    const bought = await payingClient(api, own)(buyAccess, { params: { id: rfqId }, body: {} });
+    expect(bought).toMatchObject({ ok: true });
+    expect(await choose([id], own)).toMatchObject({ ok: true });
+    const client = api.as({ token: own.token });
+    expect(await client(readPaid, { params: { id: rfqId } })).toMatchObject({
+      ok: true,
+      data: { can: { quote: true } },
+    });
+    expect(await client(listPaid, { query: {} })).toMatchObject({
+      data: { data: [{ id: rfqId, access: 'bought', can: { open: true, quote: true } }] },
+    });
+    // What was not bought of it is gone from the list at once.
+    expect(await client(listAvailable, { query: {} })).toMatchObject({ data: { total: 0 } });
   });
 
   it('count in the session, so that the gate and the cookie know', async () => {

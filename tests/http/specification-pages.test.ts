@@ -133,13 +133,18 @@ describe('the guards of an area', () => {
 
   it('lead an approved seller without a main category to the choice, from anywhere but the choice and the profile', async () => {
     const bare = await addParty(api, 'supplier');
-    for (const room of ['dashboard', 'buy-now', 'wallet', 'notifications']) {
+    for (const room of ['dashboard', 'buy-now', 'saved-searches', 'wallet', 'notifications']) {
       expect(await whither('seller', `/seller/${room}`, bare.token)).toBe('/seller/products?gate=noCategories');
+      // A navigation inside the page asks for its data alone.
+      const inside = await whither('seller', `/seller/${room}.data?_routes=x`, bare.token);
+      expect(inside).toBe('/seller/products?gate=noCategories');
     }
     for (const room of ['products', 'user-profile'])
       expect(await whither('seller', `/seller/${room}`, bare.token)).toBeNull();
     await chooseCategories(api, bare.companyId, 'HVAC');
-    expect(await whither('seller', '/seller/buy-now', bare.token)).toBeNull();
+    const { to, cookies } = await guarded('seller', '/seller/buy-now', bare.token);
+    expect(to).toBeNull();
+    expect(cookies).toContainEqual(expect.stringMatching(/^mainCategories=1; /));
   });
 
   it('keep the display cookies of the session true', async () => {

@@ -71,6 +71,7 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
     access: facts.state,
     refund_cause: row.refund_cause,
     offer,
+    revision_id: row.open_revision_id,
     can: {
       open: facts.state !== 'refunded',
       quote: canQuote(facts, offer),

@@ -42,6 +42,8 @@ const paidRow = z.object({
   /** Why the fee is back; null while it is not. */
   refund_cause: z.enum(refundCauses).nullable(),
   offer: ownOffer.nullable(),
+  /** The round of negotiation on it that waits for an answer. */
+  revision_id: z.uuid().nullable(),
   can: z.object({ open: z.boolean(), quote: z.boolean(), ask_refund: z.boolean() }),
 });
 export type PaidRow = z.output<typeof paidRow>;

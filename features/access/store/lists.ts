@@ -172,6 +172,7 @@ export async function listPaidRfqs(db: Db, companyId: string, cut: PaidCut, offs
       'offer.id as offer_id',
       'offer.number as offer_number',
       'offer.state as offer_state',
+      'offer.open_revision_id',
     ])
     .orderBy(order)
     .execute();

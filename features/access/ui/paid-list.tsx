@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
@@ -51,6 +52,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.access_id}
         rowHref={(row) => (row.can.open ? `/seller/paid-rfq/${row.id}` : null)}
+        rowFlags={(row) => ({ hasNegotiation: row.revision_id !== null })}
         rowActions={(row) => <Actions row={row} onAskRefund={() => setAsking(row)} />}
         toolbar={
           <ListToolbar
@@ -152,6 +154,14 @@ function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }
       text: t('access.paid.quote'),
       icon: Send,
       to: `/seller/paid-rfq/${row.id}/new`,
+    });
+  }
+  if (row.revision_id !== null) {
+    actions.push({
+      key: 'negotiate',
+      text: t('access.paid.negotiation'),
+      icon: MessagesSquare,
+      to: `/seller/paid-rfq/negotiate/${row.revision_id}`,
     });
   }
   if (row.offer !== null) {

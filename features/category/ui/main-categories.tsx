@@ -1,15 +1,18 @@
 import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
+import { ControlBox, controlClass } from '../../../app/ui/control-box.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import type { MainCategoriesView } from '../schema.ts';
 import { CategoryTile } from './category-icon.tsx';
-import { nameIn } from './category-name.ts';
+import { isCalled, nameIn } from './category-name.ts';
 
 type Category = MainCategoriesView['categories'][number];
 
@@ -30,6 +33,7 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
     else next.delete(id);
     setChosen(next);
   };
+  const [typed, setTyped] = useState('');
   const problem = refused?.errors['category_ids']?.[0] ?? refused?.message;
   return (
     <div className="mx-auto w-full max-w-[1200px]">
@@ -37,6 +41,7 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
         <h1 className="text-h1 text-text">{t('category.page.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('category.page.lead')}</p>
       </header>
+      <Finder onType={setTyped} />
       {!view.can.choose && <Note className="mb-5">{t('category.page.readOnly')}</Note>}
       <Form message={problem} className="flex flex-col gap-5">
         <fieldset disabled={!view.can.choose} className="min-w-0">
@@ -47,10 +52,14 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
                 key={category.id}
                 category={category}
                 isChosen={chosen.has(category.id)}
+                isShown={isCalled(category, typed)}
                 onToggle={(isChosen) => toggle(category.id, isChosen)}
               />
             ))}
           </div>
+          {!view.categories.some((category) => isCalled(category, typed)) && (
+            <p className="py-6 text-center text-small text-text-2">{t('category.page.noneFound')}</p>
+          )}
         </fieldset>
         {view.can.choose && (
           <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-card py-3 shadow-2">
@@ -67,18 +76,41 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
   );
 }
 
+/** Looks through the cards at once; where there is no JavaScript, all of them are there. */
+function Finder({ onType }: { onType: (typed: string) => void }) {
+  const { t } = useReading();
+  if (!useHydrated()) return null;
+  return (
+    <search className="mb-5 block md:max-w-[360px]">
+      <ControlBox isWrong={false} icon={Search}>
+        <input
+          type="search"
+          dir="auto"
+          aria-label={t('category.page.find')}
+          placeholder={t('category.page.find')}
+          onChange={(event) => onType(event.currentTarget.value)}
+          className={cx(controlClass, 'text-page-start')}
+        />
+      </ControlBox>
+    </search>
+  );
+}
+
 interface CategoryCardProps {
   category: Category;
   isChosen: boolean;
+  /** One that is not looked for keeps its tick. */
+  isShown: boolean;
   onToggle: (isChosen: boolean) => void;
 }
 
-function CategoryCard({ category, isChosen, onToggle }: CategoryCardProps) {
+function CategoryCard({ category, isChosen, isShown, onToggle }: CategoryCardProps) {
   const { locale } = useReading();
   return (
     <label
+      hidden={!isShown}
       className={cx(
-        'flex min-h-16 cursor-pointer items-center gap-3 rounded-card border p-3 shadow-1 transition-colors has-[:disabled]:cursor-default has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        'min-h-16 [&:not([hidden])]:flex cursor-pointer items-center gap-3 rounded-card border p-3 shadow-1 transition-colors has-[:disabled]:cursor-default has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
         isChosen ? 'border-primary bg-selected' : 'border-line bg-surface hover:bg-hover',
       )}
     >

@@ -164,6 +164,7 @@ export const offerAr: Translation<typeof offerEn> = {
   act: {
     open: 'فتح العرض',
     openRfq: 'فتح الطلب',
+    openOrder: 'فتح أمر الشراء',
     more: 'المزيد عن عرض {name}',
     bookmark: 'حفظ عرض {name}',
     compare: 'مقارنة',

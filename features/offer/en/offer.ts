@@ -141,6 +141,7 @@ export const offerEn = {
   act: {
     open: 'Open offer',
     openRfq: 'Open request',
+    openOrder: 'Open purchase order',
     more: 'More for {name}',
     bookmark: 'Bookmark the offer of {name}',
     compare: 'Compare',

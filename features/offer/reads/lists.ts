@@ -47,7 +47,8 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
 
 function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
   const facts = factsOf(call.actor, row, standingOf(row), Boolean(row.has_access), call.now, Boolean(row.has_goods));
-  return { ...toRow(call, row), can: supplierChoices(facts) };
+  const orderId = may(call.actor, 'rfq.see_all') ? row.sent_order_id : null;
+  return { ...toRow(call, row), order_id: orderId, can: supplierChoices(facts) };
 }
 
 function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {

@@ -195,7 +195,11 @@ const rowBase = offerBase.extend({
   qdiscount: amount,
 });
 
-export const supplierRow = rowBase.extend({ can: supplierCan });
+export const supplierRow = rowBase.extend({
+  /** The purchase order that was sent for it and is in force; null where there is none, or the reader may not see it. */
+  order_id: z.uuid().nullable(),
+  can: supplierCan,
+});
 export type SupplierRow = z.output<typeof supplierRow>;
 
 export const buyerRow = rowBase.extend({

@@ -81,6 +81,11 @@ const hasGoods = sql<boolean>`exists (
   select from purchase_order as placed join order_line on order_line.order_id = placed.id
   where placed.offer_id = offer.id and placed.canceled_at is null and order_line.accepted_milli > 0)`;
 
+/** The purchase order that its supplier has: one in force that was sent. */
+const sentOrder = sql<string | null>`(
+  select placed.id from purchase_order as placed
+  where placed.offer_id = offer.id and placed.canceled_at is null and placed.sent_at is not null)`;
+
 /**
  * A page of offers, newest first or as asked, with what a row shows of its RFQ and of the other side. The page is cut by the index
  * first, the ten rows are decorated after. `memberId` is whose bookmarks are told.
@@ -140,7 +145,7 @@ export async function listOffers(
         )
         .as('has_access'),
     )
-    .select(hasGoods.as('has_goods'))
+    .select([hasGoods.as('has_goods'), sentOrder.as('sent_order_id')])
     .orderBy(order)
     .execute();
 }

@@ -97,6 +97,9 @@ function useActions() {
     return [
       ...(row.can.answer && row.revision_id !== null ? [negotiation] : []),
       { key: 'open', text: t('offer.act.open'), to: quotationHref(row) },
+      ...(row.order_id === null
+        ? []
+        : [{ key: 'order', text: t('offer.act.openOrder'), to: `/seller/po/${row.order_id}` }]),
       { key: 'rfq', text: t('offer.act.openRfq'), to: `/seller/paid-rfq/${row.rfq_id}` },
     ];
   };
