@@ -66,6 +66,11 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'لم يقع الاختيار على عرضك',
     message: 'رُفض عرضك على طلب التسعير {title} ({number}).',
   },
+  offer_restored: {
+    title: 'عاد عرضك قيد النظر',
+    message:
+      'عادت {company} إلى العروض على طلب التسعير {title} ({number})، وعرضك قائم كما هو. اسحبه إن لم تعد ملتزماً به.',
+  },
   offer_canceled: {
     title: 'أُلغي قبول عرضك',
     message: 'ألغت {company} قبول عرضك على طلب التسعير {title} ({number}).',

@@ -66,6 +66,11 @@ export const notificationEn = {
     title: 'Your offer was not chosen',
     message: 'Your offer for {title} ({number}) was rejected.',
   },
+  offer_restored: {
+    title: 'Your offer is under consideration again',
+    message:
+      '{company} is deciding on {title} ({number}) once more, and your offer counts as it stands. Withdraw it if you no longer hold it.',
+  },
   offer_canceled: {
     title: 'An accepted offer was canceled',
     message: '{company} canceled the acceptance of your offer for {title} ({number}).',

@@ -290,6 +290,8 @@ describe('cancelling an accepted offer', () => {
     expect(await stateOf(rfq.rfqId)).toBe('active');
     expect(await newsOf(api, chosen.supplier)).toEqual(['offer_accepted', 'offer_canceled']);
     expect(await accept(buyer, other.offer.id)).toMatchObject({ ok: true });
+    // By who still has the first one on the screen.
+    expect(await cancel({})).toMatchObject({ status: 409, code: 'already_decided' });
     const awards = await api.db
       .selectFrom('award')
       .select(['offer_id', 'canceled_at'])

@@ -9,6 +9,7 @@ import {
   dayAfter,
   giveAccess,
   logOf,
+  newsOf,
   offerBody,
   publishRfq,
   quote,
@@ -306,6 +307,10 @@ describe('offers that lost to an award', () => {
       ]),
     );
     expect((await logOf(api, holds.offer.id)).at(-1)).toBe('system offer.restored');
+    // Who lost to the award hears that it is in again, or why not; whom the buyer rejected hears nothing more.
+    expect((await newsOf(api, holds.supplier)).at(-1)).toBe('offer_restored');
+    expect((await newsOf(api, lapsed.supplier)).at(-1)).toBe('offer_expired');
+    expect((await newsOf(api, refused.supplier)).at(-1)).toBe('offer_rejected');
     const counts = await api.db
       .selectFrom('rfq')
       .select(['offer_count', 'pending_offer_count'])

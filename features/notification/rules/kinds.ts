@@ -54,6 +54,7 @@ export interface NotificationParams {
   negotiation_asked: AboutNegotiation;
   offer_accepted: AboutOffer;
   offer_rejected: AboutOffer & Reasoned;
+  offer_restored: AboutOffer;
   offer_canceled: AboutOffer & Reasoned;
   offer_expired: AboutOffer;
   order_sent: AboutOrder;
@@ -107,6 +108,7 @@ export const notificationTypes = [
   'negotiation_asked',
   'offer_accepted',
   'offer_rejected',
+  'offer_restored',
   'offer_canceled',
   'offer_expired',
   'order_sent',
@@ -182,6 +184,7 @@ const audiences: Record<NotificationType, Audience> = {
   negotiation_asked: quotes,
   offer_accepted: quotes,
   offer_rejected: quotes,
+  offer_restored: quotes,
   offer_canceled: quotes,
   offer_expired: quotes,
   order_sent: seesRequests,
@@ -252,6 +255,7 @@ const mailedKinds: ReadonlySet<NotificationType> = new Set([
   // A deal was made, moved or broken.
   'offer_accepted',
   'offer_rejected',
+  'offer_restored',
   'offer_canceled',
   'deal_canceled',
   'order_acknowledged',

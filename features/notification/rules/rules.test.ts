@@ -51,6 +51,7 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   negotiation_asked: ['seller', '/seller/paid-rfq/negotiate/n1', '/seller/paid-rfq/negotiate/n1'],
   offer_accepted: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   offer_rejected: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
+  offer_restored: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   offer_canceled: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   offer_expired: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   order_sent: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],

@@ -145,6 +145,7 @@ function sellerTarget(data: NotificationLink): string | null {
     case 'accept-offer':
       return path('seller', 'wizard', data.id);
     case 'offer_rejected':
+    case 'offer_restored':
     case 'offer_canceled':
     case 'offer_expired':
     case 'order_sent':

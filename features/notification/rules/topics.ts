@@ -34,6 +34,7 @@ const topics: Record<NotificationType, NotificationTopic> = {
   negotiation_asked: 'negotiation',
   offer_accepted: 'accept-offer',
   offer_rejected: 'offer',
+  offer_restored: 'offer',
   offer_canceled: 'accept-offer',
   offer_expired: 'offer',
   order_sent: 'order',

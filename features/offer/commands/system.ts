@@ -84,14 +84,22 @@ export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Pr
 
 /**
  * Offers that lost to the award come back: pending where they still hold, expired where they do not (product §6); those
- * whose supplier took the access fee back meanwhile, or has left, stay away.
+ * whose supplier took the access fee back meanwhile, or has left, stay away. Each that comes back is told.
  */
 export async function restoreLosers(tx: Tx, doer: Pick<Doer, 'random'>, locked: LockedOffer): Promise<void> {
-  const system = systemOf(doer, locked.rfq.now);
-  for (const loser of await listOffersIn(tx, locked.rfq.id, 'rejected')) {
+  const { rfq } = locked;
+  const system = systemOf(doer, rfq.now);
+  const buyer = await findCompanyName(tx, rfq.company_id);
+  for (const loser of await listOffersIn(tx, rfq.id, 'rejected')) {
     const isPaid = loser.rejected_by_award && (await hasAccess(tx, loser.company_id, loser.rfq_id));
     if (!isPaid || (await hasLeft(tx, loser.company_id))) continue;
     const restored = await moveOffer(tx, system, loser, systemTarget('restore', loser, locked), { decided_at: null });
     await tellLogs(tx, system, restored, { verb: 'offer.restored', side: 'system' });
+    // It was told that it had lost, and may be accepted again at any moment.
+    await notifyCompany(tx, system, {
+      companyId: restored.company_id,
+      type: restored.state === 'pending' ? 'offer_restored' : 'offer_expired',
+      params: aboutOffer(rfq, restored.id, buyer),
+    });
   }
 }

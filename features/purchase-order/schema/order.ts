@@ -293,7 +293,7 @@ export const cancelDealAsBuyer = declareEndpoint({
   params: byId,
   body: cancellation,
   data: canceledDeal,
-  refusals: ['state_changed'],
+  refusals: ['state_changed', 'already_decided'],
 });
 
 export const cancelDealAsSupplier = declareEndpoint({
