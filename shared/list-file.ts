@@ -19,6 +19,8 @@ export interface ListFile<Row> {
   readonly name: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
+  /** A sentence about the whole, in a line of its own at the end. */
+  readonly note?: string;
 }
 
 /** Two decimals, three where the currency has them. */
@@ -35,13 +37,19 @@ const sheetNameMax = 31;
 export async function toListFile<Row>(
   call: Pick<Call, 'sheets' | 'now' | 'locale'>,
   format: 'xlsx' | 'csv',
-  { name, columns, rows }: ListFile<Row>,
+  { name, columns, rows, note }: ListFile<Row>,
 ): Promise<FileAnswer | Refusal> {
   const heads = columns.map(({ head }) => head);
+  const foot = note === undefined ? [] : [[note, ...columns.slice(1).map(() => null)]];
   const fileName = `${name}-${dayInDubai(call.now)}.${format}`;
   if (format === 'csv') {
     const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));
-    return { bytes: toCsv([heads, ...cells]), mediaType: 'text/csv; charset=utf-8', name: fileName, inline: false };
+    return {
+      bytes: toCsv([heads, ...cells, ...foot.map((row) => row.map((cell) => cell ?? ''))]),
+      mediaType: 'text/csv; charset=utf-8',
+      name: fileName,
+      inline: false,
+    };
   }
   const cells = rows.map((row) =>
     columns.map(({ kind = 'text', value }) => {
@@ -56,7 +64,7 @@ export async function toListFile<Row>(
       const shape = formats[kind];
       return { width: at === 0 ? titleWidth : widths[kind], ...(shape === undefined ? {} : { format: shape }) };
     }),
-    rows: [heads, ...cells],
+    rows: [heads, ...cells, ...foot],
   });
   return isRefusal(bytes) ? bytes : { bytes, mediaType: xlsxType, name: fileName, inline: false };
 }

@@ -9,7 +9,9 @@ import {
   refusedFields,
   type TestedList,
 } from '../factories-list.ts';
-import { giveBalance } from '../factories-wallet.ts';
+import { listPackages } from '../../features/wallet/schema/wallet.ts';
+import { dataOf } from '../factories-order.ts';
+import { addSupplier as addTreasury, decideAtSandbox, deliver, giveBalance, startCard } from '../factories-wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 const hourMs = 3_600_000;
@@ -69,4 +71,28 @@ it('is taken away as the pages show it, by its own company', async () => {
   expect(file.rightToLeft).toBe(true);
   const foreign = (await addParty(api, 'supplier')).token;
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
+});
+
+it('has the bonus in a column of its own, and says where a filter leaves rows out', async () => {
+  const other = await addTreasury(api);
+  const packages = dataOf(await api.as({ token: other.token })(listPackages, {}));
+  const growth = packages.find(({ name_en: name }) => name === 'Growth');
+  const { paymentId } = await startCard(api, other, { package_id: growth?.id ?? '' });
+  await deliver(api, await decideAtSandbox(api, paymentId));
+  await giveBalance(api, other.companyId, 10_000n);
+  const csv = async (query: string, locale: 'en' | 'ar' = 'en') => {
+    const path = `/dashboard/supplier/wallet/statement/export?format=csv&${query}`;
+    const response = await api.fetch(path, {}, { token: other.token, locale });
+    const whole = new TextDecoder().decode(await response.arrayBuffer()).trim();
+    return whole.split('\r\n').map((line) => line.split(','));
+  };
+  const whole = await csv('');
+  const at = whole[0]?.indexOf('Of it bonus') ?? -1;
+  expect(whole.map((cells) => cells[at])).toEqual(['Of it bonus', '', '150.00']);
+  const said = 'Filtered: rows are left out, and balances are of the whole statement.';
+  expect(whole.flat().join()).not.toContain('Filtered');
+  for (const query of ['kind=credit', 'key=TU', 'month=2026-11', 'from=2026-11-01', 'to=2027-11-01']) {
+    expect((await csv(query)).at(-1)?.join()).toContain(said);
+  }
+  expect((await csv('kind=credit', 'ar')).at(-1)?.join()).toContain('الأرصدة للكشف كله');
 });

@@ -62,6 +62,7 @@ describe('the statement as PDF', () => {
     expect(text).toContain('100123456700003');
     expect(text).toContain('2026-11-21 – 2026-12-01');
     expect(text).toContain('Page 1 of 1');
+    expect(text).not.toContain('Filtered');
     expect(text).toContain('الرصيد');
     const rows = ['1,000.00 0.00 1,000.00', '100.25 1,000.00 899.75', '200.00 899.75 699.75', '50.00 699.75 749.75'];
     // Opening, debits, credits; closing; then amount, before and after of each row.
@@ -72,6 +73,7 @@ describe('the statement as PDF', () => {
     const text = await textOf(await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'));
     if (text === null) return;
     expect(text).toContain('2026-12-01 – 2026-12-01');
+    expect(text.replace(/\s+/g, ' ')).toContain('Filtered: rows are left out');
     expect([...amountsIn(text)].sort()).toEqual(
       ['50.00', '50.00', '200.00', '200.00', '699.75', '699.75', '749.75', '749.75', '899.75', '899.75'].sort(),
     );

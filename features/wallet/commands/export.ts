@@ -4,12 +4,13 @@ import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readStatementRows } from '../reads/wallet.ts';
+import { hidesRows } from '../rules/statement.ts';
 import type { StatementQuery } from '../schema/wallet.ts';
 
 /** Rows of one file: more than a busy supplier has in years, little enough to hold in memory. */
 const rowsMax = 10_000;
 
-/** The statement as it is filtered and ordered, as a file. Refuses: busy. */
+/** The statement as it is filtered and ordered, as a file, which says so where a filter leaves rows out. Refuses: busy. */
 export async function exportStatement(
   asked: MemberCall,
   query: StatementQuery & FileAsk,
@@ -20,6 +21,7 @@ export async function exportStatement(
   return toListFile(call, query.format, {
     name: text('wallet.statement.title'),
     rows,
+    ...(hidesRows(query) ? { note: text('wallet.statement.filtered') } : {}),
     columns: [
       { head: text('wallet.column.movement'), value: ({ kind }) => text(`wallet.kind.${kind}`) },
       { head: text('wallet.column.row'), kind: 'count', value: ({ row }) => row },
@@ -27,6 +29,8 @@ export async function exportStatement(
       { head: text('wallet.column.reference'), value: ({ reference }) => reference },
       { head: text('wallet.column.debit'), kind: 'amount', value: ({ debit }) => debit },
       { head: text('wallet.column.credit'), kind: 'amount', value: ({ credit }) => credit },
+      // Of the debit or credit, with its sign.
+      { head: text('wallet.column.bonus'), kind: 'amount', value: ({ bonus }) => bonus },
       { head: text('wallet.column.before'), kind: 'amount', value: (row) => row.old_balance },
       { head: text('wallet.column.after'), kind: 'amount', value: (row) => row.new_balance },
     ],

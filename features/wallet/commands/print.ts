@@ -11,6 +11,7 @@ import type { DocumentFact, StatementDocument, Words } from '../../../shared/pdf
 import { isRefusal, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { monthRange } from '../reads/wallet.ts';
+import { hidesRows } from '../rules/statement.ts';
 import { entryKinds } from '../schema/wallet.ts';
 import { findBalanceBefore, findHolder, listPeriod, type Period, type PeriodLine } from '../store/statement.ts';
 
@@ -124,7 +125,10 @@ export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<F
       after: say('wallet.column.after'),
     },
     lines: lines.map((line) => lineOf(writer, line)),
-    notes: say('wallet.print.note'),
+    notes: words((locale) => {
+      const note = call.textIn(locale, 'wallet.print.note');
+      return hidesRows(ask) ? `${note} ${call.textIn(locale, 'wallet.statement.filtered')}` : note;
+    }),
     footer: words((locale) => brandOf(locale).legalLine),
     pages: words((locale) => call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' })),
   });

@@ -7,6 +7,7 @@ import Star from 'lucide-react/icons/star';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { useReading, type Text } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import type { Column } from '../../../app/ui/data-table-types.ts';
@@ -21,6 +22,7 @@ import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { hidesRows } from '../rules/statement.ts';
 import type { StatementRow } from '../schema/wallet.ts';
 import { aed, nameIn } from './money-text.ts';
 import { StatementFilters, type Filter } from './statement-filters.tsx';
@@ -172,6 +174,11 @@ function useColumns(): Column<StatementRow>[] {
   ];
 }
 
+/** What the address says of days and search. */
+function namedIn(search: URLSearchParams) {
+  return { from: search.get('from') ?? '', to: search.get('to') ?? '', key: search.get('q') ?? '' };
+}
+
 export interface StatementProps {
   page: Page<StatementRow>;
   filter: Filter;
@@ -184,6 +191,8 @@ export interface StatementProps {
 export function Statement({ page, filter, months, view }: StatementProps) {
   const { t } = useReading();
   const columns = useColumns();
+  const [search] = useSearchParams();
+  const isFiltered = hidesRows({ ...filter, ...namedIn(search) });
   const filters: ListFilter[] = [{ kind: 'days', label: t('wallet.column.date') }];
   return (
     <DataTable
@@ -197,16 +206,19 @@ export function Statement({ page, filter, months, view }: StatementProps) {
       total={page.total}
       perPage={page.per_page}
       toolbar={
-        <ListToolbar
-          list="statement"
-          view={view}
-          columns={columns}
-          filters={filters}
-          file="/dashboard/supplier/wallet/statement/export"
-          pdf="/dashboard/supplier/wallet/statement/pdf"
-        >
-          <StatementFilters filter={filter} months={months} />
-        </ListToolbar>
+        <>
+          <ListToolbar
+            list="statement"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/dashboard/supplier/wallet/statement/export"
+            pdf="/dashboard/supplier/wallet/statement/pdf"
+          >
+            <StatementFilters filter={filter} months={months} />
+          </ListToolbar>
+          {isFiltered && <p className="pb-3 text-small text-text-2">{t('wallet.statement.filtered')}</p>}
+        </>
       }
       filterNames={[...namesOf(filters), 'kind', 'month']}
       empty={
