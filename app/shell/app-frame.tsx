@@ -65,7 +65,7 @@ export function AppFrame(props: AppFrameProps) {
     </Drawer>
   );
   return (
-    <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)] print:block">
       <SkipLink />
       {/* Without JavaScript there is no drawer: then the sidebar stands above the page. */}
       <aside

@@ -26,6 +26,8 @@ export const uiAr: Translation<typeof uiEn> = {
   stepNow: 'الآن:',
   stepNext: 'التالي:',
   sheet: {
+    choose: 'اختيار ملف',
+    drop: 'أو أفلته هنا',
     read: 'معاينة المحتوى',
     reading: 'جارٍ القراءة',
     other: 'اختيار ملف آخر',

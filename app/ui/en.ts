@@ -19,6 +19,8 @@ export const uiEn = {
   stepNow: 'Now:',
   stepNext: 'Next:',
   sheet: {
+    choose: 'Choose a file',
+    drop: 'or drop it here',
     read: 'Show what was understood',
     reading: 'Reading',
     other: 'Choose another file',

@@ -14,7 +14,11 @@ async function waitUntilStill(page: Page): Promise<void> {
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    return isRead && !isMoving && document.querySelector('table[aria-busy="true"]') === null;
+    const isStill = isRead && !isMoving && document.querySelector('table[aria-busy="true"]') === null;
+    // Thirty frames in a row: a dialog whose code is fetched late opens into a page that stood still a moment before.
+    const seen = window as typeof window & { stillFrames?: number };
+    seen.stillFrames = isStill ? (seen.stillFrames ?? 0) + 1 : 0;
+    return seen.stillFrames >= 30;
   });
 }
 

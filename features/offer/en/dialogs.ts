@@ -41,7 +41,7 @@ export const dialogsEn = {
     busy: 'Asking',
   },
   refuse_approval: {
-    title: 'Not accept {name}?',
+    title: 'Do not approve the offer of {name}?',
     what: 'Your colleague is told why. The offer stays as it is; the supplier learns nothing.',
     why: 'Why not',
     do: 'Do not approve',

@@ -32,7 +32,7 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
       : t('report.period.days', { from: format.day(span.from), to: format.day(span.to) });
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3">
-      <div className="me-auto min-w-0">
+      <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-h2 text-text">{t('report.figures')}</h2>
         <p className="text-caption text-text-3">
           <Facts>
