@@ -40,7 +40,7 @@ export const taxInvoiceEn = {
     emptyWhy: 'Each fee you pay gets its tax invoice here, a few seconds after you pay it.',
   },
   order: {
-    title: 'Tax invoice as e-invoice',
+    title: 'Tax invoice for e-invoicing',
     lead: 'What was agreed, as XML by the UAE’s format PINT-AE: for your accounting or your accredited provider.',
     number: 'Invoice number',
     issued: 'Invoice date',

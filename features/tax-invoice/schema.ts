@@ -4,7 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
 import { line, optionalDay } from '../../shared/validation.ts';
 import { lackFields, lackSides } from './rules/checks.ts';
-import { taxInvoiceKinds } from './rules/facts.ts';
+import { taxInvoiceFilters, taxInvoiceKinds, type TaxInvoiceFilter } from './rules/facts.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage' };
@@ -41,9 +41,6 @@ export type LackView = TaxInvoiceRow['missing'][number];
 /** What the list can be ordered by. */
 export const taxInvoiceSorts = ['date', 'total'] as const;
 export type TaxInvoiceSort = (typeof taxInvoiceSorts)[number];
-
-export const taxInvoiceFilters = ['all', ...taxInvoiceKinds] as const;
-export type TaxInvoiceFilter = (typeof taxInvoiceFilters)[number];
 
 export interface TaxInvoicesAsk extends ListAsk<TaxInvoiceSort> {
   readonly state: TaxInvoiceFilter;

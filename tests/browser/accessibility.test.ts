@@ -65,6 +65,7 @@ const sellerPlaces: readonly Place[] = [
   '/seller/invoice',
   '/seller/wallet',
   '/seller/wallet?dialog=top-up',
+  '/seller/wallet/tax-invoices',
   '/seller/withdraw',
   '/seller/draft',
 ];

@@ -1,4 +1,5 @@
-import { listTaxInvoices, taxInvoiceFilters } from '../../../features/tax-invoice/schema.ts';
+import { taxInvoiceFilters } from '../../../features/tax-invoice/rules/facts.ts';
+import { listTaxInvoices } from '../../../features/tax-invoice/schema.ts';
 import { TaxInvoiceList } from '../../../features/tax-invoice/ui/tax-invoice-list.tsx';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';

@@ -63,3 +63,7 @@ export interface TaxSnapshot {
 
 export const taxInvoiceKinds = ['invoice', 'credit_note'] as const;
 export type TaxInvoiceKind = (typeof taxInvoiceKinds)[number];
+
+/** What the list of them chooses between. */
+export const taxInvoiceFilters = ['all', ...taxInvoiceKinds] as const;
+export type TaxInvoiceFilter = (typeof taxInvoiceFilters)[number];

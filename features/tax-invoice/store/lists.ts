@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
-import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
-import type { TaxInvoiceFilter, TaxInvoiceSort } from '../schema.ts';
+import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
+import type { TaxInvoiceSort } from '../schema.ts';
 
 /** `key` is a part of a number or of what the fee was paid for. */
 export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {

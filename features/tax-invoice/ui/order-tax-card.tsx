@@ -30,7 +30,7 @@ export function OrderTaxCard({ orderId, side, invoice }: OrderTaxCardProps) {
         <MissingNote missing={missing} own={isSupplier ? 'seller' : 'buyer'} area={isSupplier ? 'seller' : 'buyer'} />
       )}
       {missing.length === 0 && !isSupplier && (
-        <a href={path} download={`${number}.xml`} className={buttonClass({ tone: 'secondary' })}>
+        <a href={path} download={`${number}.xml`} className={buttonClass({ tone: 'secondary', className: 'max-md:min-h-11 max-md:w-full' })}>
           <Icon of={Download} />
           {t('taxInvoice.order.download')}
         </a>
@@ -51,7 +51,7 @@ export function OrderTaxCard({ orderId, side, invoice }: OrderTaxCardProps) {
           />
           <DateField name="issued_on" label={t('taxInvoice.order.issued')} defaultValue={issuedOn} />
           <DateField name="due_on" label={t('taxInvoice.order.due')} defaultValue={dueOn} />
-          <Button type="submit" tone="secondary">
+          <Button type="submit" tone="secondary" className="max-md:min-h-11">
             <Icon of={Download} />
             {t('taxInvoice.order.download')}
           </Button>

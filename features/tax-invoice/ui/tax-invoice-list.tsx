@@ -17,7 +17,8 @@ import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
-import { taxInvoiceFilters, type TaxInvoiceFilter, type TaxInvoiceRow } from '../schema.ts';
+import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/facts.ts';
+import type { TaxInvoiceRow } from '../schema.ts';
 import { MissingNote } from './missing-note.tsx';
 
 interface TaxInvoiceListProps {
