@@ -26,6 +26,8 @@ export const activityAr: Translation<typeof activityEn> = {
     passwordReset: 'إعادة تعيين كلمة المرور عبر البريد',
     ended: 'إنهاء جلسة أخرى',
     othersEnded: 'إنهاء كل الجلسات الأخرى',
+    emailAsked: 'طلب بريد إلكتروني آخر',
+    emailChanged: 'تغيير البريد الإلكتروني',
   },
   twoStep: {
     enabled: 'تفعيل الدخول بخطوتين',
@@ -80,6 +82,7 @@ export const activityAr: Translation<typeof activityEn> = {
     withdrawalPaid: 'صرف طلب سحب',
     withdrawalRefused: 'رفض طلب سحب',
     reversed: 'عكس حركة مالية',
+    booksProven: 'مطابقة الدفاتر ليلاً',
   },
   rfq: {
     submitted: 'إرسال طلب تسعير للموافقة',

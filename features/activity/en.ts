@@ -26,6 +26,8 @@ export const activityEn = {
     passwordReset: 'Password reset by mail',
     ended: 'Another session ended',
     othersEnded: 'All other sessions ended',
+    emailAsked: 'Another e-mail address asked for',
+    emailChanged: 'E-mail address changed',
   },
   twoStep: {
     enabled: 'Two-step sign-in turned on',
@@ -80,6 +82,7 @@ export const activityEn = {
     withdrawalPaid: 'Withdrawal paid',
     withdrawalRefused: 'Withdrawal refused',
     reversed: 'Transfer taken back',
+    booksProven: 'Books proven by night',
   },
   rfq: {
     submitted: 'RFQ sent for approval',

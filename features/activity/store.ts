@@ -66,6 +66,18 @@ export async function recordDealEvent(tx: Tx, call: Doer, event: DealEvent): Pro
     .execute();
 }
 
+/** The newest line of a verb that is about no company; what is done every night is found among a day's lines. */
+export async function findNewestOfPlatform(db: Db, verb: string) {
+  return db
+    .selectFrom('activity')
+    .select(['at', 'params'])
+    .where('company_id', 'is', null)
+    .where('verb', '=', verb)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The newest lines about a company whose verb begins with `verbPrefix` (`account.`), with the names of who did it. */
 export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPrefix: string, limit: number) {
   return db

@@ -7,7 +7,6 @@ import { exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
 import { payOut } from './commands/pay-out.ts';
 import { printStatement } from './commands/print.ts';
-import { reconcile } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
 import * as topUp from './commands/top-up.ts';
 import { requestWithdrawal } from './commands/withdraw.ts';
@@ -98,9 +97,7 @@ const operatorServed: readonly Served[] = [
     const outcome = await payOut(call, params.id, body);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.opened' };
   }),
-  serveOperator(operator.readReconciliation, async ({ db, now }) => ({
-    data: operatorReads.toReconciliationView(await reconcile(db), now),
-  })),
+  serveOperator(operator.readReconciliation, async (call) => ({ data: await operatorReads.readReconciliation(call) })),
   serveOperator(operator.listLedger, async ({ db }, { query }) => ({
     data: await operatorReads.readLedger(db, query),
   })),

@@ -341,6 +341,8 @@ export const walletAr: Translation<typeof walletEn> = {
     },
     wrongWhy: 'لم يُصلَح شيء. اعرف السبب قبل أن تغيّر شيئاً.',
     checkedAt: 'آخر فحص {time}',
+    byNight: 'ليلاً، آخرها {time}:',
+    neverByNight: 'لم تُجرَ المطابقة الليلية بعد.',
     again: 'إعادة الفحص',
     transactions: 'الحركات',
     wallets: 'المحافظ',

@@ -323,6 +323,8 @@ export const walletEn = {
     wrong: { one: 'One difference', other: '{n} differences' },
     wrongWhy: 'Nothing was repaired. Find the cause before you change anything.',
     checkedAt: 'Checked {time}',
+    byNight: 'By night, last on {time}:',
+    neverByNight: 'The check by night has not run yet.',
     again: 'Check again',
     transactions: 'Transfers',
     wallets: 'Wallets',

@@ -1,4 +1,4 @@
-import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { reconcileByNight } from '../../features/wallet/commands/reconcile.ts';
 import { askSilentPayments } from '../../features/wallet/commands/settle.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
@@ -17,9 +17,14 @@ export async function askForSilentPayments(parts: WatchParts): Promise<number> {
   return askSilentPayments({ ...system, db, random, payments, clockAt }, askedMax);
 }
 
-/** Proves the books; a difference alarms in the log and repairs nothing (product §3). */
-export async function proveBooks({ db, log }: Pick<WatchParts, 'db' | 'log'>): Promise<void> {
-  const { differences } = await reconcile(db);
+/** Proves the books, which the console then shows; a difference alarms in the log and repairs nothing (product §3). */
+export async function proveBooks({
+  db,
+  log,
+  random,
+  clock,
+}: Pick<WatchParts, 'db' | 'log' | 'random' | 'clock'>): Promise<void> {
+  const differences = await reconcileByNight(db, { actor: { kind: 'anonymous' }, random, now: clock(), address: '' });
   for (const { kind, subject, expected, found } of differences) {
     log.error('the ledger differs', { kind, subject, expected: String(expected), found: String(found) });
   }

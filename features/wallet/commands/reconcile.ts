@@ -1,4 +1,5 @@
 import type { Db } from '../../../shared/call.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
 import { findDifferences, type Difference } from '../rules/reconcile.ts';
 import { readBooks, type Totals } from '../store/books.ts';
 
@@ -6,4 +7,22 @@ import { readBooks, type Totals } from '../store/books.ts';
 export async function reconcile(db: Db, rowsPerSlice?: number): Promise<{ totals: Totals; differences: Difference[] }> {
   const { books, totals } = await readBooks(db, rowsPerSlice);
   return { totals, differences: findDifferences(books) };
+}
+
+/** The line of the log that a night's proof leaves. */
+export const provenVerb = 'wallet.booksProven';
+
+/** The same by night: the log keeps when, and how many differences there were. */
+export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]> {
+  const { totals, differences } = await reconcile(db);
+  await db.transaction().execute((tx) =>
+    recordActivity(tx, doer, {
+      companyId: null,
+      verb: provenVerb,
+      subjectType: 'books',
+      subjectId: doer.random.id(),
+      params: { differences: differences.length, transactions: String(totals.transactions) },
+    }),
+  );
+  return differences;
 }

@@ -195,6 +195,8 @@ export const reconciliationView = z.object({
   balance: z.string(),
   held: z.string(),
   differences: z.array(difference),
+  /** What the last proof by night found; null: there was none yet. */
+  nightly: z.object({ checked_at: instant, differences: z.int() }).nullable(),
 });
 export type ReconciliationView = z.output<typeof reconciliationView>;
 

@@ -33,6 +33,7 @@ export function Books({ report }: { report: ReconciliationView }) {
         <p className="mt-1 text-caption text-text-3">
           {t('wallet.books.checkedAt', { time: format.dateTime(new Date(report.checked_at)) })}
         </p>
+        <Nightly nightly={report.nightly} />
       </Note>
       <StatGroup>
         <Stat label={t('wallet.books.balance')}>
@@ -50,6 +51,19 @@ export function Books({ report }: { report: ReconciliationView }) {
       </StatGroup>
       {!isRight && <Differences report={report} />}
     </div>
+  );
+}
+
+/** What the last night found; a difference stands in the server's log as well, by its very row. */
+function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
+  const { t, format } = useReading();
+  if (nightly === null) return <p className="text-caption text-text-3">{t('wallet.books.neverByNight')}</p>;
+  const time = format.dateTime(new Date(nightly.checked_at));
+  return (
+    <p className={nightly.differences === 0 ? 'text-caption text-text-3' : 'text-caption text-danger-text'}>
+      {t('wallet.books.byNight', { time })}{' '}
+      {nightly.differences === 0 ? t('wallet.books.right') : t('wallet.books.wrong', { n: nightly.differences })}
+    </p>
   );
 }
 
