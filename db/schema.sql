@@ -421,6 +421,22 @@ create table company_role (
   constraint company_role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
+create table contact_message (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_message_pkey PRIMARY KEY (id),
+  constraint contact_message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+
+CREATE INDEX contact_message_newest ON public.contact_message USING btree (id DESC);
+
+CREATE INDEX contact_message_sent ON public.contact_message USING btree (created_at);
+
 create table country (
   code text not null,
   name_en text not null,
@@ -505,6 +521,31 @@ create table exchange_rate (
   constraint exchange_rate_rate_micro_check CHECK ((rate_micro > 0))
 );
 
+create table faq (
+  id uuid not null,
+  category_id uuid not null,
+  question_en text not null,
+  question_ar text not null,
+  answer_en text not null,
+  answer_ar text not null,
+  "position" integer not null,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint faq_pkey PRIMARY KEY (id),
+  constraint faq_category_id_fkey FOREIGN KEY (category_id) REFERENCES faq_category(id)
+);
+
+CREATE INDEX faq_shown ON public.faq USING btree (category_id, "position", id) WHERE (published_at IS NOT NULL);
+
+create table faq_category (
+  id uuid not null,
+  name_en text not null,
+  name_ar text not null,
+  "position" integer not null,
+  constraint faq_category_pkey PRIMARY KEY (id)
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -555,6 +596,22 @@ create table licence_reminder (
   constraint licence_reminder_days_before_check CHECK ((days_before > 0)),
   constraint licence_reminder_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+
+create table meeting_request (
+  id uuid not null,
+  full_name text not null,
+  company_name text not null,
+  email text not null,
+  phone text not null,
+  job_title text not null,
+  preferred_at timestamp with time zone not null,
+  locale text not null,
+  created_at timestamp with time zone not null,
+  constraint meeting_request_pkey PRIMARY KEY (id),
+  constraint meeting_request_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+);
+
+CREATE INDEX meeting_request_next ON public.meeting_request USING btree (preferred_at, id);
 
 create table member (
   id uuid not null,
@@ -856,6 +913,22 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
   constraint payment_event_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
+);
+
+create table policy (
+  id uuid not null,
+  slug text not null,
+  version integer not null,
+  title_en text not null,
+  title_ar text not null,
+  body_en text not null,
+  body_ar text not null,
+  effective_on date not null,
+  created_at timestamp with time zone not null,
+  constraint policy_pkey PRIMARY KEY (id),
+  constraint policy_slug_version_key UNIQUE (slug, version),
+  constraint policy_slug_check CHECK ((slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'fair-fee'::text]))),
+  constraint policy_version_check CHECK ((version > 0))
 );
 
 create table posting (
@@ -1242,11 +1315,13 @@ CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) 
 
 CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_public ON public.rfq USING btree (id DESC) WHERE (published_at IS NOT NULL);
-
 CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
 
 CREATE INDEX rfq_search_trigram ON public.rfq USING gin (search_norm_text gin_trgm_ops);
+
+CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, state) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
+
+CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
 
 CREATE INDEX rfq_to_decide ON public.rfq USING btree (decide_by) WHERE (state = 'evaluate'::text);
 

@@ -16,6 +16,8 @@ export type CompanyAccountType = 'buyer' | 'supplier';
 
 export type CompanyReviewState = 'incomplete' | 'submitted' | 'approved' | 'refused';
 
+export type ContactMessageLocale = 'en' | 'ar';
+
 export type DealEventSide = 'buyer' | 'supplier' | 'operator' | 'system';
 
 export type DocumentKind = 'licence' | 'owner_id' | 'authorisation' | 'logo';
@@ -36,6 +38,8 @@ export type LedgerTransactionKind =
   | 'withdrawal_return'
   | 'q_discount'
   | 'reversal';
+
+export type MeetingRequestLocale = 'en' | 'ar';
 
 export type MemberLocale = 'en' | 'ar';
 
@@ -65,6 +69,8 @@ export type OfferVersionDeliveryUnit = 'days' | 'weeks' | 'months';
 export type OperatorLocale = 'en' | 'ar';
 
 export type OrderFileKind = 'tax_invoice' | 'delivery_note';
+
+export type PolicySlug = 'terms' | 'privacy' | 'fair-fee';
 
 export type PostingAccount =
   | 'wallet'
@@ -283,6 +289,16 @@ export interface CompanyRoleTable {
   created_at: Date;
 }
 
+export interface ContactMessageTable {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  locale: ContactMessageLocale;
+  created_at: Date;
+}
+
 export interface CountryTable {
   code: string;
   name_en: string;
@@ -337,6 +353,26 @@ export interface ExchangeRateTable {
   rate_micro: bigint;
 }
 
+export interface FaqTable {
+  id: string;
+  category_id: string;
+  question_en: string;
+  question_ar: string;
+  answer_en: string;
+  answer_ar: string;
+  position: number;
+  published_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface FaqCategoryTable {
+  id: string;
+  name_en: string;
+  name_ar: string;
+  position: number;
+}
+
 /** First outcome of each Idempotency-Key */
 export interface IdempotencyKeyTable {
   /** Who sent it and to which call: keys of different actors never meet */
@@ -367,6 +403,18 @@ export interface LicenceReminderTable {
   expires_on: string;
   days_before: number;
   told_at: Date;
+}
+
+export interface MeetingRequestTable {
+  id: string;
+  full_name: string;
+  company_name: string;
+  email: string;
+  phone: string;
+  job_title: string;
+  preferred_at: Date;
+  locale: MeetingRequestLocale;
+  created_at: Date;
 }
 
 export interface MemberTable {
@@ -555,6 +603,18 @@ export interface PaymentEventTable {
   top_up_id: string | null;
   outcome: string;
   received_at: Date;
+}
+
+export interface PolicyTable {
+  id: string;
+  slug: PolicySlug;
+  version: number;
+  title_en: string;
+  title_ar: string;
+  body_en: string;
+  body_ar: string;
+  effective_on: string;
+  created_at: Date;
 }
 
 export interface PostingTable {
@@ -1018,15 +1078,19 @@ export interface Tables {
   company: CompanyTable;
   company_category: CompanyCategoryTable;
   company_role: CompanyRoleTable;
+  contact_message: ContactMessageTable;
   country: CountryTable;
   deal_event: DealEventTable;
   demo_seed: DemoSeedTable;
   document: DocumentTable;
   draft: DraftTable;
   exchange_rate: ExchangeRateTable;
+  faq: FaqTable;
+  faq_category: FaqCategoryTable;
   idempotency_key: IdempotencyKeyTable;
   ledger_transaction: LedgerTransactionTable;
   licence_reminder: LicenceReminderTable;
+  meeting_request: MeetingRequestTable;
   member: MemberTable;
   member_role: MemberRoleTable;
   message: MessageTable;
@@ -1040,6 +1104,7 @@ export interface Tables {
   order_line: OrderLineTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;
+  policy: PolicyTable;
   posting: PostingTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_serial: PurchaseOrderSerialTable;

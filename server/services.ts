@@ -8,6 +8,7 @@ import { categoryApi } from '../features/category/api.ts';
 import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
+import { contentApi } from '../features/content/api.ts';
 import { dealApi } from '../features/deal/api.ts';
 import { closureApi } from '../features/closure/api.ts';
 import { draftApi } from '../features/draft/api.ts';
@@ -16,6 +17,7 @@ import { notificationApi } from '../features/notification/api.ts';
 import { invoiceApi } from '../features/invoice/api.ts';
 import { ownDataApi } from '../features/own-data/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
+import { publicRfqApi } from '../features/public-rfq/api.ts';
 import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { savedSearchApi } from '../features/saved-search/api.ts';
@@ -54,12 +56,14 @@ export const servedEndpoints: readonly Served[] = [
   ...notificationApi,
   ...pushApi,
   ...messageApi,
+  ...contentApi,
   ...accountApi,
   ...addressApi,
   ...attachmentApi,
   ...categoryApi,
   ...draftApi,
   ...rfqApi,
+  ...publicRfqApi,
   ...walletApi,
   ...accessApi,
   ...savedSearchApi,

@@ -121,4 +121,10 @@ export const contentAr: Translation<typeof contentEn> = {
       book: 'احجز اجتماعاً',
     },
   },
+  contact: {
+    sent: 'شكراً لك. وصلتنا رسالتك ونردّ خلال يوم عمل.',
+  },
+  meeting: {
+    sent: 'شكراً لك. سنراسلك لتأكيد الموعد.',
+  },
 };

@@ -121,4 +121,10 @@ export const contentEn = {
       book: 'Book a meeting',
     },
   },
+  contact: {
+    sent: 'Thank you. We have your message and answer within one working day.',
+  },
+  meeting: {
+    sent: 'Thank you. We write to you to confirm the time.',
+  },
 } as const satisfies EnglishTexts;

@@ -20,6 +20,7 @@ export const featureOrder: readonly string[] = [
   'review',
   'draft',
   'rfq',
+  'public-rfq',
   'access',
   'saved-search',
   'offer',

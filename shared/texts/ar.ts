@@ -144,6 +144,8 @@ export const validationAr: Translation<typeof validationEn> = {
   phoneMax: 'رقم الهاتف 15 رقماً على الأكثر.',
   date: 'تاريخ غير صالح',
   dayOrder: 'اليوم الأخير قبل اليوم الأول.',
+  meetingDay: 'اختر أحد الأيام المعروضة.',
+  meetingTime: 'الاجتماعات يوم الجمعة من 9:00 إلى 12:00.',
   amountOrder: 'أعلى مبلغ أقل من أدنى مبلغ.',
   periodTooLong: 'اختر فترة أقصر: يتسع المستند لـ {max} حركة على الأكثر.',
   dateInFuture: 'يجب أن يكون التاريخ بعد اليوم.',

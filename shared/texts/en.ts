@@ -123,6 +123,8 @@ export const validationEn = {
   phoneMax: 'A phone number has at most 15 digits.',
   date: 'Invalid date',
   dayOrder: 'The last day is before the first.',
+  meetingDay: 'Choose one of the days offered.',
+  meetingTime: 'On Fridays meetings are from 9:00 to 12:00.',
   amountOrder: 'The highest amount is below the lowest.',
   periodTooLong: 'Choose a shorter period: a document holds at most {max} movements.',
   dateInFuture: 'The date must be after today.',

@@ -1,0 +1,25 @@
+import type { Call } from '../../shared/call.ts';
+import { refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { instantInDubai, isMeetingTime, meetingDays } from './rules.ts';
+import type { ContactInput, MeetingInput } from './schema.ts';
+import { insertContact, insertMeeting } from './store.ts';
+
+/** Keeps what a visitor wrote for whoever answers. */
+export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    await insertContact(tx, { id: call.random.id(), ...input, locale: call.locale, created_at: call.now });
+    return null;
+  });
+}
+
+/** Keeps a request for a meeting. Refuses fields: a day that is not offered, a time that this day does not have. */
+export async function requestMeeting(call: Call, input: MeetingInput): Promise<null | Refusal> {
+  const { preferred_day: day, preferred_time: time, ...person } = input;
+  if (!meetingDays(call.now).includes(day)) return refuseFields({ path: 'preferred_day', key: 'meetingDay' });
+  if (!isMeetingTime(day, time)) return refuseFields({ path: 'preferred_time', key: 'meetingTime' });
+  return call.transaction(async (tx) => {
+    const about = { id: call.random.id(), locale: call.locale, created_at: call.now };
+    await insertMeeting(tx, { ...about, ...person, preferred_at: instantInDubai(day, time) });
+    return null;
+  });
+}

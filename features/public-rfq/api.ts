@@ -1,0 +1,16 @@
+import { refuse } from '../../shared/refusals.ts';
+import { serve, type Served } from '../../shared/serve.ts';
+import * as reads from './reads.ts';
+import * as endpoints from './schema.ts';
+
+/** RFQs as everybody may read them. */
+export const publicRfqApi: readonly Served[] = [
+  serve(endpoints.readHome, async (call) => ({ data: await reads.readHome(call) })),
+  serve(endpoints.listPublicRfqs, async (call, { query: { page, ...filter } }) => ({
+    data: await reads.listPublicRfqs(call, filter, page),
+  })),
+  serve(endpoints.readPublicRfq, async (call, { params }) => {
+    const rfq = await reads.readPublicRfq(call, params.number);
+    return rfq === null ? refuse('not_found') : { data: rfq };
+  }),
+];

@@ -1,0 +1,97 @@
+import type { Call, Db } from '../../shared/call.ts';
+import { pageSize, toPage } from '../../shared/endpoint.ts';
+import { quantityOf } from '../../shared/quantity.ts';
+import { publicStatusOf, shownFigure } from './rules.ts';
+import type { HomeView, PublicPage, PublicRfq, PublicRow } from './schema.ts';
+import * as store from './store.ts';
+
+const homeRows = 6;
+const similarRows = 5;
+
+interface StoredLine {
+  readonly description: string;
+  readonly quantity_milli: bigint;
+  readonly unit_code: string;
+}
+
+function toLine({ description, quantity_milli: milli, unit_code: unit }: StoredLine): PublicRow['line'] {
+  return { description, quantity: quantityOf(milli), unit_code: unit };
+}
+
+function toRow(row: store.PublicRowOfStore, now: Date): PublicRow {
+  return {
+    number: Number(row.number),
+    title: row.title,
+    category: { id: row.category_id, name_en: row.name_en, name_ar: row.name_ar, icon: row.icon },
+    line: toLine(row),
+    lines_count: row.lines_count,
+    end_date: row.end_date,
+    status: publicStatusOf(row.state, row.expires_at, now),
+  };
+}
+
+/** A page of published RFQs, counted no further than a thousand. */
+export async function listPublicRfqs({ db, now }: Call, filter: store.PublicFilter, page: number): Promise<PublicPage> {
+  const [rows, counted] = await Promise.all([
+    store.listRows(db, filter, now, (page - 1) * pageSize, pageSize),
+    store.countRows(db, filter, now),
+  ]);
+  const total = Math.min(counted, store.countMax);
+  const view = toPage(
+    rows.map((row) => toRow(row, now)),
+    page,
+    total,
+  );
+  return { ...view, total_is_least: counted > store.countMax };
+}
+
+/** One published RFQ and open ones of its category; null: there is none that anybody may read. */
+export async function readPublicRfq({ db, now }: Call, number: string): Promise<PublicRfq | null> {
+  const row = await store.findByNumber(db, BigInt(number));
+  if (row === undefined) return null;
+  const [lines, similar] = await Promise.all([
+    store.listLines(db, row.id),
+    store.listOpen(db, now, similarRows, { categoryId: row.category_id, notId: row.id }),
+  ]);
+  const { line: _line, lines_count: _count, ...head } = toRow(row, now);
+  return {
+    ...head,
+    expires_at: row.expires_at.toISOString(),
+    lines: lines.map(toLine),
+    similar: similar.map((one) => toRow(one, now)),
+  };
+}
+
+const keptMs = 60_000;
+type Counts = Pick<HomeView, 'categories' | 'figures' | 'open'>;
+const kept = new WeakMap<Db, { readonly at: number; readonly counts: Promise<Counts> }>();
+
+async function count(db: Db, now: Date): Promise<Counts> {
+  const [categories, figures] = await Promise.all([store.countOpenByCategory(db, now), store.countFigures(db)]);
+  return {
+    categories,
+    open: categories.reduce((sum, { open }) => sum + open, 0),
+    figures: {
+      suppliers: shownFigure(figures.suppliers),
+      buyers: shownFigure(figures.buyers),
+      rfqs: shownFigure(figures.rfqs),
+    },
+  };
+}
+
+/** Counts go through whole indexes, so they are kept for a minute of the product's clock. */
+async function countsOf(db: Db, now: Date): Promise<Counts> {
+  const known = kept.get(db);
+  if (known !== undefined && Math.abs(now.getTime() - known.at) < keptMs) return known.counts;
+  const counts = count(db, now);
+  kept.set(db, { at: now.getTime(), counts });
+  // A failed count is not kept.
+  counts.catch(() => kept.delete(db));
+  return counts;
+}
+
+/** What the home page shows: the newest open RFQs, and true counts. */
+export async function readHome({ db, now }: Call): Promise<HomeView> {
+  const [rfqs, counts] = await Promise.all([store.listOpen(db, now, homeRows), countsOf(db, now)]);
+  return { rfqs: rfqs.map((row) => toRow(row, now)), ...counts };
+}

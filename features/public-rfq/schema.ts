@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { anyone } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { oneOf, optionalId } from '../../shared/list.ts';
+import { line } from '../../shared/validation.ts';
+import { categoryView } from '../category/schema.ts';
+import { publicStatuses } from './rules.ts';
+
+const tag = 'Public site';
+
+const publicLine = z.object({
+  description: z.string(),
+  /** A decimal: `48.5`. */
+  quantity: z.string(),
+  /** UN/ECE Recommendation 20. */
+  unit_code: z.string(),
+});
+
+/** An RFQ as everybody may read it: neither buyer, price, city nor documents (product §6). */
+const publicRow = z.object({
+  /** Its number, and its address: `/rfqs/10482`. */
+  number: z.int(),
+  title: z.string(),
+  category: categoryView,
+  /** The first line; the others are counted. */
+  line: publicLine,
+  lines_count: z.int(),
+  /** The last day, `YYYY-MM-DD`. */
+  end_date: z.iso.date(),
+  status: z.enum(publicStatuses),
+});
+export type PublicRow = z.output<typeof publicRow>;
+
+const publicPage = pageOf(publicRow).extend({
+  /** There are more than `total`: they are counted no further than a thousand. */
+  total_is_least: z.boolean(),
+});
+export type PublicPage = z.output<typeof publicPage>;
+
+export const listPublicRfqs = declareEndpoint({
+  method: 'get',
+  path: '/public/rfqs',
+  tag,
+  summary: 'Published RFQs, the newest first: by keyword or name, category and status',
+  who: anyone,
+  query: z.object({
+    ...pageQuery.shape,
+    key: line(0, 100).default(''),
+    category: optionalId,
+    status: oneOf(publicStatuses),
+  }),
+  data: publicPage,
+});
+
+const publicRfq = publicRow.omit({ line: true, lines_count: true }).extend({
+  lines: z.array(publicLine),
+  /** The first instant after the last day. */
+  expires_at: z.iso.datetime(),
+  /** More Like This: open RFQs of the same category, the newest first. */
+  similar: z.array(publicRow),
+});
+export type PublicRfq = z.output<typeof publicRfq>;
+
+export const readPublicRfq = declareEndpoint({
+  method: 'get',
+  path: '/public/rfqs/{number}',
+  tag,
+  summary: 'One published RFQ with its lines, and others like it',
+  who: anyone,
+  params: z.object({ number: z.string().regex(/^\d{1,12}$/, 'invalid') }),
+  data: publicRfq,
+  refusals: ['not_found'],
+});
+
+const siteFigures = z.object({
+  /** Counts; null where too few to say anything. */
+  suppliers: z.int().nullable(),
+  buyers: z.int().nullable(),
+  rfqs: z.int().nullable(),
+});
+
+const homeView = z.object({
+  /** The newest open RFQs. */
+  rfqs: z.array(publicRow),
+  open: z.int(),
+  /** Open categories with how many open RFQs each has. */
+  categories: z.array(categoryView.extend({ open: z.int() })),
+  figures: siteFigures,
+});
+export type HomeView = z.output<typeof homeView>;
+
+export const readHome = declareEndpoint({
+  method: 'get',
+  path: '/public/home',
+  tag,
+  summary: 'What the home page shows of the marketplace; counts are at most a minute old',
+  who: anyone,
+  data: homeView,
+});

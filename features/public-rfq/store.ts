@@ -1,0 +1,142 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../shared/call.ts';
+import { closingSoonMs, type PublicStatus } from './rules.ts';
+
+/** Nobody pages through a thousand: counting further would only cost. */
+export const countMax = 1000;
+/** A figure of the home page is counted no further. */
+const figureMax = 100_000;
+
+export interface PublicFilter {
+  readonly key: string;
+  readonly category?: string | undefined;
+  readonly status?: PublicStatus | undefined;
+}
+
+/** As the indexes rfq_shown have it: what was canceled or taken down is nobody's business any more. */
+const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')`;
+
+export interface PublicRowOfStore {
+  readonly id: string;
+  readonly number: bigint;
+  readonly title: string;
+  readonly state: string;
+  readonly end_date: string;
+  readonly expires_at: Date;
+  readonly category_id: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly icon: string;
+  readonly description: string;
+  readonly quantity_milli: bigint;
+  readonly unit_code: string;
+  readonly lines_count: number;
+}
+
+const columns = sql`
+  rfq.id, rfq.number, rfq.title, rfq.state, to_char(rfq.expires_on, 'YYYY-MM-DD') as end_date, rfq.expires_at,
+  rfq.category_id, category.name_en, category.name_ar, category.icon,
+  first.description, first.quantity_milli, first.unit_code,
+  (select count(*)::integer from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
+
+const joins = sql`
+  join category on category.id = rfq.category_id
+  join rfq_line first on first.rfq_id = rfq.id and first.position = 1`;
+
+function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> {
+  const soon = new Date(now.getTime() + closingSoonMs);
+  switch (status) {
+    case undefined:
+      return sql<SqlBool>`true`;
+    case 'active':
+      return sql<SqlBool>`rfq.state = 'active' and rfq.expires_at > ${soon}`;
+    case 'closing':
+      return sql<SqlBool>`rfq.state = 'active' and rfq.expires_at > ${now} and rfq.expires_at <= ${soon}`;
+    case 'closed':
+      return sql<SqlBool>`(rfq.state <> 'active' or rfq.expires_at <= ${now})`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Words in either language's stems, likeness for what stems miss, or the number (research/data.md §2). */
+function matches(key: string): RawBuilder<SqlBool> {
+  if (key === '') return sql<SqlBool>`true`;
+  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];
+  return sql<SqlBool>`(
+    rfq.search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
+    or search_norm(${key}) <% rfq.search_norm_text
+    ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
+}
+
+function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
+  const { key, category, status } = filter;
+  return sql`
+    select rfq.id from rfq where ${shown} and ${isOf(status, now)} and ${matches(key)}
+      ${category === undefined ? sql`` : sql`and rfq.category_id = ${category}`}
+    order by rfq.id desc limit ${countMax + 1}`;
+}
+
+/** A page of published RFQs, the newest first. */
+export async function listRows(db: Db, filter: PublicFilter, now: Date, offset: number, limit: number) {
+  const { rows } = await sql<PublicRowOfStore>`
+    select ${columns} from (select id from (${found(filter, now)}) as found offset ${offset} limit ${limit}) as page
+    join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
+  return rows;
+}
+
+/** How many there are, up to one more than `countMax`. */
+export async function countRows(db: Db, filter: PublicFilter, now: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${found(filter, now)}) as found`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The newest that are open, of all categories or of one, without one of them. */
+export async function listOpen(db: Db, now: Date, limit: number, like?: { categoryId: string; notId: string }) {
+  const { rows } = await sql<PublicRowOfStore>`
+    select ${columns} from (
+      select id from rfq where state = 'active' and expires_at > ${now}
+        ${like === undefined ? sql`` : sql`and category_id = ${like.categoryId} and id <> ${like.notId}`}
+      order by id desc limit ${limit}) as page
+    join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
+  return rows;
+}
+
+/** One published RFQ by its number. */
+export async function findByNumber(db: Db, number: bigint): Promise<PublicRowOfStore | undefined> {
+  const { rows } = await sql<PublicRowOfStore>`
+    select ${columns} from rfq ${joins} where rfq.number = ${number} and ${shown}`.execute(db);
+  return rows[0];
+}
+
+export async function listLines(db: Db, rfqId: string) {
+  return db
+    .selectFrom('rfq_line')
+    .select(['description', 'quantity_milli', 'unit_code'])
+    .where('rfq_id', '=', rfqId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Open categories in their order, and how many open RFQs each has. */
+export async function countOpenByCategory(db: Db, now: Date) {
+  const { rows } = await sql<{ id: string; name_en: string; name_ar: string; icon: string; open: number }>`
+    select category.id, name_en, name_ar, icon, coalesce(counted.open, 0) as open from category
+    left join (
+      select category_id, count(*)::integer as open from rfq
+      where state = 'active' and expires_at > ${now} group by category_id) as counted on counted.category_id = category.id
+    where disabled_at is null order by position, category.id`.execute(db);
+  return rows;
+}
+
+/** Approved companies of each type, and published RFQs, each counted no further than a hundred thousand. */
+export async function countFigures(db: Db) {
+  const approved = (type: string) => sql`
+    (select count(*)::integer from (
+      select from company where account_type = ${type} and approved_at is not null and closed_at is null limit ${figureMax}) as few)`;
+  const { rows } = await sql<{ suppliers: number; buyers: number; rfqs: number }>`
+    select ${approved('supplier')} as suppliers, ${approved('buyer')} as buyers,
+      (select count(*)::integer from (select from rfq where ${shown} limit ${figureMax}) as few) as rfqs`.execute(db);
+  return rows[0] ?? { suppliers: 0, buyers: 0, rfqs: 0 };
+}
