@@ -512,6 +512,22 @@ CREATE INDEX draft_of_member ON public.draft USING btree (member_id, updated_at 
 
 CREATE UNIQUE INDEX one_draft_of_rfq ON public.draft USING btree (member_id, kind, rfq_id) WHERE (rfq_id IS NOT NULL);
 
+create table email_change (
+  member_id uuid not null,
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  code bytea,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint email_change_pkey PRIMARY KEY (member_id),
+  constraint email_change_tries_left_check CHECK ((tries_left >= 0)),
+  constraint email_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+CREATE INDEX email_change_expires ON public.email_change USING btree (expires_at);
+
 create table exchange_rate (
   currency text not null,
   valid_from date not null,

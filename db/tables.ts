@@ -347,6 +347,17 @@ export interface DraftTable {
   updated_at: Date;
 }
 
+export interface EmailChangeTable {
+  member_id: string;
+  id: string;
+  email: string;
+  email_key: string;
+  code: Buffer | null;
+  tries_left: number;
+  expires_at: Date;
+  created_at: Date;
+}
+
 export interface ExchangeRateTable {
   currency: ExchangeRateCurrency;
   valid_from: string;
@@ -1084,6 +1095,7 @@ export interface Tables {
   demo_seed: DemoSeedTable;
   document: DocumentTable;
   draft: DraftTable;
+  email_change: EmailChangeTable;
   exchange_rate: ExchangeRateTable;
   faq: FaqTable;
   faq_category: FaqCategoryTable;

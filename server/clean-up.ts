@@ -1,6 +1,7 @@
 import { sweepUnused } from '../features/attachment/commands.ts';
 import { messageLifeMs } from '../features/content/rules.ts';
 import { deleteSentBefore } from '../features/content/store.ts';
+import { deleteOver } from '../features/own-email/store.ts';
 import { registrationLifeMs } from '../features/registration/rules.ts';
 import { deleteRegistrationsBefore } from '../features/registration/store.ts';
 import { deleteEnded } from '../features/session/store.ts';
@@ -19,6 +20,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteStale(db, now, new Date(now.getTime() - enrolmentLifeMs));
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
   await deleteSentBefore(db, new Date(now.getTime() - messageLifeMs));
+  await deleteOver(db, now);
   // No limit looks further back than an hour; a day leaves room for clocks that differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }

@@ -16,6 +16,7 @@ import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
 import { invoiceApi } from '../features/invoice/api.ts';
 import { ownDataApi } from '../features/own-data/api.ts';
+import { ownEmailApi } from '../features/own-email/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
 import { publicRfqApi } from '../features/public-rfq/api.ts';
 import { pushApi } from '../features/push/api.ts';
@@ -74,6 +75,7 @@ export const servedEndpoints: readonly Served[] = [
   ...dealApi,
   ...closureApi,
   ...ownDataApi,
+  ...ownEmailApi,
   ...reportApi,
   ...operatorApi,
 ];

@@ -7,6 +7,8 @@ import { closeReasons } from '../../features/closure/rules.ts';
 import { askMoney, closeAccount, readClosing } from '../../features/closure/schema.ts';
 import { CloseAccountCard } from '../../features/closure/ui/close-account-card.tsx';
 import { OwnDataCard } from '../../features/own-data/ui/own-data-card.tsx';
+import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '../../features/own-email/schema.ts';
+import { OwnEmailCard } from '../../features/own-email/ui/own-email-card.tsx';
 import { memberTwoStep } from '../../features/two-step/schema.ts';
 import { TwoStepCard } from '../../features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '../../features/user/schema.ts';
@@ -32,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const profile = dataOrThrow(page, await page.api(readProfile, {})).data;
   const sessions = dataOrThrow(page, await page.api(listOpenSessions, {})).data;
   const closing = isOwner ? dataOrThrow(page, await page.api(readClosing, {})).data : null;
+  const ownEmail = dataOrThrow(page, await page.api(readOwnEmail, {})).data;
   const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
   // A company has no colleagues before it is approved.
   const standIns = company.approved
@@ -41,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     profile,
     sessions,
+    ownEmail,
     twoStep,
     closing,
     area,
@@ -123,6 +127,23 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
     case 'end_stand_in':
       return page.api(endStandIn, { params: { id: textOf(form, 'id') } });
     default:
+      return sendEmail(page, form);
+  }
+}
+
+/** The forms of the own address. */
+async function sendEmail(page: PageContext, form: FormData): Promise<Answer<Endpoint> | null> {
+  const code = textOf(form, 'code');
+  switch (textOf(form, 'intent')) {
+    case 'email_ask':
+      return page.api(askNewEmail, {
+        body: { email: textOf(form, 'email'), password: textOf(form, 'password'), code },
+      });
+    case 'email_confirm':
+      return page.api(confirmNewEmail, { body: { code } });
+    case 'email_give_up':
+      return page.api(giveUpNewEmail, {});
+    default:
       return null;
   }
 }
@@ -165,12 +186,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, twoStep, closing, area, standIns, me, now } = loaderData;
+  const { profile, sessions, ownEmail, twoStep, closing, area, standIns, me, now } = loaderData;
   return (
     <>
       <ProfilePage profile={profile} posted={posted} now={now} />
       <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
         <SessionList sessions={sessions} now={new Date(now)} />
+        <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
         <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
         <OwnDataCard />

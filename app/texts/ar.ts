@@ -15,6 +15,7 @@ import { operatorAr } from '../../features/operator/ar.ts';
 import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
 import { ownDataAr } from '../../features/own-data/ar.ts';
+import { ownEmailAr } from '../../features/own-email/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
@@ -54,6 +55,7 @@ export const ar: Translation<Catalogue> = {
   deal: dealAr,
   closure: closureAr,
   ownData: ownDataAr,
+  ownEmail: ownEmailAr,
   draft: draftAr,
   rfq: rfqAr,
   message: messageAr,

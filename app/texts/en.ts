@@ -15,6 +15,7 @@ import { operatorEn } from '../../features/operator/en.ts';
 import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
 import { ownDataEn } from '../../features/own-data/en.ts';
+import { ownEmailEn } from '../../features/own-email/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
@@ -52,6 +53,7 @@ export const en = {
   deal: dealEn,
   closure: closureEn,
   ownData: ownDataEn,
+  ownEmail: ownEmailEn,
   draft: draftEn,
   rfq: rfqEn,
   message: messageEn,

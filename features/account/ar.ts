@@ -32,7 +32,7 @@ export const accountAr: Translation<typeof accountEn> = {
     top_up: 'أول شحن للرصيد',
   },
   hint: {
-    email: 'تسجّل الدخول به. راسلنا لتغييره.',
+    email: 'به يدخل المالك، ويغيّره من «بريد الدخول» أدناه.',
     company_name: 'الاسم المعروف في السوق.',
     minimum_order_value: 'أصغر أمر شراء تقبله.',
     legal_name: 'كما في الرخصة.',

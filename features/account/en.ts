@@ -32,7 +32,7 @@ export const accountEn = {
     top_up: 'A first balance top-up',
   },
   hint: {
-    email: 'You sign in with it. Write to us to change it.',
+    email: 'The owner signs in with it, and changes it under “Sign-in e-mail” below.',
     company_name: 'The name you trade under.',
     minimum_order_value: 'The smallest order you take.',
     legal_name: 'As on the licence.',

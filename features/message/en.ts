@@ -35,6 +35,26 @@ export const messageEn = {
     lead: '{name} is the owner of the account of {company} from now on. The owner before is an administrator.',
     note: 'If you did not expect this, write to us at once.',
   },
+  email_change_code: {
+    subject: 'Confirm your new e-mail address',
+    lead: 'Enter this code on your profile to sign in with this address from now on:',
+    note: 'The code is valid for 15 minutes. Nobody from {brand} will ever ask you for it. If you did not ask for it, ignore this mail: nothing changes.',
+  },
+  email_change_existing: {
+    subject: 'This address has an account already',
+    lead: 'Somebody, probably you, tried to change the address of an account to this one. It has an account of its own already, so nothing was changed.',
+    note: 'If that was not you, ignore this mail.',
+  },
+  email_change_asked: {
+    subject: 'Your e-mail address is to change',
+    lead: '{name}, somebody signed in to your account asked to change its address to {email}. Nothing changes before the code that was sent there is entered.',
+    note: 'If that was not you, choose a new password at once and write to us.',
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    lead: '{name}, from now on your account signs in with {email}. All other devices were signed out, and no mail about it comes here any more.',
+    note: 'If that was not you, write to us at once.',
+  },
   two_step_enabled: {
     subject: 'Two-step sign-in is on',
     lead: '{name}, from now on your account asks for a code of your authenticator app when you sign in. All your other devices were signed out.',

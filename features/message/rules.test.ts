@@ -15,6 +15,7 @@ const params = {
   company: 'الدانة <b>',
   by: 'Huda',
   day: '21 Dec 2026',
+  email: 's•••m@aldana.ae',
   note: 'Line 1\nLine 2',
   // Of a notification.
   type: 'offer_rejected',

@@ -14,6 +14,12 @@ export interface MessageParams {
   user_invited: { name: string; company: string; url: string };
   /** `name` owns `company` from now on. */
   ownership_moved: { name: string; company: string };
+  /** To the new address. */
+  email_change_code: { code: string };
+  email_change_existing: Record<string, never>;
+  /** To the present one, and to the one before; `email` is the new one, masked. */
+  email_change_asked: { name: string; email: string };
+  email_changed: { name: string; email: string };
   two_step_enabled: { name: string };
   two_step_disabled: { name: string };
   /** `by` turned the reader's second step off. */
@@ -70,6 +76,10 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   password_changed: { note: true },
   user_invited: { action: true, note: true },
   ownership_moved: { note: true },
+  email_change_code: { note: true },
+  email_change_existing: { note: true },
+  email_change_asked: { note: true },
+  email_changed: { note: true },
   two_step_enabled: { note: true },
   two_step_disabled: { note: true },
   two_step_reset: { note: true },

@@ -212,6 +212,11 @@ export async function deleteOtherSessions(tx: Tx, memberId: string, keptId: stri
 /** Ends every session of a member, the present one too, and every sign-in that waits for its code. */
 export async function deleteSessionsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('session').where('member_id', '=', memberId).execute();
+  await deleteTicketsOfMember(tx, memberId);
+}
+
+/** Ends every sign-in of a member that waits for its code. */
+export async function deleteTicketsOfMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('sign_in_ticket').where('member_id', '=', memberId).execute();
 }
 

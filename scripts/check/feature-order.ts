@@ -16,6 +16,7 @@ export const featureOrder: readonly string[] = [
   'push',
   'user',
   'registration',
+  'own-email',
   'address',
   'review',
   'draft',

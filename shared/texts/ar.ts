@@ -152,6 +152,7 @@ export const validationAr: Translation<typeof validationEn> = {
   passwordStrong: '8 أحرف على الأقل، فيها حرف صغير وحرف كبير ورقم ورمز من @#$%^&+=!*()',
   passwordCommon: 'كلمة المرور هذه من أكثر الكلمات شيوعاً. اختر غيرها.',
   passwordMatch: 'كلمتا المرور غير متطابقتين',
+  emailSame: 'هذا بريدك الحالي.',
   passwordSame: 'يجب أن تختلف كلمة المرور الجديدة عن الحالية.',
   termsRequired: 'وافق على الشروط للمتابعة.',
   code: 'الرمز من 6 أرقام.',

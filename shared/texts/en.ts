@@ -131,6 +131,7 @@ export const validationEn = {
   passwordStrong: 'At least 8 characters with a small letter, a capital letter, a digit and one of @#$%^&+=!*()',
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',
   passwordMatch: 'Password does not match',
+  emailSame: 'This is your present address.',
   passwordSame: 'The new password must differ from the present one.',
   termsRequired: 'Accept the terms to go on.',
   code: 'The code has 6 digits.',

@@ -7,7 +7,16 @@ import { showToast } from '../../../app/ui/toast-store.ts';
 export type ProfileAnswer = Refused | { ok: true; message: string };
 
 /** The forms of the page, told apart by what they post. */
-export type ProfileIntent = 'contact' | 'details' | 'upload' | 'renew' | 'remove-logo' | 'submit';
+export type ProfileIntent =
+  | 'contact'
+  | 'details'
+  | 'upload'
+  | 'renew'
+  | 'remove-logo'
+  | 'submit'
+  | 'email_ask'
+  | 'email_confirm'
+  | 'email_give_up';
 
 export interface ProfileForm {
   fetcher: ReturnType<typeof useFetcher<ProfileAnswer>>;

@@ -48,6 +48,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     'password_reset',
     'sign_in_ticket',
     'two_step',
+    'email_change',
     'notification',
     'bookmark',
     'search_match',

@@ -1,0 +1,27 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serveMember, type Served } from '../../shared/serve.ts';
+import { askNewEmail, confirmNewEmail, giveUpNewEmail } from './commands.ts';
+import { readOwnEmail } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const readServed = serveMember(endpoints.readOwnEmail, async ({ db, actor, now }) => ({
+  data: await readOwnEmail(db, actor, now),
+}));
+
+const askServed = serveMember(endpoints.askNewEmail, async (call, { body }) => {
+  const outcome = await askNewEmail(call, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.asked' };
+});
+
+const confirmServed = serveMember(endpoints.confirmNewEmail, async (call, { body }) => {
+  const outcome = await confirmNewEmail(call, body.code);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.changed' };
+});
+
+const giveUpServed = serveMember(endpoints.giveUpNewEmail, async (call) => {
+  const outcome = await giveUpNewEmail(call);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.givenUp' };
+});
+
+/** The own e-mail address and how it changes. */
+export const ownEmailApi: readonly Served[] = [readServed, askServed, confirmServed, giveUpServed];

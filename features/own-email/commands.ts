@@ -1,0 +1,156 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MemberCall, Tx } from '../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { recordActivity } from '../activity/store.ts';
+import type { MessageKind, MessageParams } from '../message/rules.ts';
+import { enqueueMessage } from '../message/store.ts';
+import { maskEmail, secondsUntilResend } from '../registration/rules.ts';
+import { isEmailTaken } from '../registration/store.ts';
+import {
+  deleteOtherSessions,
+  deleteResetsOfMember,
+  deleteTicketsOfMember,
+  emailKeyOf,
+  lockMember,
+} from '../session/store.ts';
+import { withSecondStep } from '../two-step/commands/again.ts';
+import { readOwnEmail } from './reads.ts';
+import { decideEmail, emailCode, emailStateOf } from './rules.ts';
+import type { OwnEmailView } from './schema.ts';
+import * as store from './store.ts';
+
+type Locale = MemberCall['locale'];
+
+async function tell<K extends MessageKind>(
+  tx: Tx,
+  call: MemberCall,
+  { kind, destination, locale, params }: { kind: K; destination: string; locale: Locale; params: MessageParams[K] },
+): Promise<void> {
+  const envelope = { id: call.random.id(), now: call.now, channel: 'email' as const };
+  await enqueueMessage(tx, { ...envelope, kind, destination, locale, params });
+}
+
+async function record(tx: Tx, call: MemberCall, verb: string): Promise<void> {
+  const { companyId, memberId } = call.actor;
+  await recordActivity(tx, call, { companyId, verb, subjectType: 'member', subjectId: memberId });
+}
+
+/** The own row under lock: whatever changes the address waits for it. */
+async function ownMember(tx: Tx, call: MemberCall) {
+  const member = await lockMember(tx, call.actor.memberId);
+  if (member === undefined) throw new Error(`member ${call.actor.memberId} is gone`);
+  return member;
+}
+
+/** The code to a free address; to one in use the word that it is. Whoever asked sees no difference (product §12). */
+async function keepAndSend(tx: Tx, call: MemberCall, email: string, locale: Locale): Promise<void> {
+  const { memberId } = call.actor;
+  const emailKey = emailKeyOf(email);
+  const id = call.random.id();
+  const code = call.random.sixDigits();
+  const isTaken = await isEmailTaken(tx, emailKey);
+  await store.saveEmailChange(tx, {
+    id,
+    memberId,
+    email,
+    emailKey,
+    code: isTaken ? null : call.secrets.seal(Buffer.from(code), id),
+    tries: emailCode.tries,
+    expiresAt: new Date(call.now.getTime() + emailCode.lifeMs),
+    now: call.now,
+  });
+  if (isTaken) await tell(tx, call, { kind: 'email_change_existing', destination: email, locale, params: {} });
+  else await tell(tx, call, { kind: 'email_change_code', destination: email, locale, params: { code } });
+}
+
+/** At most so many codes an hour, by who asks and by where they go. */
+async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | null> {
+  for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
+    const counted = await call.allow(key, emailCode.perHour, 3600);
+    if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  }
+  return null;
+}
+
+/**
+ * Asks for another address, by the second step: a code goes to it, and the present address is told, so that its holder
+ * notices. Nothing changes until the code is entered. Refuses: emailSame, wrong_password, code_not_right,
+ * too_many_requests, busy.
+ */
+export async function askNewEmail(
+  call: MemberCall,
+  input: { readonly email: string; readonly password: string; readonly code: string },
+): Promise<OwnEmailView | Refusal> {
+  const emailKey = emailKeyOf(input.email);
+  if (emailKey === emailKeyOf(call.actor.email)) return refuseFields({ path: 'email', key: 'emailSame' });
+  const before = await store.findEmailChange(call.db, call.actor.memberId);
+  const wait = secondsUntilResend(before?.created_at ?? null, call.now);
+  if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
+  const limited = await countAsk(call, emailKey);
+  if (limited !== null) return limited;
+  return withSecondStep(call, 'email', input, async (tx) => {
+    const member = await ownMember(tx, call);
+    await keepAndSend(tx, call, input.email, member.locale);
+    const params = { name: member.full_name, email: maskEmail(input.email) };
+    await tell(tx, call, { kind: 'email_change_asked', destination: member.email, locale: member.locale, params });
+    await record(tx, call, 'session.emailAsked');
+    return readOwnEmail(tx, call.actor, call.now);
+  });
+}
+
+type Entered = { readonly verdict: 'right'; readonly view: OwnEmailView } | { verdict: 'wrong'; triesLeft: number };
+
+/** The new address is in force: who sits elsewhere, and links to the old address, have shown nothing of it. */
+async function putInForce(
+  tx: Tx,
+  call: MemberCall,
+  member: Awaited<ReturnType<typeof ownMember>>,
+  row: store.EmailChangeRow,
+): Promise<OwnEmailView> {
+  const { memberId, sessionId } = call.actor;
+  await store.saveEmail(tx, memberId, row.email, row.email_key);
+  await store.deleteEmailChange(tx, memberId);
+  await deleteOtherSessions(tx, memberId, sessionId);
+  await deleteTicketsOfMember(tx, memberId);
+  await deleteResetsOfMember(tx, memberId);
+  const params = { name: member.full_name, email: maskEmail(row.email) };
+  await tell(tx, call, { kind: 'email_changed', destination: member.email, locale: member.locale, params });
+  await record(tx, call, 'session.emailChanged');
+  return readOwnEmail(tx, { memberId, email: row.email }, call.now);
+}
+
+async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entered | Refusal> {
+  const member = await ownMember(tx, call);
+  const row = await store.findEmailChange(tx, call.actor.memberId);
+  const state = emailStateOf(row && { expiresAt: row.expires_at, triesLeft: row.tries_left }, call.now);
+  const refused = decideEmail('confirm', state);
+  if (refused !== null || row === undefined) return refuse(refused ?? 'code_expired');
+  const isRight = row.code !== null && timingSafeEqual(call.secrets.open(row.code, row.id), Buffer.from(code));
+  if (!isRight) {
+    await store.saveTriesLeft(tx, call.actor.memberId, row.tries_left - 1);
+    return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
+  }
+  // Somebody may have taken the address since the code was sent.
+  if (await isEmailTaken(tx, row.email_key)) return refuse('code_expired');
+  return { verdict: 'right', view: await putInForce(tx, call, member, row) };
+}
+
+/**
+ * The code puts the new address in force, ends every other session and tells the old address. A wrong code costs a try, and
+ * that is kept. Refuses: wrong_code (with the tries left), code_expired.
+ */
+export async function confirmNewEmail(call: MemberCall, code: string): Promise<OwnEmailView | Refusal> {
+  const entered = await call.transaction((tx) => enterCode(tx, call, code));
+  if (isRefusal(entered)) return entered;
+  if (entered.verdict === 'right') return entered.view;
+  return refuse('wrong_code', { args: { n: entered.triesLeft }, fields: [{ path: 'code', key: 'codeWrong' }] });
+}
+
+/** Gives a new address up; nothing to do when none waits. */
+export async function giveUpNewEmail(call: MemberCall): Promise<OwnEmailView | Refusal> {
+  return call.transaction(async (tx) => {
+    await ownMember(tx, call);
+    await store.deleteEmailChange(tx, call.actor.memberId);
+    return readOwnEmail(tx, call.actor, call.now);
+  });
+}

@@ -1,0 +1,20 @@
+import type { MemberActor } from '../../shared/actor.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import { emailStateOf } from './rules.ts';
+import type { OwnEmailView } from './schema.ts';
+import { findEmailChange } from './store.ts';
+
+/** The own address, and one that waits for its code. One query. */
+export async function readOwnEmail(
+  db: Db | Tx,
+  actor: Pick<MemberActor, 'memberId' | 'email'>,
+  now: Date,
+): Promise<OwnEmailView> {
+  const row = await findEmailChange(db, actor.memberId);
+  const isWaiting =
+    row !== undefined && emailStateOf({ expiresAt: row.expires_at, triesLeft: row.tries_left }, now) === 'waiting';
+  return {
+    email: actor.email,
+    waiting: isWaiting ? { email: row.email, expires_at: row.expires_at.toISOString() } : null,
+  };
+}

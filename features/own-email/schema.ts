@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { member } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { email } from '../../shared/validation.ts';
+import { activationForm } from '../registration/schema.ts';
+import { secondStepProof } from '../two-step/schema.ts';
+
+export const ownEmailView = z.object({
+  email: z.string(),
+  /** A new address that waits for its code. */
+  waiting: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
+});
+export type OwnEmailView = z.output<typeof ownEmailView>;
+
+export const readOwnEmail = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/email',
+  tag: 'Session',
+  summary: 'The own e-mail address, and a new one that waits for its code',
+  who: member,
+  data: ownEmailView,
+});
+
+export const askNewEmail = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/email',
+  tag: 'Session',
+  summary:
+    'Ask for another e-mail address: sends a 6-digit code to it and tells the present one; says nothing about other accounts',
+  who: member,
+  body: z.object({ email, ...secondStepProof }),
+  data: ownEmailView,
+  refusals: ['wrong_password', 'code_not_right', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
+});
+
+export const confirmNewEmail = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/email/confirm',
+  tag: 'Session',
+  summary: 'Enter the code: from now on one signs in with the new address; ends all other sessions',
+  who: member,
+  body: activationForm,
+  data: ownEmailView,
+  refusals: ['wrong_code', 'code_expired', 'too_many_requests'],
+  limits: [{ by: 'session', hits: 30, windowSeconds: 15 * 60 }],
+});
+
+export const giveUpNewEmail = declareEndpoint({
+  method: 'delete',
+  path: '/dashboard/email/waiting',
+  tag: 'Session',
+  summary: 'Give a new address up that waits for its code',
+  who: member,
+  data: ownEmailView,
+});

@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../../shared/call.ts';
+
+const columns = ['id', 'email', 'email_key', 'code', 'tries_left', 'expires_at', 'created_at'] as const;
+
+/** A member's new address that waits, or did. */
+export async function findEmailChange(db: Db | Tx, memberId: string) {
+  return db.selectFrom('email_change').select(columns).where('member_id', '=', memberId).executeTakeFirst();
+}
+export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
+
+/** Keeps a new address in place of the one that waited. */
+export async function saveEmailChange(
+  tx: Tx,
+  change: {
+    readonly id: string;
+    readonly memberId: string;
+    readonly email: string;
+    readonly emailKey: string;
+    /** Null: the address has an account, no code is right. */
+    readonly code: Buffer | null;
+    readonly tries: number;
+    readonly expiresAt: Date;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const row = {
+    id: change.id,
+    email: change.email,
+    email_key: change.emailKey,
+    code: change.code,
+    tries_left: change.tries,
+    expires_at: change.expiresAt,
+    created_at: change.now,
+  };
+  await tx
+    .insertInto('email_change')
+    .values({ member_id: change.memberId, ...row })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function saveTriesLeft(tx: Tx, memberId: string, triesLeft: number): Promise<void> {
+  await tx.updateTable('email_change').set({ tries_left: triesLeft }).where('member_id', '=', memberId).execute();
+}
+
+export async function deleteEmailChange(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('email_change').where('member_id', '=', memberId).execute();
+}
+
+/** Puts the new address in force. The caller has asked whether it is free; the key's uniqueness has the last word. */
+export async function saveEmail(tx: Tx, memberId: string, email: string, emailKey: string): Promise<void> {
+  await tx.updateTable('member').set({ email, email_key: emailKey }).where('id', '=', memberId).execute();
+}
+
+/** Forgets addresses whose time is over. */
+export async function deleteOver(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('email_change').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,109 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { CodeField } from '../../../app/ui/code-field.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { useProfileForm, type ProfileAnswer } from '../../account/ui/profile-form.ts';
+import type { OwnEmailView } from '../schema.ts';
+
+interface OwnEmailCardProps {
+  view: OwnEmailView;
+  /** The second step is on: a code is asked for as well. */
+  needsCode: boolean;
+  /** The action's answer to a form that was sent without JavaScript. */
+  posted: ProfileAnswer | undefined;
+}
+
+/** On the profile: the address one signs in with, and how it changes. Plain forms, so that it works before JavaScript. */
+export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
+  const { t } = useReading();
+  return (
+    <Card id="own-email" title={t('ownEmail.title')}>
+      <p className="mb-4 max-w-measure text-small text-text-2">
+        {t('ownEmail.lead', { email: isolateLtr(view.email) })}
+      </p>
+      {view.waiting === null ? (
+        <AskForm needsCode={needsCode} posted={posted} />
+      ) : (
+        <ConfirmForms waiting={view.waiting} posted={posted} />
+      )}
+    </Card>
+  );
+}
+
+function AskForm({ needsCode, posted }: Omit<OwnEmailCardProps, 'view'>) {
+  const { t } = useReading();
+  const { fetcher, refused } = useProfileForm('email_ask', posted);
+  return (
+    <Form
+      id="own-email-ask"
+      fetcher={fetcher}
+      errors={refused?.errors}
+      message={refused?.message}
+      values={refused?.values}
+      aria-label={t('ownEmail.title')}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="intent" value="email_ask" />
+      <TextField id="own-email-new" name="email" type="email" label={t('ownEmail.newEmail')} autoComplete="email" />
+      <PasswordField id="own-email-password" name="password" label={t('ownEmail.password')} />
+      {needsCode && (
+        <TextField
+          id="own-email-code"
+          name="code"
+          label={t('ownEmail.code')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          dir="ltr"
+        />
+      )}
+      <div>
+        <SubmitButton tone="secondary" busyLabel={t('ownEmail.asking')}>
+          {t('ownEmail.ask')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface ConfirmFormsProps {
+  waiting: NonNullable<OwnEmailView['waiting']>;
+  posted: ProfileAnswer | undefined;
+}
+
+function ConfirmForms({ waiting, posted }: ConfirmFormsProps) {
+  const { t, format } = useReading();
+  const confirm = useProfileForm('email_confirm', posted);
+  const giveUp = useProfileForm('email_give_up', posted);
+  const time = format.time(new Date(waiting.expires_at));
+  return (
+    <>
+      <Form
+        id="own-email-confirm"
+        fetcher={confirm.fetcher}
+        errors={confirm.refused?.errors}
+        message={confirm.refused?.message}
+        aria-label={t('ownEmail.title')}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="email_confirm" />
+        <p className="max-w-measure text-small text-text">
+          {t('ownEmail.waiting', { email: isolateLtr(waiting.email), time })} {t('ownEmail.ends')}
+        </p>
+        <CodeField id="own-email-sent" name="code" label={t('ownEmail.sentCode')} />
+        <div>
+          <SubmitButton busyLabel={t('ownEmail.confirming')}>{t('ownEmail.confirm')}</SubmitButton>
+        </div>
+      </Form>
+      <Form id="own-email-give-up" fetcher={giveUp.fetcher} message={giveUp.refused?.message} className="mt-3">
+        <input type="hidden" name="intent" value="email_give_up" />
+        <SubmitButton tone="quiet" busyLabel={t('ownEmail.givingUp')}>
+          {t('ownEmail.giveUp')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '../../features/own-email/schema.ts';
+import { forgotPassword, readSession, signIn } from '../../features/session/schema.ts';
+import { cleanUp } from '../../server/clean-up.ts';
+import { turnOnTwoStep } from '../factories-two-step.ts';
+import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+let count = 0;
+let owner: SignedUp;
+beforeAll(async () => {
+  api = await startApi('own email');
+});
+beforeEach(async () => {
+  count += 1;
+  api.advance(3_600_000);
+  owner = await signUpCompany(api, 'buyer', { email: `present${count}@email.test` });
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = (token = owner.token) => api.as({ token });
+const fresh = () => `new${count}@email.test`;
+const ask = (email: string, proof: object = {}) =>
+  as()(askNewEmail, { body: { email, password: goodPassword, ...proof } });
+const confirm = (code: string, token?: string) => as(token)(confirmNewEmail, { body: { code } });
+
+async function mailsTo(address: string): Promise<[string, Record<string, string>][]> {
+  const rows = await api.db
+    .selectFrom('message')
+    .select(['kind', 'params'])
+    .where('destination', '=', address)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, params }) => [kind, params as Record<string, string>]);
+}
+
+async function codeTo(address: string): Promise<string> {
+  return (await mailsTo(address)).findLast(([kind]) => kind === 'email_change_code')?.[1]['code'] ?? '';
+}
+
+async function enters(email: string): Promise<boolean> {
+  const caller = { address: `203.0.113.${(count * 7) % 250}` };
+  return (await api.as(caller)(signIn, { body: { email, password: goodPassword } })).ok;
+}
+
+describe('another e-mail address', () => {
+  it('is nobody’s who is not signed in', async () => {
+    const body = { email: fresh(), password: goodPassword };
+    expect(await api.as()(readOwnEmail, {})).toMatchObject({ status: 401 });
+    expect(await api.as()(askNewEmail, { body })).toMatchObject({ status: 401 });
+    expect(await api.as()(confirmNewEmail, { body: { code: '123456' } })).toMatchObject({ status: 401 });
+    expect(await api.as()(giveUpNewEmail, {})).toMatchObject({ status: 401 });
+  });
+
+  it('waits for the code sent to it; the present address is told and stays in force', async () => {
+    const asked = await ask(fresh());
+    expect(asked).toMatchObject({ ok: true, data: { email: owner.email, waiting: { email: fresh() } } });
+    expect(JSON.stringify(asked)).not.toContain(await codeTo(fresh()));
+    const told = (await mailsTo(owner.email)).at(-1);
+    expect(told).toEqual(['email_change_asked', { name: expect.any(String), email: expect.stringContaining('•••') }]);
+    expect([await enters(owner.email), await enters(fresh())]).toEqual([true, false]);
+    expect(await as()(readOwnEmail, {})).toMatchObject({ ok: true, data: { email: owner.email } });
+    const { code } = await api.db.selectFrom('email_change').select('code').executeTakeFirstOrThrow();
+    expect(code?.toString('latin1')).not.toContain(await codeTo(fresh()));
+  });
+
+  it('is in force once its code is entered: other sessions and mailed links end, the old address is told', async () => {
+    const elsewhere = await api.as()(signIn, { body: { email: owner.email, password: goodPassword } });
+    if (!elsewhere.ok) throw new Error(elsewhere.code);
+    await api.as()(forgotPassword, { body: { email: owner.email } });
+    await ask(fresh());
+    const code = await codeTo(fresh());
+    expect(await confirm(code)).toMatchObject({ ok: true, data: { email: fresh(), waiting: null } });
+    const who = await as()(readSession, {});
+    expect(who).toMatchObject({ data: { user: { email: fresh() } } });
+    expect(await as(elsewhere.data.token)(readSession, {})).toMatchObject({ data: null });
+    expect([await enters(owner.email), await enters(fresh())]).toEqual([false, true]);
+    expect((await mailsTo(owner.email)).at(-1)?.[0]).toBe('email_changed');
+    const memberId = who.ok ? (who.data?.user.id ?? '') : '';
+    const left = await api.db
+      .selectFrom('password_reset')
+      .select('member_id')
+      .where('member_id', '=', memberId)
+      .execute();
+    expect(left).toEqual([]);
+    const log = await api.db.selectFrom('activity').select('verb').where('member_id', '=', memberId).execute();
+    const verbs = log.map(({ verb }) => verb);
+    expect(verbs).toEqual(expect.arrayContaining(['session.emailAsked', 'session.emailChanged']));
+    // Once: the code is used up.
+    expect(await confirm(code)).toMatchObject({ status: 422, code: 'code_expired' });
+  });
+
+  it('takes the password, and where the second step is on a code as well', async () => {
+    expect(await ask(fresh(), { password: 'Not-mine-1' })).toMatchObject({ status: 422, code: 'wrong_password' });
+    const { app } = await turnOnTwoStep(api, owner.token);
+    expect(await ask(fresh())).toMatchObject({ status: 422, errors: { code: [expect.anything()] } });
+    expect(await ask(fresh(), { code: '000000' })).toMatchObject({ code: 'code_not_right' });
+    expect(await mailsTo(fresh())).toEqual([]);
+    expect(await ask(fresh(), { code: app() })).toMatchObject({ ok: true });
+  });
+
+  it('in use is not disclosed: the same answer, and no code is right', async () => {
+    const other = await signUpCompany(api, 'supplier', { email: `taken${count}@email.test` });
+    const [free, taken] = [await ask(fresh()), await (api.advance(61_000), ask(other.email.toUpperCase()))];
+    const shapeOf = (answer: object) =>
+      JSON.parse(JSON.stringify(answer).replace(/"(email|expires_at)":"[^"]*"/g, '"$1":""')) as unknown;
+    expect(shapeOf(taken)).toEqual(shapeOf(free));
+    expect((await mailsTo(other.email.toUpperCase())).map(([kind]) => kind)).toEqual(['email_change_existing']);
+    expect(await confirm('000000')).toMatchObject({ status: 422, code: 'wrong_code' });
+    expect(await enters(other.email)).toBe(true);
+  });
+
+  it('that somebody took meanwhile stays theirs', async () => {
+    await ask(fresh());
+    const code = await codeTo(fresh());
+    await signUpCompany(api, 'supplier', { email: fresh() });
+    expect(await confirm(code)).toMatchObject({ status: 422, code: 'code_expired' });
+    expect(await as()(readOwnEmail, {})).toMatchObject({ data: { email: owner.email } });
+  });
+
+  it('is given five tries and fifteen minutes, one code a minute and five an hour', async () => {
+    expect(await ask(fresh())).toMatchObject({ ok: true });
+    expect(await ask(fresh())).toMatchObject({ status: 429 });
+    const code = await codeTo(fresh());
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let left = 4; left >= 0; left -= 1) {
+      const answer = await confirm(wrong);
+      expect(answer).toMatchObject({ status: 422, code: 'wrong_code' });
+      expect(answer).toHaveProperty('errors.code');
+    }
+    expect(await confirm(code)).toMatchObject({ code: 'code_expired' });
+    for (let again = 0; again < 4; again += 1) {
+      api.advance(61_000);
+      expect(await ask(fresh())).toMatchObject({ ok: true });
+    }
+    const last = await codeTo(fresh());
+    api.advance(15 * 60_000);
+    expect(await confirm(last)).toMatchObject({ code: 'code_expired' });
+    expect(await as()(readOwnEmail, {})).toMatchObject({ data: { waiting: null } });
+    expect(await ask(fresh())).toMatchObject({ status: 429, code: 'too_many_requests' });
+    api.advance(1);
+    await cleanUp(api.db, api.now());
+    expect(await api.db.selectFrom('email_change').select('id').execute()).toEqual([]);
+  });
+
+  it('is refused where it is the present one or none, and nothing is written', async () => {
+    expect(await ask(owner.email.toUpperCase())).toMatchObject({ status: 422, errors: { email: [expect.anything()] } });
+    expect(await ask('nobody')).toMatchObject({ status: 422, errors: { email: [expect.anything()] } });
+    expect(await confirm('123456')).toMatchObject({ status: 422, code: 'code_expired' });
+    expect((await mailsTo(owner.email)).map(([kind]) => kind)).not.toContain('email_change_asked');
+  });
+
+  it('is given up: its code is worth nothing', async () => {
+    await ask(fresh());
+    const code = await codeTo(fresh());
+    expect(await as()(giveUpNewEmail, {})).toMatchObject({ ok: true, data: { waiting: null } });
+    expect(await as()(giveUpNewEmail, {})).toMatchObject({ ok: true });
+    expect(await confirm(code)).toMatchObject({ code: 'code_expired' });
+  });
+});
