@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countPaid, listAvailable, type AvailableRow } from '../../features/access/schema/available.ts';
 import { listPaid, readPaid } from '../../features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
+import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
+import { askQuestion } from '../../features/rfq/schema/endpoints.ts';
 import { uploadFile } from '../../features/attachment/schema.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import {
@@ -15,6 +17,7 @@ import {
   toldTo,
   type Party,
 } from '../factories-access.ts';
+import { dayAfter } from '../factories-offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf } from '../papers.ts';
 
@@ -294,5 +297,30 @@ describe('after paying', () => {
     const { supplier, id, client } = await paid();
     await api.db.deleteFrom('company_category').where('company_id', '=', supplier.companyId).execute();
     expect((await client(readPaid, { params: { id } })).ok).toBe(true);
+  });
+
+  it('a supplier whose category an operator closes reads, asks and quotes as before', async () => {
+    const { id, client } = await paid();
+    const { category_id: categoryId } = await api.db
+      .selectFrom('rfq')
+      .select('category_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const close = (at: Date | null) =>
+      api.db.updateTable('category').set({ disabled_at: at }).where('id', '=', categoryId).execute();
+    await close(api.now());
+    const params = { id };
+    expect((await client(askQuestion, { params, body: { question: 'Is the crane yours?' } })).ok).toBe(true);
+    const quote = await client(readQuote, { params });
+    if (!quote.ok) throw new Error(quote.code);
+    const body = {
+      lines: quote.data.rfq.lines.map((line) => ({ line_id: line.id, unit_price: '10.00' })),
+      delivery_value: 5,
+      delivery_unit: 'days',
+      valid_until: dayAfter(api, 5),
+      negotiable: true,
+    } as const;
+    expect(await client(sendOffer, { params, body })).toMatchObject({ ok: true, data: { status: 'pending' } });
+    await close(null);
   });
 });

@@ -3,7 +3,7 @@ import { uploadFile } from '../../features/attachment/schema.ts';
 import { amendRfq, readRfq, readRfqFile } from '../../features/rfq/schema/endpoints.ts';
 import type { RfqView } from '../../features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories-access.ts';
-import { cityId, dayIn, publishRfq } from '../factories-rfq.ts';
+import { categoryId, cityId, dayIn, publishRfq } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf } from '../papers.ts';
 
@@ -155,6 +155,19 @@ describe('an amendment', () => {
     expect(await api.as(requester)(amendRfq, { params, body })).toMatchObject({ status: 403 });
     expect(await api.as(await addParty(api, 'buyer'))(amendRfq, { params, body })).toMatchObject({ status: 404 });
     expect(await api.as(buyer)(readRfq, { params })).toMatchObject({ data: { amendments: [], version: rfq.version } });
+  });
+
+  it('never changes the category, whatever is sent: who paid stays with what they bought', async () => {
+    const rfq = await boughtRfq();
+    const other = await categoryId(api, 'HVAC');
+    expect(other).not.toBe(rfq.category.id);
+    const body = { version: rfq.version, reason: 'Because', note: 'Another note', category_id: other };
+    const amended = await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body });
+    expect(amended).toMatchObject({ ok: true, data: { note: 'Another note', category: { id: rfq.category.id } } });
+    const alone = { version: rfq.version + 1, reason: 'Because', category_id: other };
+    expect(await api.as(buyer)(amendRfq, { params: { id: rfq.id }, body: alone })).toMatchObject({
+      code: 'amendment_empty',
+    });
   });
 
   it('in the last two days moves the last day to two days from now', async () => {
