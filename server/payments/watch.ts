@@ -7,14 +7,14 @@ type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'pay
 
 /** Between two rounds; a webhook that never comes is missed for so much longer at most. */
 const roundMs = 5 * 60_000;
-/** Payments asked for in one round. */
-const askedMax = 50;
 
 /** Asks the provider for card payments of which nothing was heard. Safe to run anywhere, any number of times. */
-export async function askForSilentPayments(parts: WatchParts): Promise<number> {
-  const { db, random, payments, clock, clockAt } = parts;
+export async function askForSilentPayments(parts: WatchParts): Promise<void> {
+  const { db, random, payments, clock, clockAt, log } = parts;
   const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
-  return askSilentPayments({ ...system, db, random, payments, clockAt }, askedMax);
+  await askSilentPayments({ ...system, db, random, payments, clockAt }, (error, topUpId) =>
+    log.error('a payment could not be asked for', { error, topUpId }),
+  );
 }
 
 /** Proves the books, which the console then shows; a difference alarms in the log and repairs nothing (product §3). */
@@ -40,8 +40,16 @@ export function startMoneyWatch(parts: WatchParts): () => void {
     await proveBooks(parts);
     provenOn = today;
   };
+  let isRunning = false;
   const timer = setInterval(() => {
-    round().catch((error: unknown) => parts.log.error('the watch over money failed', { error }));
+    // A provider that answers slowly makes a round long: the next one waits for its turn.
+    if (isRunning) return;
+    isRunning = true;
+    round()
+      .catch((error: unknown) => parts.log.error('the watch over money failed', { error }))
+      .finally(() => {
+        isRunning = false;
+      });
   }, roundMs);
   timer.unref();
   return () => clearInterval(timer);

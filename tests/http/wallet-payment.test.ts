@@ -143,6 +143,47 @@ describe('a card payment', () => {
     await askForSilentPayments(watch);
     expect([await stateOf(left.topUpId), await balance()]).toEqual(['canceled', '250.00']);
   });
+
+  it('is credited although others before it cannot be asked for, however many wait', async () => {
+    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const parts = { db: api.db, random: seededRandom('watch behind others'), clock: api.now };
+    const payments = createPayments(config, parts);
+    const { provider } = payments;
+    if (provider === null) throw new Error('no provider');
+    // More than are read at once, and every fourth of them is one that the provider fails on.
+    const broken = new Set<string>();
+    const others = [await addSupplier(api), await addSupplier(api), await addSupplier(api)];
+    for (let index = 0; index < 60; index += 1) {
+      const waiting = await startCard(api, others[index % others.length] ?? supplier);
+      if (index % 4 === 0) broken.add(waiting.paymentId);
+    }
+    const paid = await startCard(api, supplier);
+    await decideAtSandbox(api, paid.paymentId);
+    api.advance(11 * minuteMs);
+    const faults: string[] = [];
+    const failing = async (reference: string) => {
+      if (broken.has(reference)) throw new Error('Stripe answered 500');
+      return provider.find(reference);
+    };
+    await askForSilentPayments({
+      ...parts,
+      payments: { ...payments, provider: { ...provider, find: failing } },
+      clockAt: async () => api.now(),
+      log: createLogger((line) => faults.push(line)),
+    });
+    expect([await stateOf(paid.topUpId), await balance()]).toEqual(['confirmed', '250.00']);
+    expect(faults).toHaveLength(broken.size);
+    // Where it is away altogether nobody goes on asking for long.
+    const away = { ...provider, find: async () => Promise.reject(new Error('fetch failed')) };
+    faults.length = 0;
+    await askForSilentPayments({
+      ...parts,
+      payments: { ...payments, provider: away },
+      clockAt: async () => api.now(),
+      log: createLogger((line) => faults.push(line)),
+    });
+    expect(faults).toHaveLength(10);
+  });
 });
 
 describe('a webhook', () => {

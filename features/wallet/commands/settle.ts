@@ -137,20 +137,36 @@ export async function askProvider(
 const abandonedMs = 24 * 3_600_000;
 /** So long a webhook may take before we ask ourselves. */
 const silentMs = 10 * 60_000;
+/** Read at once. */
+const batchSize = 50;
+/** So many in a row that could not be asked for: the provider is away, and the next round asks again. */
+const failuresMax = 10;
 
 /**
- * For a timer: asks for card payments of which nothing was heard, and gives up those that are a day old and still open.
- * Any number of processes may run it at once.
+ * For a timer: asks for all card payments of which nothing was heard, and gives up those that are a day old and still
+ * open. One that cannot be asked for is told to `onFault` and holds up none of the others. Any number of processes may
+ * run it at once.
  */
 export async function askSilentPayments(
   call: SettleCall & Pick<Call, 'db' | 'payments'>,
-  limit: number,
-): Promise<number> {
-  const silent = await listSilentTopUps(call.db, new Date(call.now.getTime() - silentMs), limit);
-  for (const one of silent) {
-    await askSilent(call, one);
+  onFault: (error: unknown, topUpId: string) => void,
+): Promise<void> {
+  const before = new Date(call.now.getTime() - silentMs);
+  let failures = 0;
+  let silent = await listSilentTopUps(call.db, before, batchSize, undefined);
+  while (silent.length > 0) {
+    for (const one of silent) {
+      try {
+        await askSilent(call, one);
+        failures = 0;
+      } catch (error) {
+        onFault(error, one.id);
+        failures += 1;
+        if (failures === failuresMax) return;
+      }
+    }
+    silent = silent.length < batchSize ? [] : await listSilentTopUps(call.db, before, batchSize, silent.at(-1));
   }
-  return silent.length;
 }
 
 async function askSilent(

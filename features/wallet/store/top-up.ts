@@ -169,14 +169,22 @@ export async function savePaymentEvent(
 }
 
 /** Card payments whose outcome nobody told us since a moment, oldest first. */
-export async function listSilentTopUps(db: Db, before: Date, limit: number) {
-  return db
+export async function listSilentTopUps(
+  db: Db,
+  before: Date,
+  limit: number,
+  after: { readonly id: string; readonly created_at: Date } | undefined,
+) {
+  const rows = db
     .selectFrom('top_up')
     .select(['id', 'provider_reference', 'created_at'])
     .where('state', '=', 'started')
     .where('method', '=', 'card')
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(limit)
-    .execute();
+    .orderBy('id')
+    .limit(limit);
+  if (after === undefined) return rows.execute();
+  const last = sql<boolean>`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`;
+  return rows.where(last).execute();
 }
