@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { takePaymentEvent } from '../../features/wallet/schema/payment.ts';
+import {
+  cancelTopUp,
+  checkTopUp,
+  listTopUps,
+  readWallet,
+  startCardTopUp,
+} from '../../features/wallet/schema/wallet.ts';
+import { createLogger } from '../../server/log.ts';
+import { signWebhook } from '../../server/payments/signature.ts';
+import { createStripeProvider } from '../../server/payments/stripe.ts';
+import { askForSilentPayments } from '../../server/payments/watch.ts';
+import type { SignedEvent } from '../../shared/payments.ts';
+import { startFakeStripe, type FakeStripe } from '../fakes/stripe.ts';
+import type { Party } from '../factories-access.ts';
+import { addSupplier, newKey } from '../factories-wallet.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+const webhookSecret = 'whsec_of_the_test';
+const secretKey = 'sk_test_of_the_test';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let api: TestApi;
+let stripe: FakeStripe;
+let supplier: Party;
+let logged: string[];
+
+beforeAll(async () => {
+  api = await startApi('stripe');
+  stripe = await startFakeStripe(secretKey, webhookSecret);
+  // The same provider as with keys, at the fake's address.
+  const provider = createStripeProvider({ secretKey, webhookSecret }, stripe.url);
+  Object.assign(api.services, { payments: { provider, sandbox: null } });
+});
+beforeEach(async () => {
+  logged = [];
+  supplier = await addSupplier(api);
+});
+afterEach(() => stripe.go('none'));
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  expect((await reconcile(api.db)).differences).toEqual([]);
+  await stripe.close();
+  await api.close();
+});
+
+const as = () => api.as({ token: supplier.token });
+const begin = (key = newKey()) => as()(startCardTopUp, { body: { amount: '250' } }, key);
+const deliver = (body: SignedEvent) => api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body });
+const check = (id: string) => as()(checkTopUp, { params: { id } });
+/** One round of the job that asks for payments of which nothing was heard. */
+const job = () => askForSilentPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
+
+async function started(): Promise<string> {
+  const answer = await begin();
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.top_up.id;
+}
+
+/** State of the top-up and what the wallet holds. */
+async function standing(id: string): Promise<string[]> {
+  const row = await api.db.selectFrom('top_up').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const wallet = await as()(readWallet, {});
+  return [row.state, wallet.ok ? wallet.data.balance : wallet.code];
+}
+
+describe('beginning a payment at Stripe', () => {
+  it('again under the same key is the same payment, and one top-up', async () => {
+    const key = newKey();
+    const before = stripe.count();
+    const first = await begin(key);
+    expect(first).toMatchObject({
+      data: { redirect_url: expect.stringMatching(/^https:\/\/checkout\.stripe\.test\/c\/cs_test_\d+$/) },
+    });
+    expect(await begin(key)).toEqual(first);
+    expect(stripe.count()).toBe(before + 1);
+    expect(await as()(listTopUps, {})).toMatchObject({ data: { total: 1 } });
+  });
+
+  it('is told as load while Stripe is away, and goes on under the same key when it is back', async () => {
+    const key = newKey();
+    const before = stripe.count();
+    stripe.go('down');
+    expect(await begin(key)).toMatchObject({ status: 503, code: 'busy' });
+    stripe.go('none');
+    expect(await begin(key)).toMatchObject({ ok: true });
+    expect(stripe.count()).toBe(before + 1);
+    expect(await as()(listTopUps, {})).toMatchObject({ data: { total: 1 } });
+  });
+
+  it('whose answer was lost is found again under the same key: nobody can pay twice', async () => {
+    const key = newKey();
+    const before = stripe.count();
+    stripe.go('lost');
+    expect(await begin(key)).toMatchObject({ code: 'busy' });
+    expect(stripe.count()).toBe(before + 1);
+    stripe.go('none');
+    const again = await begin(key);
+    expect(stripe.count()).toBe(before + 1);
+    const id = again.ok ? again.data.top_up.id : '';
+    await deliver(stripe.decide(id, 'paid', api.now()));
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+
+  it('of which the webhook comes before its answer is credited', async () => {
+    stripe.go('lost');
+    expect(await begin()).toMatchObject({ code: 'busy' });
+    stripe.go('none');
+    const list = await as()(listTopUps, {});
+    const id = list.ok ? (list.data.data[0]?.id ?? '') : '';
+    expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+});
+
+describe('a webhook of Stripe', () => {
+  it('counts only with its signature, over its very text, of the last minutes', async () => {
+    const id = await started();
+    const event = stripe.decide(id, 'paid', api.now());
+    const old = new Date(api.now().getTime() - 301_000);
+    const wrong: SignedEvent[] = [
+      { ...event, signature: '' },
+      { ...event, signature: signWebhook('whsec_of_another', event.raw, api.now()) },
+      { ...event, signature: signWebhook(webhookSecret, event.raw, old) },
+      { ...event, raw: event.raw.replace('25000', '95000') },
+    ];
+    for (const one of wrong) expect(await deliver(one)).toMatchObject({ code: 'signature_invalid' });
+    expect(await standing(id)).toEqual(['started', '0.00']);
+    expect(await deliver(event)).toMatchObject({ ok: true });
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+
+  it('that is repeated credits once, also as another event of the same payment', async () => {
+    const id = await started();
+    const event = stripe.decide(id, 'paid', api.now());
+    for (let time = 0; time < 3; time += 1) expect(await deliver(event)).toMatchObject({ ok: true });
+    expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+
+  it('credits in whatever order events come: money that was taken is never lost to an older word', async () => {
+    const id = await started();
+    const [failed, expired, paid] = (['failed', 'expired', 'paid'] as const).map((one) =>
+      stripe.decide(id, one, api.now()),
+    );
+    if (failed === undefined || expired === undefined || paid === undefined) throw new Error('no events');
+    await deliver(expired);
+    expect(await standing(id)).toEqual(['canceled', '0.00']);
+    await deliver(paid);
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    await deliver(failed);
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+
+  it('that is days late credits what was given up, or taken back by its supplier', async () => {
+    const givenUp = await started();
+    const takenBack = await started();
+    expect(await as()(cancelTopUp, { params: { id: takenBack } })).toMatchObject({ ok: true });
+    api.advance(25 * hourMs);
+    await job();
+    expect((await standing(givenUp))[0]).toBe('canceled');
+    api.advance(48 * hourMs);
+    // Stripe signs each try anew.
+    await deliver(stripe.decide(givenUp, 'paid', api.now()));
+    await deliver(stripe.decide(takenBack, 'paid', api.now()));
+    expect(await standing(givenUp)).toEqual(['confirmed', '500.00']);
+    expect((await standing(takenBack))[0]).toBe('confirmed');
+  });
+});
+
+describe('a webhook of Stripe that never comes', () => {
+  it('is made good by the payer’s return', async () => {
+    const id = await started();
+    stripe.decide(id, 'paid', api.now());
+    stripe.go('down');
+    expect(await check(id)).toMatchObject({ data: { state: 'started' } });
+    stripe.go('none');
+    expect(await check(id)).toMatchObject({ data: { state: 'confirmed' } });
+    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+
+  it('is made good by the job, which waits ten minutes and gives up after a day', async () => {
+    const paid = await started();
+    const left = await started();
+    stripe.decide(paid, 'paid', api.now());
+    await job();
+    expect((await standing(paid))[0]).toBe('started');
+    api.advance(11 * minuteMs);
+    await job();
+    expect([(await standing(paid))[0], (await standing(left))[0]]).toEqual(['confirmed', 'started']);
+    api.advance(24 * hourMs);
+    await job();
+    expect(await standing(left)).toEqual(['canceled', '250.00']);
+    expect(logged).toEqual([]);
+  });
+
+  it('of one payment that cannot be asked for holds no other up, is told in the log, and is not given up', async () => {
+    const stuck = await started();
+    const other = await started();
+    stripe.go('refused', stripe.of(stuck).id);
+    stripe.decide(stuck, 'paid', api.now());
+    stripe.decide(other, 'paid', api.now());
+    api.advance(25 * hourMs);
+    await job();
+    expect([(await standing(stuck))[0], (await standing(other))[0]]).toEqual(['started', 'confirmed']);
+    expect(logged.filter((line) => line.includes('"level":"error"') && line.includes(stuck))).toHaveLength(1);
+    stripe.go('none', stripe.of(stuck).id);
+    await job();
+    expect(await standing(stuck)).toEqual(['confirmed', '500.00']);
+  });
+});
