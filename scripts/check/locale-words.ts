@@ -10,6 +10,8 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'Excel',
   'XLS',
   'CSV',
+  'XML',
+  'PINT-AE',
   'DOCX',
   'ZIP',
   'AED',

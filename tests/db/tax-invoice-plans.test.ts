@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countTaxInvoices, listTaxInvoiceRows } from '../../features/tax-invoice/store/lists.ts';
 import { lockDue } from '../../features/tax-invoice/store/issue.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
@@ -66,13 +66,13 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
   }
 
   it('a page reads little more than its rows', async () => {
-    const read = await readIn((tx) => listTaxInvoiceRows(tx as unknown as Db, filter(), 0, 10));
+    const read = await readIn((tx) => listTaxInvoiceRows(tx, filter(), 0, 10));
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(30);
   });
 
   it('the count reads the company’s own', async () => {
-    const read = await readIn((tx) => countTaxInvoices(tx as unknown as Db, filter()));
+    const read = await readIn((tx) => countTaxInvoices(tx, filter()));
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(each + 10);
   });

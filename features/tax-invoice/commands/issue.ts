@@ -33,8 +33,19 @@ async function issueBatch(tx: Tx, { random, clockAt }: Issuer, kind: TaxInvoiceK
         if (buyer === undefined) throw new Error(`company ${fee.company_id} is gone`);
         const { company_id, transaction_id, corrects, net_fils, vat_fils, reference } = fee;
         return {
-          ...{ id: random.id(), kind, year, number: first + index, issued_on: dayInDubai(fee.at), created_at: now },
-          ...{ company_id, transaction_id, corrects, net_fils, vat_fils, reference, snapshot: { seller, buyer } },
+          id: random.id(),
+          kind,
+          year,
+          number: first + index,
+          company_id,
+          transaction_id,
+          corrects,
+          issued_on: dayInDubai(fee.at),
+          net_fils,
+          vat_fils,
+          reference,
+          snapshot: { seller, buyer },
+          created_at: now,
         };
       }),
     );

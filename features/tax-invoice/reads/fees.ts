@@ -41,8 +41,16 @@ export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvo
     paymentTerms: '',
     lines: [
       {
-        ...{ name, description: name, quantityMilli: 1000n, unitCode: 'C62', unitPriceMinor: net_fils },
-        ...{ lineMinor: net_fils, discountMinor: 0n, vatKind: 'standard', vatRateBp, vatMinor: vat_fils },
+        name,
+        description: name,
+        quantityMilli: 1000n,
+        unitCode: 'C62',
+        unitPriceMinor: net_fils,
+        lineMinor: net_fils,
+        discountMinor: 0n,
+        vatKind: 'standard',
+        vatRateBp,
+        vatMinor: vat_fils,
       },
     ],
     charges: [],

@@ -30,7 +30,11 @@ export function OrderTaxCard({ orderId, side, invoice }: OrderTaxCardProps) {
         <MissingNote missing={missing} own={isSupplier ? 'seller' : 'buyer'} area={isSupplier ? 'seller' : 'buyer'} />
       )}
       {missing.length === 0 && !isSupplier && (
-        <a href={path} download={`${number}.xml`} className={buttonClass({ tone: 'secondary', className: 'max-md:min-h-11 max-md:w-full' })}>
+        <a
+          href={path}
+          download={`${number}.xml`}
+          className={buttonClass({ tone: 'secondary', className: 'max-md:min-h-11 max-md:w-full' })}
+        >
           <Icon of={Download} />
           {t('taxInvoice.order.download')}
         </a>
