@@ -6,19 +6,22 @@ import { listenLive } from './live-source.ts';
 const refreshMsMin = 2_000;
 /** A new request reaches all suppliers of its category in one instant: their pages ask one after the other. */
 const spreadMs = 4_000;
-const spreadKinds: ReadonlySet<string> = new Set(['rfq_published', 'hello']);
+const spreadKinds: ReadonlySet<string> = new Set(['rfq_published', 'search_matched', 'hello']);
+
+/** Counted no further on a page: above it two counts may differ without news. */
+const countedWhole = 99;
 
 /**
- * Reads the page's data anew when something of these kinds happened (all kinds when left out), so that what stands on
- * the screen is true without a reload. Waits while the page is hidden or something is being sent. It only revalidates:
+ * Reads the page's data anew when something happened, so that what stands on the screen is true without a reload.
+ * `unread` is what the page was read with, where it was counted: a first greeting that counts otherwise tells of news in between. Waits while the page is hidden or something is being sent. It only revalidates:
  * nothing scrolls, opens or loses what was typed.
  */
-export function useLiveRefresh(kinds?: readonly string[]): void {
+export function useLiveRefresh(unread: number | undefined): void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const latest = useRef({ revalidate, isBusy: false, kinds });
+  const latest = useRef({ revalidate, isBusy: false, unread });
   useEffect(() => {
-    latest.current = { revalidate, isBusy: state !== 'idle' || navigation.state !== 'idle', kinds };
+    latest.current = { revalidate, isBusy: state !== 'idle' || navigation.state !== 'idle', unread };
   });
   useEffect(() => {
     let isDue = false;
@@ -38,13 +41,12 @@ export function useLiveRefresh(kinds?: readonly string[]): void {
       lastAt = Date.now();
       void latest.current.revalidate();
     }
-    const stopListening = listenLive(({ kind }) => {
+    const stopListening = listenLive(({ kind, count }) => {
       const isFirst = kind === 'hello' && !hasGreeted;
       hasGreeted = true;
       // The page was read just before the first greeting.
-      if (isFirst) return;
-      const wanted = latest.current.kinds;
-      if (wanted !== undefined && kind !== 'hello' && !wanted.includes(kind)) return;
+      const known = latest.current.unread;
+      if (isFirst && (known === undefined || count > countedWhole || count === known)) return;
       isDue = true;
       wait(spreadKinds.has(kind) ? Math.random() * spreadMs : 0);
     });

@@ -34,7 +34,7 @@ function useGate(): { gate: GateKind | null; close: () => void } {
 export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
   const { locale } = useReading();
   const { gate, close } = useGate();
-  useLiveRefresh();
+  useLiveRefresh(session.counters.notifications);
   return (
     <I18nProvider locale={intlTag(locale)}>
       <AreaShell

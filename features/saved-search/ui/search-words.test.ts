@@ -5,7 +5,7 @@ it('keeps what narrows and orders the list, under the names of the API, and neit
   expect(queryOfAddress('?q=+pump+&page=3&buy=x&category=c&fee_from=50&left=3&sort=-fee&city=')).toEqual({
     key: 'pump',
     category: 'c',
-    fee_from: '50',
+    fee_from: '50.00',
     left: '3',
     sort: '-fee',
   });
@@ -13,9 +13,19 @@ it('keeps what narrows and orders the list, under the names of the API, and neit
 
 it('leads back to the very list', () => {
   expect(addressOf({})).toBe('/seller/buy-now');
-  for (const search of ['?q=pump&city=d&delivery=pickup', '?q=%D9%85%D8%B6%D8%AE%D8%A9&fee_to=200&sort=ends']) {
+  for (const search of ['?q=pump&city=d&delivery=pickup', '?q=%D9%85%D8%B6%D8%AE%D8%A9&fee_to=200.50&sort=ends']) {
     expect(addressOf(queryOfAddress(search))).toBe(`/seller/buy-now${search}`);
   }
+});
+
+it.each([
+  ['?fee_to=400', '400.00'],
+  ['?fee_to=400.5', '400.50'],
+  ['?fee_to=1%2C400', '1400.00'],
+  ['?fee_to=%D9%A4%D9%A0%D9%A0', '400.00'],
+  ['?fee_to=many', undefined],
+])('reads a fee however it was typed: %s', (search, fee) => {
+  expect(queryOfAddress(search)['fee_to']).toBe(fee);
 });
 
 it('begins a name with as many words as fit, as one would type them', () => {

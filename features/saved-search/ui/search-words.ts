@@ -1,5 +1,7 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { isolateLtr, stripBidiControls } from '../../../shared/bidi.ts';
+import { normaliseDecimal } from '../../../shared/decimal-input.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { formatMoney, thinSpace } from '../../../shared/money-format.ts';
 import { daysLeftWords } from '../../access/rules/open.ts';
 import { nameLengthMax } from '../rules.ts';
@@ -45,19 +47,26 @@ export function nameOf(words: readonly string[]): string {
 }
 
 /** Parameters of the list's address that a search keeps, and the API's own names of them. */
-const kept = { q: 'key', category: 'category', city: 'city', delivery: 'delivery' } as const;
-const keptToo = ['fee_from', 'fee_to', 'left', 'sort'] as const;
+const called = { q: 'key', category: 'category', city: 'city', delivery: 'delivery' } as const;
+const calledSo = ['fee_from', 'fee_to', 'left', 'sort'] as const;
 const names: readonly (readonly [string, string])[] = [
-  ...Object.entries(kept),
-  ...keptToo.map((name) => [name, name] as const),
+  ...Object.entries(called),
+  ...calledSo.map((name) => [name, name] as const),
 ];
+
+/** A fee as a search keeps it, however it was typed; what is none narrows nothing. */
+function kept(name: string, typed: string): string {
+  if (!name.startsWith('fee_') || typed === '') return typed;
+  const minor = minorOf(normaliseDecimal(typed));
+  return minor === null ? '' : decimalOf(minor);
+}
 
 /** What the list shows now, as a search would keep it. */
 export function queryOfAddress(search: string): Record<string, string> {
   const address = new URLSearchParams(search);
   return Object.fromEntries(
     names.flatMap(([inAddress, name]) => {
-      const text = (address.get(inAddress) ?? '').trim();
+      const text = kept(name, (address.get(inAddress) ?? '').trim());
       return text === '' ? [] : [[name, text]];
     }),
   );
