@@ -84,6 +84,26 @@ async function expectSilentAxe(page: Page, path: string): Promise<void> {
   expect(await findAxeProblems(page), path).toEqual([]);
 }
 
+/**
+ * Words for screen readers are taken out of the flow: where what scrolls around them does not hold them, they widen the page
+ * as soon as there is more to scroll than the demo has.
+ */
+async function expectNothingEscapes(page: Page, path: string): Promise<void> {
+  const escaping = await page.evaluate(() =>
+    [...document.querySelectorAll('.sr-only')]
+      .filter((words) => {
+        let holder = words.parentElement;
+        while (holder !== null && getComputedStyle(holder).position === 'static') {
+          if (/auto|scroll/.test(getComputedStyle(holder).overflow)) return true;
+          holder = holder.parentElement;
+        }
+        return false;
+      })
+      .map((words) => words.outerHTML.slice(0, 120)),
+  );
+  expect(escaping, path).toEqual([]);
+}
+
 /** Nothing sticks out at the side, whatever the width. */
 async function expectNoSideScroll(page: Page, path: string): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -106,6 +126,7 @@ async function visit(page: Page, locale: Locale, places: readonly Place[]): Prom
     const path = await pathTo(page, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
     await expectNoSideScroll(page, path);
+    await expectNothingEscapes(page, path);
   }
 }
 

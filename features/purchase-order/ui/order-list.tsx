@@ -23,7 +23,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import { orderFilters, type OrderFilter } from '../schema/order.ts';
+import type { OrderFilter } from '../schema/order.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
 import { useOrderWords } from './order-words.ts';
@@ -35,8 +35,12 @@ interface OrderListProps {
   categories: readonly SelectOption[];
 }
 
-/** Others stand among all, since more choices do not fit a phone; what a link has chosen is shown beside these. */
-const usualFilters: readonly OrderFilter[] = ['all', 'made', 'sent', 'delivered'];
+/** Others stand among all, since more choices do not fit a phone; what a link has chosen is shown beside it. */
+const usualFilters: readonly OrderFilter[] = ['made', 'sent', 'delivered'];
+const filtersWith = (state: OrderFilter) => [
+  ...new Set<OrderFilter>(usualFilters.includes(state) ? ['all'] : ['all', state]),
+  ...usualFilters,
+];
 
 type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
@@ -85,9 +89,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
             <ListStates
               label={t('order.list.filter')}
               current={state}
-              choices={orderFilters
-                .filter((one) => one === state || usualFilters.includes(one))
-                .map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
+              choices={filtersWith(state).map((one) => ({ value: one, text: t(`order.list.${one}`) }))}
             />
           </ListToolbar>
         }
