@@ -67,7 +67,7 @@ export function creditNote(over: Partial<TaxDocument> = {}): TaxDocument {
   return taxDocument({
     kind: 'credit_note',
     number: 'FC-2026-00001',
-    corrects: { number: 'FI-2026-00007', issuedOn: '2026-11-20' },
+    corrects: { number: 'FI-2026-00007', issuedOn: '2026-11-20', cause: 'rfq_canceled' },
     ...over,
   });
 }

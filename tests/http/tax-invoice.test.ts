@@ -5,6 +5,7 @@ import { refundAllAccess } from '../../features/access/commands/refund.ts';
 import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
 import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
 import { splitVat } from '../../features/wallet/rules/postings.ts';
+import { startTaxClock } from '../../server/tax-clock.ts';
 import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
 import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories-list.ts';
 import { dataOf, giveAddress } from '../factories-order.ts';
@@ -65,6 +66,15 @@ describe('a fee that is paid', () => {
     ]);
   });
 
+  it('that is paid again under the same key is one fee with one document', async () => {
+    const id = await addRfq(api, buyer, { feeFils: 31_00n, days: 90 });
+    const before = (await rowsOf(supplier)).length;
+    for (const key of ['tax-key-1', 'tax-key-1', 'tax-key-2'])
+      dataOf(await payingClient(api, supplier, key)(buyAccess, { params: { id }, body: {} }));
+    expect(await issue()).toBe(1);
+    expect(await rowsOf(supplier)).toHaveLength(before + 1);
+  });
+
   it('leaves no gap where a purchase rolls back', async () => {
     const poor = await addSupplier(api, 10_00n);
     const id = await addRfq(api, buyer, { feeFils: 50_00n });
@@ -79,7 +89,7 @@ describe('a fee that is paid', () => {
     expect(await issue()).toBe(0);
     await buy(supplier, 25_00n);
     await issue();
-    expect((await rowsOf(supplier))[0]).toMatchObject({ number: 'FI-2026-00003' });
+    expect((await rowsOf(supplier))[0]).toMatchObject({ number: 'FI-2026-00004' });
   });
 
   it('that comes back gets a credit note which names the invoice', async () => {
@@ -94,9 +104,9 @@ describe('a fee that is paid', () => {
         net: '60.00',
         vat: '3.00',
         total: '63.00',
-        corrects: 'FI-2026-00004',
+        corrects: 'FI-2026-00005',
       },
-      { number: 'FI-2026-00004', kind: 'invoice' },
+      { number: 'FI-2026-00005', kind: 'invoice' },
     ]);
     expect(await issue()).toBe(0);
   });
@@ -124,15 +134,39 @@ describe('a fee that is paid', () => {
     await issue();
     expect((await rowsOf(supplier)).slice(0, 2)).toMatchObject([
       { number: 'FI-2027-00001', issued_on: '2027-01-01' },
-      { number: 'FI-2026-00005', issued_on: '2026-12-31' },
+      { number: 'FI-2026-00006', issued_on: '2026-12-31' },
     ]);
   });
 
   it('splits any fee so that both parts are the fee', async () => {
     const rows = await api.db.selectFrom('tax_invoice').selectAll().execute();
     expect(rows.length).toBeGreaterThan(5);
+    const side = async (account: 'fee_revenue' | 'vat_payable') => {
+      const postings = await api.db
+        .selectFrom('posting')
+        .select('amount_fils')
+        .where('account', '=', account)
+        .execute();
+      return postings.reduce((sum, { amount_fils: fils }) => sum + fils, 0n);
+    };
+    const sum = (amountOf: (row: (typeof rows)[number]) => bigint) =>
+      rows.reduce((total, row) => total + (row.kind === 'invoice' ? amountOf(row) : -amountOf(row)), 0n);
+    // What was invoiced, less what was taken back, is what the books hold.
+    expect([sum((row) => row.net_fils), sum((row) => row.vat_fils)]).toEqual([
+      await side('fee_revenue'),
+      await side('vat_payable'),
+    ]);
     for (const { net_fils, vat_fils } of rows)
       expect(splitVat(net_fils + vat_fils)).toEqual({ netFils: net_fils, vatFils: vat_fils });
+  });
+});
+
+describe('the clock', () => {
+  it('numbers what is due at once when it starts, and ends when it is told', async () => {
+    await buy(supplier, 33_00n);
+    const stop = startTaxClock(api.services);
+    await stop();
+    expect(await countDue()).toBe(0);
   });
 });
 
@@ -140,10 +174,10 @@ describe('the list', () => {
   it('is searched, narrowed and ordered at two queries', async () => {
     const list: TestedList = { api, token: supplier.token, path };
     const numbers = async (query: string) => (await allRows(list, query)).map(({ number }) => number);
-    expect(await numbers('key=fi-2027')).toEqual(['FI-2027-00001']);
+    expect(await numbers('key=fi-2027')).toEqual(['FI-2027-00002', 'FI-2027-00001']);
     expect(await numbers('key=00004')).toEqual(['FI-2026-00004']);
     expect(await numbers('state=credit_note')).toEqual(['FC-2026-00001']);
-    expect(await numbers('from=2026-12-31&to=2026-12-31')).toEqual(['FI-2026-00005']);
+    expect(await numbers('from=2026-12-31&to=2026-12-31')).toEqual(['FI-2026-00006']);
     await checkSort(
       list,
       'total',
@@ -204,7 +238,8 @@ describe('a document as PDF', () => {
     const row = (await rowsOf(supplier)).find(({ kind }) => kind === 'credit_note');
     const text = await textOf(await get(`${row?.id ?? ''}/pdf`, supplier));
     if (text === null) return;
-    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00004', '63.00']) expect(text).toContain(word);
+    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00005', '63.00', 'The buyer canceled the RFQ'])
+      expect(text).toContain(word);
   });
 });
 

@@ -5,7 +5,14 @@ import { createFormatter } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatAmount } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
-import type { DocumentFact, DocumentParty, DocumentSum, OrderDocument, Words } from '../../../shared/pdf.ts';
+import type {
+  DocumentFact,
+  DocumentNote,
+  DocumentParty,
+  DocumentSum,
+  OrderDocument,
+  Words,
+} from '../../../shared/pdf.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readFeeDocument } from '../reads/fees.ts';
@@ -73,6 +80,16 @@ function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
   return [...facts, { label: say(call, 'taxInvoice.print.corrects'), value: [isolateLtr(corrects.number)] }];
 }
 
+/** The reasons that the wallet's statement has words for. */
+const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
+
+/** Why a fee came back: a credit note says it (Article 60). */
+function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
+  const cause = causes.find((one) => one === corrects?.cause);
+  if (cause === undefined) return [];
+  return [{ heading: say(call, 'taxInvoice.print.reason'), texts: say(call, `wallet.cause.${cause}`) }];
+}
+
 /** A fee's invoice or credit note as it is printed: what Article 59 of the UAE's VAT regulations asks for. */
 function documentOf(call: Texts, document: TaxDocument): OrderDocument {
   const { kind, number, reference, lines } = document;
@@ -106,6 +123,7 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
     })),
     sums: sumsOf(call, document),
     notes: [
+      ...reasonNotes(call, document),
       {
         heading: say(call, 'taxInvoice.print.settled'),
         texts: say(call, kind === 'invoice' ? 'taxInvoice.print.fromWallet' : 'taxInvoice.print.toWallet'),

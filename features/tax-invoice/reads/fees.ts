@@ -36,7 +36,11 @@ export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvo
     corrects:
       corrected_year === null || corrected_number === null || corrected_on === null
         ? null
-        : { number: taxInvoiceNumber('invoice', corrected_year, corrected_number), issuedOn: corrected_on },
+        : {
+            number: taxInvoiceNumber('invoice', corrected_year, corrected_number),
+            issuedOn: corrected_on,
+            cause: row.cause,
+          },
     paymentCode: clearing,
     paymentTerms: '',
     lines: [

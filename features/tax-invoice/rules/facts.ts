@@ -43,7 +43,12 @@ export interface TaxDocument {
   /** The purchase order's serial, or the number of what a fee was paid for. */
   readonly reference: string;
   /** The invoice that a credit note takes back. */
-  readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
+  readonly corrects: {
+    readonly number: string;
+    readonly issuedOn: string;
+    /** In the ledger's word. */
+    readonly cause: string | null;
+  } | null;
   /** Code of UN/EDIFACT 4461. */
   readonly paymentCode: string;
   readonly paymentTerms: string;

@@ -48,6 +48,7 @@ const columns = [
   'year',
   'number',
   'company_id',
+  'transaction_id',
   'issued_on',
   'net_fils',
   'vat_fils',
@@ -62,6 +63,7 @@ type Cut = ReturnType<typeof selectRows>;
 function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
   return db
     .selectFrom(cut.select(columns.map((column) => `tax_invoice.${column}` as const)).as('line'))
+    .innerJoin('ledger_transaction as entry', 'entry.id', 'line.transaction_id')
     .leftJoin('tax_invoice as corrected', 'corrected.id', 'line.corrects')
     .innerJoin('company', 'company.id', 'line.company_id')
     .leftJoin('address', (join) =>
@@ -99,7 +101,11 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'city.name_ar as city_ar',
       'city.emirate',
     ])
-    .select((row) => row.ref('line.snapshot').$castTo<TaxSnapshot>().as('snapshot'))
+    .select((row) => [
+      row.ref('line.snapshot').$castTo<TaxSnapshot>().as('snapshot'),
+      // Why a fee came back; of a charge there is none.
+      sql<string | null>`entry.params ->> 'cause'`.as('cause'),
+    ])
     .orderBy(order);
 }
 

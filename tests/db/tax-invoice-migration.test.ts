@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
+import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
+import type { OpenDatabase } from '../../server/db/open.ts';
+import { seededRandom, startOfTime } from '../harness/api.ts';
+
+let database: OpenDatabase;
+let older: string;
+
+beforeAll(async () => {
+  const templatePath = await ensureBlankTemplate();
+  const onFault = (error: Error) => {
+    throw error;
+  };
+  database = await openEmbeddedDatabase({ dataDir: 'memory:', templatePath, onFault });
+  older = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-older-'));
+  for (const name of fs.readdirSync(migrationsDirectory).filter((one) => one < '0034')) {
+    fs.copyFileSync(path.join(migrationsDirectory, name), path.join(older, name));
+  }
+});
+afterAll(async () => {
+  await database.close();
+  fs.rmSync(older, { recursive: true });
+});
+
+/** Fees of before: 25.00 on two days of two years, the older one written last, and the first one's return. */
+const history = `
+  insert into company (id, account_type, display_name, created_at)
+  values (md5('supplier')::uuid, 'supplier', 'Barid', now());
+  insert into wallet (company_id, balance_fils) values (md5('supplier')::uuid, 0);
+  insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at) values
+    (md5('top up')::uuid, 'top_up', 'TU-01001', 'top_up', md5('top up')::uuid, '2025-12-01T08:00Z'),
+    (md5('newer')::uuid, 'access_fee', 'RFQ-10002', 'access', md5('two')::uuid, '2026-02-01T08:00Z'),
+    (md5('back')::uuid, 'access_refund', 'RFQ-10002', 'access', md5('two')::uuid, '2026-02-03T08:00Z'),
+    (md5('older')::uuid, 'access_fee', 'RFQ-10001', 'access', md5('one')::uuid, '2025-12-31T08:00Z');
+  insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils, new_balance_fils)
+  select md5(entry || account)::uuid, md5(entry)::uuid, account, fils, case when n is null then null else md5('supplier')::uuid end,
+    n, before, before + fils
+  from (values
+    ('top up', 'wallet', 5000, 1, 0), ('top up', 'bank_clearing', -5000, null, null),
+    ('newer', 'wallet', -2500, 2, 5000), ('newer', 'fee_revenue', 2381, null, null), ('newer', 'vat_payable', 119, null, null),
+    ('back', 'wallet', 2500, 3, 2500), ('back', 'fee_revenue', -2381, null, null), ('back', 'vat_payable', -119, null, null),
+    ('older', 'wallet', -2500, 4, 5000), ('older', 'fee_revenue', 2381, null, null), ('older', 'vat_payable', 119, null, null)
+  ) as line (entry, account, fils, n, before)`;
+
+it('fees that were charged before get their documents too, in the order of their charges', async () => {
+  await migrate(database.pool, older);
+  await database.pool.query(history);
+  await migrate(database.pool, migrationsDirectory);
+  const issuer = { db: database.kysely, random: seededRandom('history'), clockAt: async () => startOfTime };
+  expect(await issueTaxInvoices(issuer)).toBe(3);
+  const rows = await database.kysely
+    .selectFrom('tax_invoice')
+    .select(['kind', 'year', 'number', 'issued_on', 'reference', 'net_fils', 'vat_fils'])
+    .orderBy('issued_on')
+    .execute();
+  expect(rows).toEqual(
+    [
+      { kind: 'invoice', year: 2025, number: 1, issued_on: '2025-12-31', reference: 'RFQ-10001' },
+      { kind: 'invoice', year: 2026, number: 1, issued_on: '2026-02-01', reference: 'RFQ-10002' },
+      { kind: 'credit_note', year: 2026, number: 1, issued_on: '2026-02-03', reference: 'RFQ-10002' },
+    ].map((row) => ({ ...row, net_fils: 2381n, vat_fils: 119n })),
+  );
+});
