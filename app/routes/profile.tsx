@@ -191,9 +191,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <>
       <ProfilePage profile={profile} posted={posted} now={now} />
       <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
-        <SessionList sessions={sessions} now={new Date(now)} />
+        <div className="grid gap-gap">
+          <SessionList sessions={sessions} now={new Date(now)} />
+          <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
+        </div>
         <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
-        <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
         <OwnDataCard />
         {closing !== null && (

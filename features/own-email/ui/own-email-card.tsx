@@ -100,7 +100,7 @@ function ConfirmForms({ waiting, posted }: ConfirmFormsProps) {
       </Form>
       <Form id="own-email-give-up" fetcher={giveUp.fetcher} message={giveUp.refused?.message} className="mt-3">
         <input type="hidden" name="intent" value="email_give_up" />
-        <SubmitButton tone="quiet" busyLabel={t('ownEmail.givingUp')}>
+        <SubmitButton tone="secondary" busyLabel={t('ownEmail.givingUp')}>
           {t('ownEmail.giveUp')}
         </SubmitButton>
       </Form>

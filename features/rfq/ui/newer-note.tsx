@@ -23,7 +23,7 @@ export function NewerNote({ rfqId, newest }: { rfqId: string; newest: number }) 
       actions={
         <>
           {/* A new page: the form begins anew with what is loaded. */}
-          <LinkButton to={choiceHref(search, 'take', newest)} reloadDocument size="sm">
+          <LinkButton to={choiceHref(search, 'take', newest)} reloadDocument tone="secondary" size="sm">
             {t('rfq.newer.take')}
           </LinkButton>
           <LinkButton to={choiceHref(search, 'keep', newest)} tone="secondary" size="sm" replace preventScrollReset>
