@@ -70,14 +70,19 @@ function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
 
 function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
   const { corrects, issuedOn } = document;
-  const facts: DocumentFact[] = [
+  const about: DocumentFact =
+    corrects === null
+      ? { label: say(call, 'taxInvoice.print.supplied'), value: day(issuedOn) }
+      : {
+          label: say(call, 'taxInvoice.print.corrects'),
+          value: [isolateLtr(corrects.number), ...day(corrects.issuedOn)],
+        };
+  return [
     { label: say(call, 'taxInvoice.print.issued'), value: day(issuedOn) },
-    { label: say(call, 'taxInvoice.print.supplied'), value: day(issuedOn) },
+    about,
     { label: say(call, 'taxInvoice.print.reference'), value: [isolateLtr(document.reference)] },
     { label: say(call, 'order.pdf.currency'), value: [isolateLtr('AED')] },
   ];
-  if (corrects === null) return facts;
-  return [...facts, { label: say(call, 'taxInvoice.print.corrects'), value: [isolateLtr(corrects.number)] }];
 }
 
 /** The reasons that the wallet's statement has words for. */
