@@ -74,6 +74,7 @@ const audience: Readonly<Record<string, readonly Side[]>> = {
   'withdrawal: held > paid': supplier,
   'withdrawal: held > refused': supplier,
 };
+export const toldChanges = Object.keys(audience);
 const eitherSide = /^(offer|order): (made|sent|acknowledged|accepted|waiting) > canceled$/;
 
 /**
