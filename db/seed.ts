@@ -224,6 +224,7 @@ async function plantOutcome(planting: Planting, company: DemoCompany, { companyI
   return notify(tx, told, { memberId: ownerId, type: 'account_refused', params: { ...params, note } });
 }
 
+/** The administrator who decided what the demo shows as decided, and a colleague of finance. */
 async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string, now: Date): Promise<OperatorActor> {
   const id = services.random.id();
   const fullName = 'Mariam Al Ketbi';
@@ -234,6 +235,17 @@ async function plantOperator(tx: Tx, services: ApiServices, passwordHash: string
     passwordHash,
     fullName,
     roles: ['administrator'],
+    now,
+  });
+  // A large withdrawal takes two (docs/decisions/0024).
+  const financeEmail = 'finance@demo.test';
+  await insertOperator(tx, {
+    id: services.random.id(),
+    email: financeEmail,
+    emailKey: financeEmail,
+    passwordHash,
+    fullName: 'Saif Al Mansoori',
+    roles: ['finance'],
     now,
   });
   const operator = await findOperatorByEmail(tx, demoOperatorEmail);

@@ -91,7 +91,7 @@ const operatorServed: readonly Served[] = [
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.returned' };
   }),
   serveOperator(operator.listOwed, async ({ db }, { query }) => ({
-    data: await operatorReads.readOwed(db, query.page),
+    data: await operatorReads.readOwed(db, query),
   })),
   serveOperator(operator.payOut, async (call, { params, body }) => {
     const outcome = await payOut(call, params.id, body);

@@ -46,7 +46,7 @@ export const walletEn = {
     expired: 'Expired on {day}',
     notToppedUp: 'No top-up yet',
     held: 'Held for withdrawal',
-    heldCount: { one: 'One request with the bank', other: '{n} requests with the bank' },
+    heldCount: { one: 'One request waits to be paid', other: '{n} requests wait to be paid' },
     debit: 'Debit this month',
     credit: 'Credit this month',
     movements: { one: 'One movement', other: '{n} movements' },

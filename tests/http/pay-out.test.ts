@@ -182,6 +182,7 @@ describe('an account that cannot be closed for its money', () => {
 describe('money that came back after an account was closed', () => {
   it('is listed, held by an operator with a reason, paid with the bank’s reference, and lets the account be erased', async () => {
     await closeWith(50_000n);
+    expect(await operator()(listOwed, { query: { key: 'nobody at all' } })).toMatchObject({ data: { total: 0 } });
     expect(await operator()(listOwed, {})).toMatchObject({
       data: { total: 1, data: [{ company: { id: supplier.companyId }, amount: '500.00', can: { pay_out: true } }] },
     });

@@ -49,7 +49,8 @@ async function readTab(page: PageContext, tab: string, search: URLSearchParams) 
     case 'closed':
       return {
         tab: 'closed' as const,
-        page: dataOrThrow(page, await page.api(listOwed, { query: { page: query.page } })).data,
+        searched: shown.searched,
+        page: dataOrThrow(page, await page.api(listOwed, { query })).data,
       };
     case 'ledger':
       return { ...shown, tab: 'ledger' as const, page: dataOrThrow(page, await page.api(listLedger, { query })).data };
@@ -104,7 +105,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
     <MoneyPage>
       {loaderData.tab === 'top_ups' && <OperatorTopUps {...loaderData} />}
       {loaderData.tab === 'withdrawals' && <OperatorWithdrawals {...loaderData} />}
-      {loaderData.tab === 'closed' && <OwedList page={loaderData.page} />}
+      {loaderData.tab === 'closed' && <OwedList {...loaderData} />}
       {loaderData.tab === 'ledger' && <LedgerList {...loaderData} />}
       {loaderData.tab === 'books' && <Books report={loaderData.report} />}
     </MoneyPage>

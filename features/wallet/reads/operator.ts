@@ -135,8 +135,8 @@ function toOwedRow(row: OwedCompany): OwedRow {
 }
 
 /** A page of the closed companies that money is owed to. Two queries. */
-export async function readOwed(db: Db, page: number): Promise<Page<OwedRow>> {
-  const { rows, total } = await listOwed(db, (page - 1) * pageSize, pageSize);
+export async function readOwed(db: Db, { key, page }: Pick<MoneyQuery, 'key' | 'page'>): Promise<Page<OwedRow>> {
+  const { rows, total } = await listOwed(db, key, (page - 1) * pageSize, pageSize);
   return toPage(rows.map(toOwedRow), page, total);
 }
 

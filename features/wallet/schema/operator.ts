@@ -157,9 +157,9 @@ export const listOwed = declareEndpoint({
   method: 'get',
   path: '/operator/owed',
   tag: 'Money',
-  summary: 'Closed companies that money is owed to, the longest closed first',
+  summary: 'Closed companies that money is owed to, the longest closed first; `key` is part of a name',
   who: finance,
-  query: pageQuery,
+  query: pageQuery.extend({ key: line(0, 100).default('') }),
   data: pageOf(owedRow),
 });
 

@@ -35,7 +35,9 @@ export async function findOperatorTopUp(db: Db | Tx, id: string) {
 }
 export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperatorTopUp>>>;
 
-const hasName = (key: string) => sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
+/** Part of a company's name. */
+export const hasName = (key: string) =>
+  sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
 
 /** Open ones oldest first, decided ones newest first; and how many. */
 export async function listOperatorTopUps(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {

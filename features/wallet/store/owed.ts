@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
+import { hasName } from './operator.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 
-function selectOwed(db: Db) {
+function selectOwed(db: Db, key: string) {
   return db
     .selectFrom('company')
     .innerJoin('wallet', 'wallet.company_id', 'company.id')
     .where('company.closed_at', 'is not', null)
     .where('company.erased_at', 'is', null)
-    .where(sql<boolean>`wallet.balance_fils - wallet.bonus_fils >= ${withdrawalFilsMin}`);
+    .where(sql<boolean>`wallet.balance_fils - wallet.bonus_fils >= ${withdrawalFilsMin}`)
+    .$if(key !== '', (query) => query.where(hasName(key)));
 }
 
-/** Closed companies with own money, the longest closed first, and how many. Closed and not erased are few, by an index. */
-export async function listOwed(db: Db, offset: number, limit: number) {
-  const rows = await selectOwed(db)
+/** Closed companies with own money whose name has `key` in it, the longest closed first, and how many. Closed and not erased are few, by an index. */
+export async function listOwed(db: Db, key: string, offset: number, limit: number) {
+  const rows = await selectOwed(db, key)
     .select(['company.id', 'company.display_name', 'company.closed_at', 'wallet.balance_fils', 'wallet.bonus_fils'])
     .orderBy('company.closed_at')
     .orderBy('company.id')
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await selectOwed(db)
+  const { total } = await selectOwed(db, key)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

@@ -17,7 +17,7 @@ import { MoneyEmpty } from './money-empty.tsx';
 import { aed } from './money-text.ts';
 
 /** Closed accounts that money came back to: nobody of them can ask any more, so an operator opens the payment. */
-export function OwedList({ page }: { page: Page<OwedRow> }) {
+export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: boolean }) {
   const { t, format, locale } = useReading();
   const [asked, setAsked] = useState<OwedRow | null>(null);
   const columns: Column<OwedRow>[] = [
@@ -47,7 +47,6 @@ export function OwedList({ page }: { page: Page<OwedRow> }) {
     row.can.pay_out ? [{ key: 'pay_out', text: t('wallet.console.payOut'), onPress: () => setAsked(row) }] : [];
   return (
     <>
-      <p className="max-w-measure text-small text-text-2">{t('wallet.console.closedLead')}</p>
       <DataTable
         label={t('wallet.console.closed')}
         state="ready"
@@ -59,7 +58,8 @@ export function OwedList({ page }: { page: Page<OwedRow> }) {
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        empty={<MoneyEmpty list="noneOwed" searched={false} />}
+        toolbar={<p className="max-w-measure py-3 text-small text-text-2">{t('wallet.console.closedLead')}</p>}
+        empty={<MoneyEmpty list="noneOwed" searched={searched} />}
       />
       {asked !== null && <PayOutDialog row={asked} onClose={() => setAsked(null)} />}
     </>
