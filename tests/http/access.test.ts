@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countAvailable, listAvailable, searchRfqs, type AvailableRow } from '../../features/access/schema/available.ts';
+import {
+  countAvailable,
+  listAvailable,
+  searchRfqs,
+  type AvailableRow,
+} from '../../features/access/schema/available.ts';
 import { readPaid } from '../../features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { checkUpdates } from '../../features/deal/schema/endings.ts';

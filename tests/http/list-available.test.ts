@@ -87,11 +87,21 @@ describe('narrowed and ordered', () => {
   ] as const)('holds by %s exactly the rows that fit, with and without words', async (query, fits) => {
     const wanted = (await allRows(wide)).filter(fits).map(number);
     expect(wanted.length).toBeGreaterThan(0);
-    const isOrdered = query.includes('sort=');
+    // Within a time left the nearest end comes first, unless an order is asked for.
+    const isOrdered = /sort=|left=/.test(query);
     const found = (await allRows(wide, query)).map(number);
     expect(isOrdered ? found.toSorted() : found).toEqual(isOrdered ? wanted.toSorted() : wanted);
     // Every title has the word.
     expect((await allRows(wide, `${query}&key=valve`)).map(number)).toEqual(found);
+  });
+
+  it('shows the nearest end first within a time left, and another order where it is asked for', async () => {
+    for (const query of ['left=7', 'left=7&key=valve']) {
+      const ends = (await allRows(wide, query)).map(endOf);
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+    }
+    const fees = (await allRows(wide, 'left=7&sort=fee')).map(feeOf);
+    expect(fees).toEqual(fees.toSorted((a, b) => a - b));
   });
 
   it('orders what a search finds', async () => {

@@ -54,7 +54,7 @@ export const listAvailable = declareEndpoint({
   path: '/dashboard/buyer/rfq/show/available',
   tag,
   summary:
-    'Open RFQs of the own main categories that are not bought yet, the newest first or as `sort` says; fees in AED, `left` in days',
+    'Open RFQs of the own main categories that are not bought yet, the newest first, within `left` days what ends first, or as `sort` says; fees in AED',
   who: supplier,
   query: z.object({ ...pageQuery.shape, ...openFilters }).refine(...feesInOrder),
   data: availablePage,

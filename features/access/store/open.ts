@@ -17,7 +17,7 @@ export interface AvailableFilter {
   readonly fee_to?: bigint | undefined;
   /** Ends within so many days. */
   readonly left?: DaysLeft | undefined;
-  /** Left out: the newest first. */
+  /** Left out: the newest first, and within a time left what ends first: what ends soon is old, and an index has it in that order. */
   readonly sort?: SortWord<OpenSort> | undefined;
 }
 
@@ -48,9 +48,13 @@ function isNarrowed({ delivery, fee_from: from, fee_to: to, left, sort }: Availa
   return [delivery, from, to, left, sort].some((one) => one !== undefined);
 }
 
+function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined {
+  return sort ?? (left === undefined ? undefined : 'ends');
+}
+
 /** What is open to a supplier; migrations 0016 and 0036 say what that is and how it is read. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
-  const { category = null, city = null, delivery = null, fee_from: from = null, fee_to: to = null, sort = '' } = filter;
+  const { category = null, city = null, delivery = null, fee_from: from = null, fee_to: to = null } = filter;
   const about = sql`${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid`;
   if (!isNarrowed(filter)) {
     return sql`
@@ -59,11 +63,12 @@ function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: n
   }
   return sql`
     select id, place from open_rfqs_narrowed(${about}, ${delivery}::text, ${from}::bigint, ${to}::bigint,
-      ${endsBefore(filter, now)}::timestamptz, ${sort}::text, ${most}::integer)`;
+      ${endsBefore(filter, now)}::timestamptz, ${sortOf(filter) ?? ''}::text, ${most}::integer)`;
 }
 
 /** Found rows of a search in the order that is asked for. */
-function placeOf({ sort }: AvailableFilter): RawBuilder<unknown> {
+function placeOf(filter: AvailableFilter): RawBuilder<unknown> {
+  const sort = sortOf(filter);
   switch (sort) {
     case undefined:
       return sql`found.id desc`;
@@ -175,7 +180,8 @@ export async function listOpenRfqs(
   limit: number,
 ): Promise<OpenPage> {
   const ahead = offset + limit + aheadOfPage;
-  const most = filter.key === '' ? Math.max(countedWhole, ahead) : filter.sort === undefined ? ahead : sortedSearchMax;
+  const most =
+    filter.key === '' ? Math.max(countedWhole, ahead) : sortOf(filter) === undefined ? ahead : sortedSearchMax;
   // One more than is counted tells whether there are more.
   const { rows, total } = await readOpen(db, companyId, filter, now, most + 1, offset, limit);
   return { rows, total: Math.min(total, most), hasMore: total > most };
