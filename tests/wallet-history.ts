@@ -122,7 +122,13 @@ export class History {
   }
 
   #operator(): OperatorCall {
-    return this.#call({ kind: 'operator', operatorId: this.#operatorId, name: 'B', roles: new Set(), hasTwoStep: false }) as OperatorCall;
+    return this.#call({
+      kind: 'operator',
+      operatorId: this.#operatorId,
+      name: 'B',
+      roles: new Set(),
+      hasTwoStep: false,
+    }) as OperatorCall;
   }
 
   /** The code of a refusal, or `done`. */

@@ -4,7 +4,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refu
 import { recordActivity } from '../activity/store.ts';
 import type { MessageKind, MessageParams } from '../message/rules.ts';
 import { enqueueMessage } from '../message/store.ts';
-import { maskEmail, secondsUntilResend } from '../registration/rules.ts';
+import { codeLifeMs, codesPerHourMax, codeTriesMax, maskEmail, secondsUntilResend } from '../registration/rules.ts';
 import { isEmailTaken } from '../registration/store.ts';
 import {
   deleteOtherSessions,
@@ -15,7 +15,7 @@ import {
 } from '../session/store.ts';
 import { withSecondStep } from '../two-step/commands/again.ts';
 import { readOwnEmail } from './reads.ts';
-import { decideEmail, emailCode, emailStateOf } from './rules.ts';
+import { decideEmail, emailStateOf } from './rules.ts';
 import type { OwnEmailView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -55,8 +55,8 @@ async function keepAndSend(tx: Tx, call: MemberCall, email: string, locale: Loca
     email,
     emailKey,
     code: isTaken ? null : call.secrets.seal(Buffer.from(code), id),
-    tries: emailCode.tries,
-    expiresAt: new Date(call.now.getTime() + emailCode.lifeMs),
+    tries: codeTriesMax,
+    expiresAt: new Date(call.now.getTime() + codeLifeMs),
     now: call.now,
   });
   if (isTaken) await tell(tx, call, { kind: 'email_change_existing', destination: email, locale, params: {} });
@@ -66,7 +66,7 @@ async function keepAndSend(tx: Tx, call: MemberCall, email: string, locale: Loca
 /** At most so many codes an hour, by who asks and by where they go. */
 async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | null> {
   for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
-    const counted = await call.allow(key, emailCode.perHour, 3600);
+    const counted = await call.allow(key, codesPerHourMax, 3600);
     if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   }
   return null;
@@ -74,7 +74,7 @@ async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | n
 
 /**
  * Asks for another address, by the second step: a code goes to it, and the present address is told, so that its holder
- * notices. Nothing changes until the code is entered. Refuses: emailSame, wrong_password, code_not_right,
+ * notices. Nothing changes until the code is entered, which has the limits of a sign-up's (product §4). Refuses: emailSame, wrong_password, code_not_right,
  * too_many_requests, busy.
  */
 export async function askNewEmail(

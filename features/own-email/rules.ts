@@ -1,13 +1,3 @@
-import { codeLifeMs, codesPerHourMax, codeTriesMax, resendAfterSeconds } from '../registration/rules.ts';
-
-/** As at the sign-up (product §4): a code lives 15 minutes, five tries, one a minute, five an hour. */
-export const emailCode = {
-  lifeMs: codeLifeMs,
-  tries: codeTriesMax,
-  perHour: codesPerHourMax,
-  waitSeconds: resendAfterSeconds,
-} as const;
-
 /** How far the change of an address is: asked for, or not, or over without being confirmed. */
 export type EmailState = 'none' | 'waiting' | 'over';
 
