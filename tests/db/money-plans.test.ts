@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNewestOfPlatform } from '../../features/activity/store.ts';
+import { provenVerb } from '../../features/wallet/commands/reconcile.ts';
+import { listOwed } from '../../features/wallet/store/owed.ts';
+import type { Db } from '../../shared/call.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { provideTestServer } from '../harness/test-server.ts';
+
+const skipped = await provideTestServer();
+
+/** Asked of the server's own counters: the answer does not depend on how long it took. */
+describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('server');
+    await sql`
+      with made as (
+        insert into company (id, account_type, display_name, created_at, closed_at)
+        select md5('owed ' || n)::uuid, 'supplier', 'Company ' || n, now(), case when n % 500 = 0 then now() end
+        from generate_series(1, 10000) n returning id)
+      insert into wallet (company_id, balance_fils) select id, 50000 from made`.execute(database.kysely);
+    // A night's line, and a busy day of operators after it; what suppliers do stands elsewhere in the index.
+    await sql`
+      insert into activity (id, company_id, verb, subject_type, subject_id, address, at)
+      select ('01930000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        case when n <= 9000 then md5('owed ' || n)::uuid end, case when n = 9001 then ${provenVerb} else 'session.signedIn' end,
+        'member', md5(n::text)::uuid, '', now()
+      from generate_series(1, 9200) n`.execute(database.kysely);
+    await sql`analyze company, wallet, activity`.execute(database.kysely);
+  }, 120_000);
+  afterAll(() => database.drop());
+
+  /** Rows read by scans of a whole table, and by its indexes. */
+  async function readOf(table: 'company' | 'wallet' | 'activity', work: (db: Db) => Promise<unknown>) {
+    return database.kysely.transaction().execute(async (tx) => {
+      const counted = async () => {
+        const { rows } = await sql<{ whole: bigint; fetched: bigint }>`
+          select pg_stat_get_xact_tuples_returned(${table}::regclass) as whole,
+            (select coalesce(sum(pg_stat_get_xact_tuples_returned(indexrelid)), 0)::bigint
+              from pg_index where indrelid = ${table}::regclass) as fetched`.execute(tx);
+        return rows[0] ?? { whole: 0n, fetched: 0n };
+      };
+      const before = await counted();
+      await work(tx);
+      const after = await counted();
+      return { whole: Number(after.whole - before.whole), entries: Number(after.fetched - before.fetched) };
+    });
+  }
+
+  it('closed companies that money is owed to are read by the index of those not erased', async () => {
+    const list = async (db: Db) => {
+      const { rows, total } = await listOwed(db, '', 0, 10);
+      expect([rows.length, total]).toEqual([10, 20]);
+    };
+    const companies = await readOf('company', list);
+    expect(companies.whole).toBe(0);
+    // The twenty, for the page and for their number, of ten thousand.
+    expect(companies.entries).toBeLessThanOrEqual(3 * 20);
+    expect((await readOf('wallet', list)).whole).toBe(0);
+  });
+
+  it('the last night’s proof is found among the day’s lines that are about no company', async () => {
+    const read = await readOf('activity', async (db) => {
+      expect(await findNewestOfPlatform(db, provenVerb)).toBeDefined();
+    });
+    expect(read.whole).toBe(0);
+    expect(read.entries).toBeLessThanOrEqual(200);
+  });
+});
