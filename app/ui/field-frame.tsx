@@ -21,7 +21,7 @@ const labelClass = 'text-small font-medium text-text';
 
 function OptionalMark() {
   const t = useText();
-  return <span className="font-normal text-text-3"> · {t('ui.optional')}</span>;
+  return <span className="font-normal whitespace-nowrap text-text-3"> · {t('ui.optional')}</span>;
 }
 
 /** Hint and error under a control. Both are named by the control's `aria-describedby`. */

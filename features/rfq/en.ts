@@ -225,6 +225,9 @@ const newerEn = {
   take: 'Take the newer version',
   keep: 'Keep mine',
   see: 'See the newer version',
+  kept: 'You go on where you stopped',
+  keptWhy: 'These changes are kept as your draft and are not sent: for everybody else the request is as it was.',
+  drafts: 'See your drafts',
 } as const satisfies EnglishTexts;
 
 export const rfqEn = {

@@ -81,5 +81,6 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
     useRecovery: 'استخدام رمز استرداد',
     useApp: 'استخدام التطبيق',
     lost: 'لا يتوفر لديك أي منهما؟ يستطيع مسؤول شركتك إعادة ضبط الخطوة الثانية لك.',
+    lostOperator: 'لا يتوفر لديك أي منهما؟ تواصل مع مسؤول المنصة.',
   },
 };

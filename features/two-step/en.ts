@@ -73,5 +73,6 @@ export const twoStepEn = {
     useRecovery: 'Use a recovery code',
     useApp: 'Use the app',
     lost: 'Neither at hand? An administrator of your company can reset the second step for you.',
+    lostOperator: 'Neither at hand? Ask an administrator of the platform.',
   },
 } as const satisfies EnglishTexts;

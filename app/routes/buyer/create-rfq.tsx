@@ -138,6 +138,7 @@ function OneRequest(loaded: Loaded) {
   // One form for as long as it is open, whatever a reload of its data would call its draft.
   const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
+  const [isKept] = useState(editing !== null && loaded.savedAt !== null);
   const [begun] = useState(() => versionAtOpening(posted, editing?.begun ?? null));
   const version = useSentVersion({
     begun: restored === null ? begun : restored.begun,
@@ -151,6 +152,7 @@ function OneRequest(loaded: Loaded) {
       editing={editing === null ? null : { ...editing, ...version }}
       values={restored?.values ?? typed}
       isRestored={restored !== null}
+      isKept={isKept}
     />
   );
 }

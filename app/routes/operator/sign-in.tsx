@@ -83,7 +83,7 @@ export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col items-center justify-center pb-24 outline-none">
         <div className="w-full max-w-110 rounded-card border border-line bg-surface p-6 shadow-1 md:p-8">
           {loaderData.isSecond ? (
-            <SecondStepForm refused={refused} byRecovery={loaderData.byRecovery} hrefs={hrefs} />
+            <SecondStepForm refused={refused} byRecovery={loaderData.byRecovery} hrefs={hrefs} isOperator />
           ) : (
             <OperatorSignInForm refused={refused} demo={loaderData.demo} />
           )}

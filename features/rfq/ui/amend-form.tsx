@@ -24,7 +24,7 @@ import { nameIn } from '../../category/ui/category-name.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 import { amendPayloadOf, amendValuesOf, amendValuesOfPayload, type AmendValues } from './amend-values.ts';
-import { NewerNote, useSentVersion } from './newer-note.tsx';
+import { KeptNote, NewerNote, useSentVersion } from './newer-note.tsx';
 import { DraftState } from './request-head.tsx';
 import { versionAtOpening, versionOfPayload } from './version.ts';
 
@@ -63,8 +63,9 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
   const { t, locale } = useReading();
   const cities = countries.flatMap(({ cities: own }) => own);
   // As it was opened: what is typed is the form's own from then on.
-  const [{ id, begun, values }] = useState(() => ({
+  const [{ id, begun, values, isKept }] = useState(() => ({
     id: draft.id,
+    isKept: draft.payload !== null,
     begun: versionAtOpening(refused, draft.payload === null ? rfq.version : versionOfPayload(draft.payload)),
     values: draft.payload === null ? amendValuesOf(rfq) : amendValuesOfPayload(draft.payload, rfq),
   }));
@@ -80,6 +81,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
         </p>
       </header>
       {isOlder && <NewerNote rfqId={rfq.id} newest={rfq.version} />}
+      {isKept && !isOlder && <KeptNote />}
       <Note tone="accent" title={t('rfq.amend.lastDays')} className="mb-5" />
       <Form
         errors={refused?.errors}

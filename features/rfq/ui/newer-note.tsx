@@ -10,6 +10,26 @@ export function useSentVersion(facts: VersionFacts): { version: number; isOlder:
   return sentVersion(facts, search);
 }
 
+/** The form was opened with a change that its writer had begun and not sent: nobody takes it for the request itself. */
+export function KeptNote() {
+  const t = useText();
+  return (
+    <Note
+      tone="info"
+      role="status"
+      title={t('rfq.newer.kept')}
+      className="mb-4"
+      actions={
+        <LinkButton to="/buyer/draft" tone="secondary" size="sm">
+          {t('rfq.newer.drafts')}
+        </LinkButton>
+      }
+    >
+      {t('rfq.newer.keptWhy')}
+    </Note>
+  );
+}
+
 /** Somebody changed the request after this form was begun: both are kept, and the writer chooses. */
 export function NewerNote({ rfqId, newest }: { rfqId: string; newest: number }) {
   const t = useText();

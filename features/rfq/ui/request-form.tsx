@@ -20,7 +20,7 @@ import { useFormFacts, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { blankKeysIn, LinesTable } from './lines-table.tsx';
-import { NewerNote } from './newer-note.tsx';
+import { KeptNote, NewerNote } from './newer-note.tsx';
 import { PhoneBar, stepNames, StepOfErrors, SubmitActions, type StepName } from './request-actions.tsx';
 import { ReachCard, TermsCard } from './request-cards.tsx';
 import { RequestHead } from './request-head.tsx';
@@ -40,6 +40,8 @@ interface RequestFormProps {
   posted: Refused | undefined;
   /** What came back from this tab's own copy. */
   isRestored: boolean;
+  /** A change that was begun before, and not sent. */
+  isKept: boolean;
   /** Opens with the question for a file of lines. */
   startsWithImport: boolean;
 }
@@ -53,7 +55,7 @@ function classOfStep(shown: boolean): string {
 
 /** The form of a request: new, from a draft, or an RFQ that may still be edited. */
 export function RequestForm(props: RequestFormProps) {
-  const { form, values, draftId, editing, posted, isRestored } = props;
+  const { form, values, draftId, editing, posted, isRestored, isKept } = props;
   const { t } = useReading();
   const navigate = useNavigate();
   const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
@@ -87,6 +89,7 @@ export function RequestForm(props: RequestFormProps) {
       <RequestHead editing={editing} category={facts.category} autosave={autosave} />
       <PhoneSteps step={step} />
       {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
+      {isKept && !isRestored && editing?.isOlder !== true && <KeptNote />}
       {isRestored && (
         <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
           {t('rfq.form.restoredWhy')}

@@ -13,10 +13,12 @@ interface SecondStepFormProps {
   byRecovery: boolean;
   /** The page's own address in either way. */
   hrefs: { app: string; recovery: string; back: string };
+  /** Who helps: an operator has no company. */
+  isOperator?: boolean;
 }
 
 /** The second step of signing in; the ticket of the first stands in an HttpOnly cookie. */
-export function SecondStepForm({ refused, byRecovery, hrefs }: SecondStepFormProps) {
+export function SecondStepForm({ refused, byRecovery, hrefs, isOperator = false }: SecondStepFormProps) {
   const t = useText();
   const submit = useRef<HTMLDivElement>(null);
   const link = 'font-medium text-primary-text hover:underline max-md:py-3';
@@ -42,6 +44,7 @@ export function SecondStepForm({ refused, byRecovery, hrefs }: SecondStepFormPro
             spellCheck={false}
             dir="ltr"
             large
+            autoFocus
           />
         ) : (
           <CodeField
@@ -65,7 +68,9 @@ export function SecondStepForm({ refused, byRecovery, hrefs }: SecondStepFormPro
           {t('session.back')}
         </Link>
       </p>
-      <p className="mt-4 text-caption text-text-3">{t('twoStep.signIn.lost')}</p>
+      <p className="mt-4 text-caption text-text-3">
+        {t(isOperator ? 'twoStep.signIn.lostOperator' : 'twoStep.signIn.lost')}
+      </p>
     </>
   );
 }
