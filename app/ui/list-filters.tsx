@@ -1,5 +1,5 @@
 import Funnel from 'lucide-react/icons/funnel';
-import type { FormEvent } from 'react';
+import { Fragment, type FormEvent, type ReactNode } from 'react';
 import { Form, Link, useLocation, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
@@ -7,18 +7,16 @@ import { buttonClass } from './button-style.ts';
 import { DateField } from './date-field.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
-import { NumberField } from './number-field.tsx';
 import { Select, type SelectOption } from './select.tsx';
 
-/** What narrows a list besides the search: two days, two amounts, or one of a few. */
+/** What narrows a list besides the search: two days, one of a few, or fields of the list's own. */
 export type ListFilter =
   | { readonly kind: 'days'; readonly label: string }
   | {
-      readonly kind: 'amounts';
-      /** Of the two parameters, before `_from` and `_to`. */
-      readonly name: string;
-      readonly label: string;
-      readonly currency: string;
+      readonly kind: 'own';
+      readonly names: readonly string[];
+      /** Brought by the list, so that others need not fetch what it is made of. */
+      readonly render: (errors: Readonly<Record<string, string>>) => ReactNode;
     }
   | {
       readonly kind: 'choice';
@@ -33,7 +31,7 @@ export type ListFilter =
 export function namesOf(filters: readonly ListFilter[]): string[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'days') return ['from', 'to'];
-    return filter.kind === 'amounts' ? [`${filter.name}_from`, `${filter.name}_to`] : [filter.name];
+    return filter.kind === 'own' ? filter.names : [filter.name];
   });
 }
 
@@ -83,7 +81,7 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
       <div className="flex flex-col gap-4 p-5">
         {filters.map((filter) => {
           if (filter.kind === 'days') return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
-          if (filter.kind === 'amounts') return <Amounts key={filter.name} filter={filter} errors={errors} />;
+          if (filter.kind === 'own') return <Fragment key={filter.names.join()}>{filter.render(errors)}</Fragment>;
           return <Choice key={filter.name} filter={filter} error={errors[filter.name]} />;
         })}
       </div>
@@ -179,56 +177,6 @@ function Day({ name, label, value, error, isOpen }: DayProps) {
   return (
     <label>
       {label} <input type="date" name={name} defaultValue={value} />
-    </label>
-  );
-}
-
-interface AmountsProps {
-  filter: Extract<ListFilter, { kind: 'amounts' }>;
-  errors: Readonly<Record<string, string>>;
-}
-
-/** Both inclusive. */
-function Amounts({ filter, errors }: AmountsProps) {
-  const t = useText();
-  const { name, label, currency } = filter;
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        <Amount name={`${name}_from`} label={t('ui.list.from')} currency={currency} errors={errors} />
-        <Amount name={`${name}_to`} label={t('ui.list.to')} currency={currency} errors={errors} />
-      </div>
-    </fieldset>
-  );
-}
-
-interface AmountProps {
-  name: string;
-  label: string;
-  currency: string;
-  errors: Readonly<Record<string, string>>;
-}
-
-function Amount({ name, label, currency, errors }: AmountProps) {
-  const value = useValue(name);
-  const { isOpen } = usePanel();
-  if (isOpen) {
-    return (
-      <NumberField
-        name={name}
-        label={label}
-        end={currency}
-        decimals={2}
-        defaultValue={value}
-        error={errors[name]}
-        optional="unmarked"
-      />
-    );
-  }
-  return (
-    <label>
-      {label} <input inputMode="decimal" name={name} defaultValue={value} />
     </label>
   );
 }

@@ -57,6 +57,7 @@ const sellerPlaces: readonly Place[] = [
   '/seller/products',
   '/seller/buy-now',
   { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
+  '/seller/saved-searches',
   '/seller/your-rfq',
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },

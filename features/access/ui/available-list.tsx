@@ -21,6 +21,7 @@ import { daysLeftWords } from '../rules/open.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { BuyDialog } from './buy-dialog.tsx';
+import { FeeFilter, feeNames } from './fee-filter.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
@@ -190,7 +191,7 @@ function useFilters(categories: readonly SelectOption[], cities: readonly Select
       options: categories,
     },
     { kind: 'choice', name: 'city', label: t('access.open.city'), all: t('access.open.anyCity'), options: cities },
-    { kind: 'amounts', name: 'fee', label: t('access.open.fee'), currency: 'AED' },
+    { kind: 'own', names: feeNames, render: (errors) => <FeeFilter errors={errors} /> },
     {
       kind: 'choice',
       name: 'left',

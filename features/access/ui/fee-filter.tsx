@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { usePanel } from '../../../app/ui/list-panel.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+
+export const feeNames = ['fee_from', 'fee_to'] as const;
+
+/** The fees between which open RFQs are looked for, AED, both inclusive. */
+export function FeeFilter({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const { t } = useReading();
+  const words = { fee_from: t('ui.list.from'), fee_to: t('ui.list.to') };
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold text-text">{t('access.open.fee')}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {feeNames.map((name) => (
+          <Fee key={name} name={name} label={words[name]} error={errors[name]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Fee({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  const [search] = useSearchParams();
+  const value = search.get(name) ?? '';
+  const { isOpen } = usePanel();
+  // Until the panel is open the browser's own: each list carries it, and few are filtered.
+  if (!isOpen) {
+    return (
+      <label>
+        {label} <input inputMode="decimal" name={name} defaultValue={value} />
+      </label>
+    );
+  }
+  return <NumberField name={name} label={label} decimals={2} defaultValue={value} error={error} optional="unmarked" />;
+}
