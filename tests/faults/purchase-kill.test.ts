@@ -47,6 +47,9 @@ interface Shop {
   readonly suppliers: Party[];
 }
 
+// Every life compiles the same files: the next ones take them from here.
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/qeema/compiled');
+
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
