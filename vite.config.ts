@@ -2,12 +2,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { browserTexts } from './scripts/browser-texts.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 
 export default defineConfig({
   plugins: [
     // React Aria carries 30 languages; the product speaks two. By language only: its English is en-US, which 'en-GB' would drop.
     { ...optimizeLocales.vite({ locales: ['en', 'ar'] }), enforce: 'pre' },
+    browserTexts(),
     tailwindcss(),
     reactRouter(),
   ],
