@@ -21,6 +21,33 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`an account in ${locale}`, () => {
+    test('signs in with another e-mail address once the code sent to it was entered', async ({ page, watched }) => {
+      watched.expectConsole(/422/);
+      const applicant = applicantOf(locale, 'first-address');
+      await signUp(page, applicant);
+      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      const card = page.locator('#own-email');
+      const address = `second-address-${locale}@account.test`;
+      await card.getByLabel(t('ownEmail.newEmail')).fill(address);
+      await card.getByLabel(t('ownEmail.password'), { exact: true }).fill(goodPassword);
+      await card.getByRole('button', { name: t('ownEmail.ask') }).click();
+      await expectToast(page, t('ownEmail.asked'));
+      await newestMail(page, applicant.email, 'email_change_asked');
+      const { code } = await newestMail(page, address, 'email_change_code');
+      await card.getByLabel(t('ownEmail.sentCode')).fill(code === '000000' ? '111111' : '000000');
+      await card.getByRole('button', { name: t('ownEmail.confirm') }).click();
+      await expect(card.getByText(t('validation.codeWrong')).first()).toBeVisible();
+      await card.getByLabel(t('ownEmail.sentCode')).fill(code ?? '');
+      await card.getByRole('button', { name: t('ownEmail.confirm') }).click();
+      await expectToast(page, t('ownEmail.changed'));
+      await expect(card).toContainText(address);
+      await newestMail(page, applicant.email, 'email_changed');
+
+      await forgetSession(page);
+      await signIn(page, locale, address, goodPassword);
+      await page.waitForURL(/\/buyer\/dashboard/);
+    });
+
     test('gets a second step, is signed in to with it, and with a recovery code', async ({ page, watched }) => {
       watched.expectConsole(/422|403/);
       const applicant = applicantOf(locale, 'second');
