@@ -28,8 +28,6 @@ export const activityAr: Translation<typeof activityEn> = {
     othersEnded: 'إنهاء كل الجلسات الأخرى',
     emailAsked: 'طلب بريد إلكتروني آخر',
     emailChanged: 'تغيير البريد الإلكتروني',
-    emailAsked: 'طلب بريد إلكتروني آخر',
-    emailChanged: 'تغيير البريد الإلكتروني',
   },
   twoStep: {
     enabled: 'تفعيل الدخول بخطوتين',

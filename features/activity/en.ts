@@ -28,8 +28,6 @@ export const activityEn = {
     othersEnded: 'All other sessions ended',
     emailAsked: 'Another e-mail address asked for',
     emailChanged: 'E-mail address changed',
-    emailAsked: 'Another e-mail address asked for',
-    emailChanged: 'E-mail address changed',
   },
   twoStep: {
     enabled: 'Two-step sign-in turned on',

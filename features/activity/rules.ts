@@ -21,8 +21,6 @@ export const activityVerbs = [
   'session.othersEnded',
   'session.emailAsked',
   'session.emailChanged',
-  'session.emailAsked',
-  'session.emailChanged',
   'twoStep.enabled',
   'twoStep.disabled',
   'twoStep.codesMade',

@@ -7,6 +7,7 @@ import { exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
 import { payOut } from './commands/pay-out.ts';
 import { printStatement } from './commands/print.ts';
+import { reconcileNow } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
 import * as topUp from './commands/top-up.ts';
 import { requestWithdrawal } from './commands/withdraw.ts';
@@ -97,7 +98,7 @@ const operatorServed: readonly Served[] = [
     const outcome = await payOut(call, params.id, body);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.opened' };
   }),
-  serveOperator(operator.readReconciliation, async (call) => ({ data: await operatorReads.readReconciliation(call) })),
+  serveOperator(operator.readReconciliation, async (call) => ({ data: await reconcileNow(call) })),
   serveOperator(operator.listLedger, async ({ db }, { query }) => ({
     data: await operatorReads.readLedger(db, query),
   })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNewestOfPlatform } from '../../features/activity/store.ts';
-import { provenVerb } from '../../features/wallet/commands/reconcile.ts';
+import { provenVerb } from '../../features/wallet/rules/reconcile.ts';
 import { listOwed } from '../../features/wallet/store/owed.ts';
 import type { Db } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';

@@ -1,6 +1,8 @@
-import type { Db } from '../../../shared/call.ts';
+import type { Call, Db } from '../../../shared/call.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
-import { findDifferences, type Difference } from '../rules/reconcile.ts';
+import { findDifferences, provenVerb, type Difference } from '../rules/reconcile.ts';
+import { readNightly, toReconciliationView } from '../reads/operator.ts';
+import type { ReconciliationView } from '../schema/operator.ts';
 import { readBooks, type Totals } from '../store/books.ts';
 
 /** Proves the books and tells every difference, in slices of so many rows; it changes nothing (product §3). */
@@ -8,9 +10,6 @@ export async function reconcile(db: Db, rowsPerSlice?: number): Promise<{ totals
   const { books, totals } = await readBooks(db, rowsPerSlice);
   return { totals, differences: findDifferences(books) };
 }
-
-/** The line of the log that a night's proof leaves. */
-export const provenVerb = 'wallet.booksProven';
 
 /** The same by night: the log keeps when, and how many differences there were. */
 export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]> {
@@ -25,4 +24,9 @@ export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]
     }),
   );
   return differences;
+}
+
+/** The books, proven at this moment, and what the last night's proof found. */
+export async function reconcileNow({ db, now }: Pick<Call, 'db' | 'now'>): Promise<ReconciliationView> {
+  return { ...toReconciliationView(await reconcile(db), now), nightly: await readNightly(db) };
 }

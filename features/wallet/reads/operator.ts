@@ -3,9 +3,8 @@ import type { OperatorActor } from '../../../shared/actor.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { findNewestOfPlatform } from '../../activity/store.ts';
-import { provenVerb, reconcile } from '../commands/reconcile.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
-import type { Difference, DifferenceKind } from '../rules/reconcile.ts';
+import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
@@ -174,20 +173,15 @@ export async function readLedger(
 const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];
 
 /** What the last proof by night found, as the log has it. */
-async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
+export async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
   const line = await findNewestOfPlatform(db, provenVerb);
   if (line === undefined) return null;
   const { differences } = line.params as { differences?: unknown };
   return { checked_at: line.at.toISOString(), differences: typeof differences === 'number' ? differences : 0 };
 }
 
-/** The books, proven at this moment, and what the last night's proof found. */
-export async function readReconciliation({ db, now }: Pick<Call, 'db' | 'now'>): Promise<ReconciliationView> {
-  return { ...toReconciliationView(await reconcile(db), now), nightly: await readNightly(db) };
-}
-
 /** The report of a reconciliation on the wire: amounts in AED, counts as they are. */
-function toReconciliationView(
+export function toReconciliationView(
   { totals, differences }: { totals: Totals; differences: readonly Difference[] },
   now: Date,
 ): Omit<ReconciliationView, 'nightly'> {

@@ -12,6 +12,8 @@ export const differenceKinds = [
   'held_not_payable',
   'event_differs',
 ] as const;
+/** The line of the activity log that a night's proof leaves. */
+export const provenVerb = 'wallet.booksProven';
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export interface Difference {
