@@ -113,6 +113,26 @@ describe('the filters of offers', () => {
     ]);
   });
 
+  it('by the name of the other side, which the row shows, and not by the own one', async () => {
+    const all = await allRows(quotations);
+    expect(await allRows(quotations, 'key=al dana')).toEqual(all);
+    expect(await allRows(quotations, 'key=zulal')).toEqual([]);
+    const fromZulal = (await allRows(received)).filter((row) => row['company'] === 'Zulal Trading');
+    expect(await allRows(received, 'key=zulal')).toEqual(fromZulal);
+    expect(await allRows(received, 'key=al dana')).toEqual([]);
+  });
+
+  it('by the number of the RFQ or of the offer, in either script’s digits', async () => {
+    const [row = {}] = await allRows(quotations);
+    const number = text('rfq_number')(row);
+    const arabic = number.replace(/\d/g, (digit) => String.fromCharCode(0x06_60 + Number(digit)));
+    for (const key of [number, number.toLowerCase(), number.slice(4), arabic, text('number')(row)]) {
+      const found = (await allRows(quotations, `key=${encodeURIComponent(key)}`)).map(idOf);
+      expect(found, key).toContain(row['id']);
+      expect(found.length, key).toBeLessThan(3);
+    }
+  });
+
   it('that cannot be read are refused at their field', async () => {
     for (const list of [received, kept, quotations]) {
       expect(await refusedFields(list, 'sort=company_id')).toEqual(['sort']);

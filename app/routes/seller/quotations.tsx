@@ -11,7 +11,7 @@ import type { Route } from './+types/quotations.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.quotations',
-  search: 'offer.list.search',
+  search: 'offer.list.searchOwn',
   statusFilter: true,
 };
 

@@ -89,7 +89,7 @@ function Finder({ onType }: { onType: (typed: string) => void }) {
           aria-label={t('category.page.find')}
           placeholder={t('category.page.find')}
           onChange={(event) => onType(event.currentTarget.value)}
-          className={cx(controlClass, 'text-page-start')}
+          className={cx(controlClass, 'text-page-start [&::-webkit-search-cancel-button]:hidden')}
         />
       </ControlBox>
     </search>

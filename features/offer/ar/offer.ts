@@ -301,6 +301,7 @@ export const offerAr: Translation<typeof offerEn> = {
     all: 'العروض',
     allLead: 'كل العروض على طلباتك، الأحدث أولاً.',
     search: 'المورّد أو الطلب أو الرقم',
+    searchOwn: 'المشتري أو الطلب أو الرقم',
     supplier: 'المورّد',
     rfq: 'الطلب',
     category: 'القسم',

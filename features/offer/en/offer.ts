@@ -264,6 +264,7 @@ export const offerEn = {
     all: 'Offers',
     allLead: 'Every offer to your requests, newest first.',
     search: 'Supplier, RFQ or number',
+    searchOwn: 'Buyer, RFQ or number',
     supplier: 'Supplier',
     rfq: 'Request',
     category: 'Category',

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
+import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
@@ -26,13 +27,23 @@ function numberIn(key: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
-function matches(key: string) {
+/** `RFQ-10046`, `10046` in either script's digits, which the search's norm makes European. */
+function rfqNumberIn(key: string): bigint | null {
+  const digits = /^(?:rfq[\s-]*)?0*(\d{1,12})$/i.exec(toAsciiDigits(key.trim()))?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
+/** By the RFQ's words or number, the offer's number, or the name of the other side, which is the one that a row shows. */
+function matches(key: string, side: Side) {
   const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  const number = numberIn(key);
+  const number = numberIn(toAsciiDigits(key));
+  const rfqNumber = rfqNumberIn(key);
+  const partner = sql.ref(side === 'company_id' ? 'offer.buyer_company_id' : 'offer.company_id');
   return sql<boolean>`(
     exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.search_norm_text like ${pattern})
-    or exists (select 1 from company where company.id = offer.company_id and search_norm(company.display_name) like ${pattern})
+    or exists (select 1 from company where company.id = ${partner} and search_norm(company.display_name) like ${pattern})
     ${number === null ? sql`` : sql`or offer.number = ${number}`}
+    ${rfqNumber === null ? sql`` : sql`or exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.number = ${rfqNumber})`}
   )`;
 }
 
@@ -54,7 +65,7 @@ function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter
     found = found.where(
       sql<boolean>`exists (select 1 from bookmark where bookmark.offer_id = offer.id and bookmark.member_id = ${bookmarkedBy})`,
     );
-  return filter.key === '' ? found : found.where(matches(filter.key));
+  return filter.key === '' ? found : found.where(matches(filter.key, side));
 }
 
 function orderOf({ order, locale }: OfferFilter) {
