@@ -128,6 +128,8 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(supplier, { key: 'كراسى' })).toEqual([chairs]);
     const [row] = await available(supplier, { key: 'chillers' });
     expect(await idsOpenTo(supplier, { key: row?.number ?? '' })).toEqual([chillers]);
+    const arabic = (row?.number ?? '').replace(/\d/g, (digit) => String.fromCharCode(0x06_60 + Number(digit)));
+    expect(await idsOpenTo(supplier, { key: arabic })).toEqual([chillers]);
     expect(await idsOpenTo(supplier, { city: buyer.companyId })).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { byLetters, orderSql } from '../../../server/db/list-order.ts';
+import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import type { PaidFilter } from '../rules/paid.ts';
@@ -11,7 +12,7 @@ const countMax = 1000;
 
 /** Words in either language's stems, likeness for what stems miss, or the number (research/data.md §2). */
 function matches(key: string) {
-  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];
+  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(toAsciiDigits(key))?.[1];
   return sql<SqlBool>`(
     rfq.search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
     or search_norm(${key}) <% rfq.search_norm_text

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db } from '../../../shared/call.ts';
 import { pageSize } from '../../../shared/endpoint.ts';
 import type { SortWord } from '../../../shared/list.ts';
@@ -90,7 +91,7 @@ function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
   const words = sql`rfq.search_vector @@ (
     websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))`;
   if (!broadly) return sql<SqlBool>`${words}`;
-  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];
+  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(toAsciiDigits(key))?.[1];
   return sql<SqlBool>`(${words} or search_norm(${key}) <% rfq.search_norm_text
     ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
 }
