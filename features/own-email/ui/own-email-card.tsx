@@ -6,7 +6,7 @@ import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
-import { useProfileForm, type ProfileAnswer } from '../../account/ui/profile-form.ts';
+import { useProfileForm, type ProfileAnswer, type ProfileForm } from '../../account/ui/profile-form.ts';
 import type { OwnEmailView } from '../schema.ts';
 
 interface OwnEmailCardProps {
@@ -20,23 +20,26 @@ interface OwnEmailCardProps {
 /** On the profile: the address one signs in with, and how it changes. Plain forms, so that it works before JavaScript. */
 export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
   const { t } = useReading();
+  // All three from here: a form that its own answer takes away would not be told of it.
+  const ask = useProfileForm('email_ask', posted);
+  const confirm = useProfileForm('email_confirm', posted);
+  const giveUp = useProfileForm('email_give_up', posted);
   return (
     <Card id="own-email" title={t('ownEmail.title')}>
       <p className="mb-4 max-w-measure text-small text-text-2">
         {t('ownEmail.lead', { email: isolateLtr(view.email) })}
       </p>
       {view.waiting === null ? (
-        <AskForm needsCode={needsCode} posted={posted} />
+        <AskForm needsCode={needsCode} form={ask} />
       ) : (
-        <ConfirmForms waiting={view.waiting} posted={posted} />
+        <ConfirmForms waiting={view.waiting} confirm={confirm} giveUp={giveUp} />
       )}
     </Card>
   );
 }
 
-function AskForm({ needsCode, posted }: Omit<OwnEmailCardProps, 'view'>) {
+function AskForm({ needsCode, form: { fetcher, refused } }: { needsCode: boolean; form: ProfileForm }) {
   const { t } = useReading();
-  const { fetcher, refused } = useProfileForm('email_ask', posted);
   return (
     <Form
       id="own-email-ask"
@@ -71,25 +74,27 @@ function AskForm({ needsCode, posted }: Omit<OwnEmailCardProps, 'view'>) {
 
 interface ConfirmFormsProps {
   waiting: NonNullable<OwnEmailView['waiting']>;
-  posted: ProfileAnswer | undefined;
+  confirm: ProfileForm;
+  giveUp: ProfileForm;
 }
 
-function ConfirmForms({ waiting, posted }: ConfirmFormsProps) {
+function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
   const { t, format } = useReading();
-  const confirm = useProfileForm('email_confirm', posted);
-  const giveUp = useProfileForm('email_give_up', posted);
+  // What was wrong with the code before says nothing about this one.
+  const refused = confirm.refused?.values['waiting'] === waiting.expires_at ? confirm.refused : undefined;
   const time = format.time(new Date(waiting.expires_at));
   return (
     <>
       <Form
         id="own-email-confirm"
         fetcher={confirm.fetcher}
-        errors={confirm.refused?.errors}
-        message={confirm.refused?.message}
+        errors={refused?.errors}
+        message={refused?.message}
         aria-label={t('ownEmail.title')}
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="email_confirm" />
+        <input type="hidden" name="waiting" value={waiting.expires_at} />
         <p className="max-w-measure text-small text-text">
           {t('ownEmail.waiting', { email: isolateLtr(waiting.email), time })} {t('ownEmail.ends')}
         </p>
