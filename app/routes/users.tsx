@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import * as endpoints from '../../features/user/schema.ts';
-import { UsersDenied } from '../../features/user/ui/users-denied.tsx';
 import { UsersPage, type UsersTab } from '../../features/user/ui/users-page.tsx';
 import type { Answer } from '../../shared/client.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -10,6 +9,8 @@ import { pageContext, type PageContext } from '../page-context.ts';
 import { sessionContext } from '../session.server.ts';
 import { standInOf } from '../stand-in-form.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
+import { useText } from '../texts/use-text.tsx';
+import { DeniedRoom } from '../ui/denied-room.tsx';
 import type { Route } from './+types/users.ts';
 
 export const handle: ShellHandle = { title: 'user.title' };
@@ -124,6 +125,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 /** Both areas' /user-managment (specification §2). */
 export default function Users({ loaderData }: Route.ComponentProps) {
-  if ('denied' in loaderData) return <UsersDenied why={loaderData.denied} />;
+  const t = useText();
+  if ('denied' in loaderData) return <DeniedRoom title={t('user.title')} why={loaderData.denied} />;
   return <UsersPage {...loaderData} now={new Date(loaderData.now)} />;
 }

@@ -48,8 +48,9 @@ describe('the current entry of the sidebar', () => {
       navigationFor('buyer', permissions)
         .flat()
         .map((item) => item.to);
-    expect(addresses(['users.manage'])).toEqual(navigationOf.buyer.flat().map((item) => item.to));
-    expect(addresses([])).not.toContain('/buyer/user-managment');
+    expect(addresses(['users.manage', 'rfq.write'])).toEqual(navigationOf.buyer.flat().map((item) => item.to));
+    expect(addresses(['rfq.write'])).not.toContain('/buyer/user-managment');
+    expect(addresses(['users.manage'])).not.toContain('/buyer/create-rfq/new');
     expect(addresses([])).toContain('/buyer/address-managment');
   });
 

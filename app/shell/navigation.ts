@@ -45,7 +45,13 @@ export type NavGroup = readonly NavItem[];
 const buyer: readonly NavGroup[] = [
   [
     { to: '/buyer/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
-    { to: '/buyer/create-rfq/new', text: 'shell.nav.createRfq', icon: Plus, also: ['/buyer/create-rfq'] },
+    {
+      to: '/buyer/create-rfq/new',
+      text: 'shell.nav.createRfq',
+      icon: Plus,
+      also: ['/buyer/create-rfq'],
+      permission: 'rfq.write',
+    },
     {
       to: '/buyer/rfq-managment/all',
       text: 'shell.nav.rfqManagement',

@@ -1,3 +1,4 @@
+import { may } from '../../shared/actor.ts';
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
@@ -17,7 +18,7 @@ const formServed = serveMember(endpoints.readForm, async (call) => ({ data: awai
 
 const listServed = serveMember(endpoints.listRfqs, async (call, { params, query }) => {
   const { page, counts } = await readRfqs(call, { tab: params.status, ...query });
-  return { data: page, extra: { counts } };
+  return { data: page, extra: { counts, can: { create: may(call.actor, 'rfq.write') } } };
 });
 
 const exportServed = serveMember(endpoints.exportRfqs, async (call, { params, query }) =>

@@ -233,7 +233,7 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
     accepted: of('accepted'),
     delivered: of('delivered'),
     completed: of('completed'),
-    to_decide: evaluating + (may(call.actor, 'rfq.publish') ? pending : 0),
+    to_decide: (may(call.actor, 'offer.decide') ? evaluating : 0) + (may(call.actor, 'rfq.publish') ? pending : 0),
   };
 }
 
@@ -302,7 +302,10 @@ export async function readForm(call: MemberCall): Promise<FormView> {
     earliest_expiry: earliestExpiry(now),
     latest_expiry: latestExpiry(now),
     // Of one's own request only the own roles count: a stand-in publishes what others ask for.
-    can: { publish: actor.isOwner || actor.own.permissions.has('rfq.publish') },
+    can: {
+      write: may(actor, 'rfq.write'),
+      publish: actor.isOwner || actor.own.permissions.has('rfq.publish'),
+    },
     limit: actor.own.limitFils === null ? null : decimalOf(actor.own.limitFils),
     approvers: publishers
       .filter(({ id }) => id !== actor.memberId)

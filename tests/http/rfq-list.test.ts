@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
+import { listRfqs, readForm } from '../../features/rfq/schema/endpoints.ts';
 import type { RfqTab } from '../../features/rfq/schema/view.ts';
-import { addParty, type Party } from '../factories-access.ts';
+import { addMember, addParty, type Party } from '../factories-access.ts';
 import { categoryId, publishRfq } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
@@ -35,6 +35,28 @@ describe('the list of own RFQs', () => {
     expect(await api.as(buyer)(listRfqs, { params: { status: 'all' }, query: { page: '0' } })).toMatchObject({
       status: 422,
     });
+  });
+
+  it('says who may begin a request, and counts what waits for the reader’s own decision', async () => {
+    const own = await addParty(api, 'buyer');
+    const { id } = await publishRfq(api, own);
+    await api.db.updateTable('rfq').set({ state: 'evaluate', decide_by: api.now() }).where('id', '=', id).execute();
+    for (const [roles, create, decides] of [
+      [['approver'], true, 1],
+      [['requester', 'viewer'], true, 0],
+      [['receiver'], false, 0],
+      [['purchasing'], false, 0],
+      [['administrator'], false, 0],
+      [['viewer'], false, 0],
+    ] as const) {
+      const member = await addMember(api, own.companyId, { roles });
+      const answer = await api.as(member)(listRfqs, { params: { status: 'all' }, query: {} });
+      expect([roles, answer]).toMatchObject([
+        roles,
+        { data: { total: 1 }, extra: { can: { create }, counts: { all: 1, to_decide: decides } } },
+      ]);
+      expect(await api.as(member)(readForm, {})).toMatchObject({ data: { can: { write: create } } });
+    }
   });
 
   it('shows ten rows a page, newest first, and counts every tab', async () => {

@@ -24,6 +24,8 @@ import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../ans
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { useText } from '../../texts/use-text.tsx';
+import { DeniedRoom } from '../../ui/denied-room.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Route } from './+types/create-rfq.ts';
 
@@ -72,8 +74,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   if (!uuid.test(params.id)) throw data(null, { status: 404 });
   const search = new URL(request.url).searchParams;
-  const opened = await open(page, params.id, search);
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
+  // Before somebody types a request that would be refused.
+  if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
+  const opened = await open(page, params.id, search);
   const startsWithImport = search.has('import');
   return { id: params.id, form, startsWithImport, ...opened };
 }
@@ -120,7 +124,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'rfq.form.title', indexed: false });
 
-type Loaded = Route.ComponentProps['loaderData'];
+type Loaded = Exclude<Route.ComponentProps['loaderData'], { denied: true }>;
 
 /** What this tab kept of the draft when it was opened, and the server does not have. */
 function useRestored({ draftId, savedAt }: Loaded): { values: RequestValues; begun: number | null } | null {
@@ -158,6 +162,8 @@ function OneRequest(loaded: Loaded) {
 }
 
 export default function CreateRfq({ loaderData }: Route.ComponentProps) {
+  const t = useText();
+  if ('denied' in loaderData) return <DeniedRoom title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
   // Another draft is another form.
   return <OneRequest key={loaderData.id} {...loaderData} />;
 }

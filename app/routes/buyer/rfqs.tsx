@@ -26,6 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     tab,
     page: answer.data,
     counts: answer.extra.counts,
+    canCreate: answer.extra.can.create,
     view,
     categories: await readCategoryChoices(page),
     today: dayInDubai(page.now),

@@ -51,7 +51,7 @@ export const listRfqs = declareEndpoint({
   params: listParams,
   query: z.object({ ...pageQuery.shape, ...listQuery }).refine(...daysInOrder),
   data: pageOf(rfqRowView),
-  extra: z.object({ counts: rfqCounts }),
+  extra: z.object({ counts: rfqCounts, can: z.object({ create: z.boolean() }) }),
 });
 
 export const exportRfqs = declareEndpoint({

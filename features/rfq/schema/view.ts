@@ -56,7 +56,7 @@ export type RfqSlice = (typeof rfqSlices)[number];
 export const rfqSorts = ['title', 'category', 'city', 'created', 'expiry', 'status', 'offers', 'discount'] as const;
 export type RfqSort = (typeof rfqSorts)[number];
 
-/** Rows behind each tab, and what waits for a decision of the reader's company. Counted up to ten thousand each. */
+/** Rows behind each tab, and what waits for a decision that is the reader's. Counted up to ten thousand each. */
 export const rfqCounts = z.object({
   all: z.int(),
   pending: z.int(),
@@ -196,7 +196,7 @@ export const formView = z.object({
   country: z.string(),
   earliest_expiry: z.iso.date(),
   latest_expiry: z.iso.date(),
-  can: z.object({ publish: z.boolean() }),
+  can: z.object({ write: z.boolean(), publish: z.boolean() }),
   /** The most the reader may publish alone, AED; null: no limit. */
   limit: z.string().nullable(),
   /** Who may approve beside the reader, at most three. */

@@ -26,7 +26,7 @@ const form: FormView = {
   country: 'AE',
   earliest_expiry: '2026-11-22',
   latest_expiry: '2027-11-22',
-  can: { publish: true },
+  can: { write: true, publish: true },
   limit: '150000.00',
   approvers: ['Huda Rahmani'],
 };
@@ -43,7 +43,9 @@ describe('what the form computes while one types', () => {
       needsApproval: true,
     });
     expect(factsOf(form, { ...typed, estimate: '١٥٠٬٠٠٠' }).needsApproval).toBe(false);
-    expect(factsOf({ ...form, can: { publish: false } }, { ...typed, estimate: '1' }).needsApproval).toBe(true);
+    expect(factsOf({ ...form, can: { write: true, publish: false } }, { ...typed, estimate: '1' }).needsApproval).toBe(
+      true,
+    );
   });
 
   it('counts whom the request reaches, and says when the discount is capped', () => {

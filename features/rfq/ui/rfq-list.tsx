@@ -32,6 +32,8 @@ interface RfqListProps {
   tab: RfqTab;
   page: Page<RfqRowView>;
   counts: RfqCounts;
+  /** The reader may begin a request. */
+  canCreate: boolean;
   view: ListView;
   categories: readonly SelectOption[];
   /** The days in Dubai, `YYYY-MM-DD`. */
@@ -182,7 +184,7 @@ function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilte
   ];
 }
 
-function ListHead({ counts }: { counts: RfqCounts }) {
+function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreate'>) {
   const { t } = useReading();
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
@@ -195,26 +197,28 @@ function ListHead({ counts }: { counts: RfqCounts }) {
           </Facts>
         </p>
       </div>
-      <div className="flex gap-2 max-md:w-full">
-        <LinkButton to="/buyer/create-rfq/new?import=1" tone="secondary" className="max-md:flex-1">
-          <Icon of={Upload} />
-          {t('rfq.form.importFile')}
-        </LinkButton>
-        <LinkButton to="/buyer/create-rfq/new" className="max-md:flex-1">
-          <Icon of={Plus} />
-          {t('rfq.list.create')}
-        </LinkButton>
-      </div>
+      {canCreate && (
+        <div className="flex flex-wrap gap-2 max-md:w-full">
+          <LinkButton to="/buyer/create-rfq/new?import=1" tone="secondary" className="max-md:flex-1">
+            <Icon of={Upload} />
+            {t('rfq.form.importFile')}
+          </LinkButton>
+          <LinkButton to="/buyer/create-rfq/new" className="max-md:flex-1">
+            <Icon of={Plus} />
+            {t('rfq.list.create')}
+          </LinkButton>
+        </div>
+      )}
     </header>
   );
 }
 
-function Empty({ tab }: Pick<RfqListProps, 'tab'>) {
+function Empty({ tab, canCreate }: Pick<RfqListProps, 'tab' | 'canCreate'>) {
   const { t } = useReading();
-  if (tab !== 'all') {
+  if (tab !== 'all' || !canCreate) {
     return (
-      <EmptyState level={2} icon={FileText} title={t('rfq.list.emptyTab')}>
-        {t('rfq.list.emptyTabWhy')}
+      <EmptyState level={2} icon={FileText} title={t(tab === 'all' ? 'rfq.list.empty' : 'rfq.list.emptyTab')}>
+        {tab !== 'all' && t('rfq.list.emptyTabWhy')}
       </EmptyState>
     );
   }
@@ -231,7 +235,7 @@ function Empty({ tab }: Pick<RfqListProps, 'tab'>) {
 }
 
 /** The buyer's RFQs by status (specification §2, /buyer/rfq-managment/…). */
-export function RfqList({ tab, page, counts, view, categories, today, tomorrow }: RfqListProps) {
+export function RfqList({ tab, page, counts, canCreate, view, categories, today, tomorrow }: RfqListProps) {
   const { t } = useReading();
   const columns = useColumns(today, tomorrow);
   const filters = useFilters(tab, categories);
@@ -243,7 +247,7 @@ export function RfqList({ tab, page, counts, view, categories, today, tomorrow }
   }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <ListHead counts={counts} />
+      <ListHead counts={counts} canCreate={canCreate} />
       <DataTable
         label={t('rfq.list.title')}
         state="ready"
@@ -269,7 +273,7 @@ export function RfqList({ tab, page, counts, view, categories, today, tomorrow }
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        empty={<Empty tab={tab} />}
+        empty={<Empty tab={tab} canCreate={canCreate} />}
       />
     </div>
   );
