@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
@@ -119,7 +120,7 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
           <span className="block text-text">
             <Bdi>{row.decided_by ?? nobody}</Bdi>
           </span>
-          <span className="block text-caption text-text-3">
+          <span className="block min-w-36 whitespace-normal text-caption text-text-3">
             {row.bank_reference === '' ? <bdi>{row.note}</bdi> : <Ltr>{row.bank_reference}</Ltr>}
           </span>
         </>
@@ -131,7 +132,12 @@ function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<R
     {
       key: 'since',
       head: t('wallet.console.since'),
-      cell: (row) => <time dateTime={row.created_at}>{format.dateTime(new Date(row.created_at))}</time>,
+      // Decided ones have columns more: day and hour then stand under each other.
+      cell: (row) => (
+        <time dateTime={row.created_at} className={cx(state === 'decided' && 'block min-w-24 whitespace-normal')}>
+          {format.dateTime(new Date(row.created_at))}
+        </time>
+      ),
     },
     evidence,
     ...(check === undefined ? [] : [check]),

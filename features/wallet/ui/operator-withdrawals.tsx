@@ -86,9 +86,10 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
 function Check({ row }: { row: OperatorWithdrawal }) {
   const { t, format } = useReading();
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
-  if (!row.takes_two) return <>{t('wallet.console.takesOne')}</>;
+  if (!row.takes_two) return t('wallet.console.takesOne');
   if (row.approved_at === null) {
-    return <>{t(row.can.approve ? 'wallet.console.waitsForApproval' : 'wallet.console.notApproved')}</>;
+    const waits = row.can.approve ? 'waitsForApproval' : 'notApproved';
+    return <span className="block min-w-32 whitespace-normal">{t(`wallet.console.${waits}`)}</span>;
   }
   const at = <time dateTime={row.approved_at}>{format.dateTime(new Date(row.approved_at))}</time>;
   return (
