@@ -31,7 +31,10 @@ export function Pager({ name = 'page', hasMore = false, className, ...input }: P
         {t(hasMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', { range, total: view.total })}
       </p>
       {view.lastPage > 1 && (
-        <nav aria-label={t('ui.pager.label')} className="flex items-center gap-2 max-md:w-full max-md:justify-between">
+        <nav
+          aria-label={t('ui.pager.label')}
+          className="flex items-center gap-2 max-md:w-full max-md:flex-wrap max-md:justify-between"
+        >
           <span className="flex gap-2">
             <PageLink name={name} page={view.first} label={t('ui.pager.first')} icon={ChevronsLeft} />
             <PageLink name={name} page={view.previous} label={t('ui.pager.previous')} icon={ChevronLeft} rel="prev" />

@@ -49,7 +49,7 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           </Facts>
         </p>
       </div>
-      <div className="flex gap-2 max-md:w-full">
+      <div className="flex flex-wrap gap-2 max-md:w-full">
         {order !== null && (
           <a
             href={`/api/dashboard/orders/${order.id}/pdf`}
