@@ -28,14 +28,14 @@ afterAll(async () => {
 const as = (who: Party) => api.as({ token: who.token });
 
 /** One request of the writer for a page, as server/pages.ts hands it to the routes. */
-function argsOf(path: string, id: string, init: RequestInit = {}) {
+function argsOf(path: string, id: string, init: RequestInit = {}, who = writer) {
   const page = {
     locale: 'en',
     prefix: '',
     origin: 'https://qeema.test',
     path,
-    api: as(writer),
-    cookies: new Map([['token', writer.token]]),
+    api: as(who),
+    cookies: new Map([['token', who.token]]),
     now: api.now(),
     setCookie: () => undefined,
   } as unknown as PageContext;
@@ -45,9 +45,23 @@ function argsOf(path: string, id: string, init: RequestInit = {}) {
 }
 
 async function opened(id: string, search = '') {
-  const { values, editing } = await openEdit(argsOf(`/buyer/create-rfq/${id}${search}`, id));
+  const loaded = await openEdit(argsOf(`/buyer/create-rfq/${id}${search}`, id));
+  if (!('values' in loaded)) throw new Error('the form is closed to its writer');
+  const { values, editing } = loaded;
   return { note: values.note, editing };
 }
+
+describe('the page of a new request', () => {
+  it('is closed to who may not write one, before anything is typed', async () => {
+    const id = crypto.randomUUID();
+    const receiver = await addMember(api, writer.companyId, { roles: ['receiver'] });
+    expect(await openEdit(argsOf(`/buyer/create-rfq/${id}`, id, {}, receiver))).toMatchObject({
+      data: { denied: true },
+      init: { status: 403 },
+    });
+    expect(await opened(id)).toMatchObject({ editing: null });
+  });
+});
 
 describe('a draft of a change that a colleague was faster with', () => {
   it('is opened as begun on the older version, cannot be sent as that, and is sent once its writer chose it', async () => {
