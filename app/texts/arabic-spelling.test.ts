@@ -31,6 +31,7 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['another word for an administrator', /مدير حساب/u, 'مسؤول الشركة'],
   ['acknowledging an order as if it were goods', /تأكيد استلام أمر/u, 'تأكيد أمر الشراء'],
   ['Excel in Arabic letters', word('إكسل'), 'Excel'],
+  ['money of one’s own, which reads as an owner', /(?:طلب|كل) مالك(?! ال)/u, 'رصيدك'],
   ['an amendment as if it were a revision', /(?:عُدّل|تعديل|عدّل المشتري) (?:ال)?طلب/u, 'ملحق'],
 ];
 

@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(await errorsOf({ estimated_price: '0' })).toEqual({ estimated_price: ['Not less than 1.'] });
     expect(await errorsOf({ estimated_price: '1.005' })).toMatchObject({ estimated_price: [/decimals/] });
     expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({ expiry_date: ['The earliest date is tomorrow.'] });
-    expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({ expiry_date: ['Invalid date'] });
+    expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({ expiry_date: ['At most a year ahead.'] });
     expect(await errorsOf({ file_ids: [crypto.randomUUID()] })).toMatchObject({ file_ids: [/Upload it again/] });
     expect(await errorsOf({ city_id: crypto.randomUUID() })).toEqual({ city_id: ['This field is required'] });
     expect(

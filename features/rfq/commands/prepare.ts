@@ -37,7 +37,7 @@ export async function priceToday(
 /** What is wrong with a last day, by the clock under the lock. */
 export function judgeExpiry(day: string, now: Date): FieldProblem | null {
   if (day < earliestExpiry(now)) return { path: 'expiry_date', key: 'dateFromTomorrow' };
-  return day > latestExpiry(now) ? { path: 'expiry_date', key: 'date' } : null;
+  return day > latestExpiry(now) ? { path: 'expiry_date', key: 'validityMax' } : null;
 }
 
 /**
