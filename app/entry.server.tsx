@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext, type TextFiles } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
+import { isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 
 // Both languages are there before the first page.
@@ -76,11 +77,15 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const about = loadContext.get(pageContext);
+  const { nonce, locale, theme, reportFault, textFiles } = about;
+  const isStill = isStillHandle(routerContext.staticHandlerContext.matches.at(-1)?.route.handle);
+  about.isStill = isStill;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, locale, theme, reportFault, textFiles } = loadContext.get(pageContext);
   let answered = status;
+  const files = isStill ? [] : filesOf(textFiles, routerContext);
   const page = (
-    <PageFactsContext value={{ locale, theme, nonce, textFiles: filesOf(textFiles, routerContext) }}>
+    <PageFactsContext value={{ locale, theme, nonce, isStill, textFiles: files }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>
   );
@@ -91,6 +96,10 @@ export default async function renderPage(
       answered = 500;
       reportFault(error);
     });
+  }
+  if (isStill) {
+    await serverHandoffStream?.cancel();
+    return new Response(html, { status: answered, headers });
   }
   const handoff = serverHandoffStream === undefined ? '' : await writeHandoff(serverHandoffStream, nonce);
   return new Response(

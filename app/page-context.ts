@@ -34,6 +34,8 @@ export interface PageContext {
   reportFault(error: unknown): void;
   /** Adds a Set-Cookie of the page itself (theme, locale). */
   setCookie(header: string): void;
+  /** Set by the render: the page came out without any script (still-page.ts). */
+  isStill?: boolean;
   /** The files with the texts of this language, to be asked for early. None in development. */
   textFiles?: TextFiles;
 }

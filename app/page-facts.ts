@@ -7,6 +7,8 @@ export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly nonce: string;
+  /** A page without script (still-page.ts). */
+  readonly isStill: boolean;
   /** Files of texts that the page will ask for. */
   readonly textFiles: readonly string[];
 }

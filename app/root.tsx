@@ -16,6 +16,7 @@ import { keepPageWithoutResponse } from './no-response.ts';
 import { pageContext, type Theme } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
+import { loadStillWhole } from './still-page.ts';
 import { catalogueOf } from './texts/load.ts';
 import { TextProvider } from './texts/use-text.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
@@ -37,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { locale, prefix, theme, nonce, origin, demo, development };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutResponse];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadStillWhole, keepPageWithoutResponse];
 
 /** Language and theme of a page never change without a full load or a local switch, so nothing is fetched again. */
 export function shouldRevalidate(): boolean {
@@ -49,19 +50,24 @@ export function Layout({ children }: { children: ReactNode }) {
   const facts = useContext(PageFactsContext);
   // After an action that failed no loader runs: then the render's own facts, or the address in the browser, tell.
   const data = loaded ?? facts;
+  const isStill = facts?.isStill === true;
   const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={data?.theme ?? 'light'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
-        <script
-          nonce={data?.nonce}
-          suppressHydrationWarning
-          // oxlint-disable-next-line react/no-danger -- our own constant; as a child React would escape its &&
-          dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
-        />
+        {!isStill && (
+          <>
+            <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
+            <script
+              nonce={data?.nonce}
+              suppressHydrationWarning
+              // oxlint-disable-next-line react/no-danger -- our own constant; as a child React would escape its &&
+              dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
+            />
+          </>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -75,8 +81,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <TextProvider locale={locale} catalogue={catalogueOf(locale)}>
           {children}
         </TextProvider>
-        <ScrollRestoration nonce={data?.nonce ?? ''} />
-        <Scripts nonce={data?.nonce ?? ''} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={data?.nonce ?? ''} />
+            <Scripts nonce={data?.nonce ?? ''} />
+          </>
+        )}
       </body>
     </html>
   );

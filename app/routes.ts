@@ -1,21 +1,19 @@
-import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { comingRooms } from './coming.ts';
-
-/** The rooms of an area that are not built yet, each under its own address. */
-function coming(area: keyof typeof comingRooms): RouteConfigEntry[] {
-  return Object.keys(comingRooms[area]).map((path) =>
-    route(path, 'routes/coming.tsx', { id: `coming ${area}/${path}` }),
-  );
-}
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
  * Every address of the specification, once; server/pages.ts mounts the tree at `/`, `/en` and `/ar`. The wire spellings
- * (user-managment, purches-order, deliverd) live here, in coming.ts and in API paths only.
+ * (user-managment, purches-order, deliverd) live here and in API paths only.
  */
 export default [
   layout('routes/layouts/site.tsx', [
     index('routes/home.tsx'),
-    ...coming('site'),
+    route('rfqs', 'routes/site/rfqs.tsx'),
+    route('rfqs/:number', 'routes/site/rfq.tsx'),
+    route('faq', 'routes/site/faq.tsx'),
+    route('meeting', 'routes/site/meeting.tsx'),
+    route('terms-conditions', 'routes/site/policy.tsx', { id: 'terms' }),
+    route('policies/:slug', 'routes/site/policy.tsx', { id: 'policy' }),
+    route('appdownload', 'routes/site/app-download.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),
     route('*', 'routes/not-found.tsx'),
@@ -47,7 +45,6 @@ export default [
       route('rfq-managment/:status', 'routes/buyer/rfqs.tsx'),
       route('rfq-product/:id?', 'routes/buyer/rfq-product.tsx'),
       route('draft', 'routes/drafts.tsx', { id: 'buyer drafts' }),
-      ...coming('buyer'),
       route('*', 'routes/not-found.tsx', { id: 'buyer not found' }),
     ]),
   ]),
@@ -76,7 +73,6 @@ export default [
       route('wizard/:id?', 'routes/seller/wizard.tsx'),
       route('invoice', 'routes/seller/invoices.tsx'),
       route('draft', 'routes/drafts.tsx', { id: 'seller drafts' }),
-      ...coming('seller'),
       route('*', 'routes/not-found.tsx', { id: 'seller not found' }),
     ]),
   ]),

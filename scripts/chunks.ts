@@ -15,7 +15,7 @@ const entries = {
   every: /\/app\/(?:root|entry\.client)\.tsx$/,
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
   // Without the gallery, which shows every component there is.
-  open: /\/app\/routes\/(?:layouts\/site|home|coming|outbox|not-found|auth|sandbox-payment)\.tsx$/,
+  open: /\/app\/routes\/(?:layouts\/site|site\/[\w-]+|home|outbox|not-found|auth|sandbox-payment)\.tsx$/,
   page: /\/app\/routes\//,
   texts: /\/app\/texts\/(?:en|ar)(?:-open)?\.ts$/,
 } as const;

@@ -100,6 +100,8 @@ const publicFiles = [
   'icon-512.png',
   'icon-maskable-512.png',
   'manifest.webmanifest',
+  'social-en.png',
+  'social-ar.png',
 ];
 
 /** Built assets have their hash in the name and never change; public files are asked for again each hour. */

@@ -12,6 +12,7 @@ import type { Incoming } from './http/handle.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
 import { readPageForm, refusePage } from './page-body.ts';
+import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
 import { stripeCheckoutOrigin } from './payments/stripe.ts';
 
 /** Reaches the API below /api for one page request: in process, or over the network. */
@@ -95,12 +96,14 @@ function makeContext(services: PageServices, page: PageRequest, nonce: string, s
 /**
  * What the browser may load: only our own files, scripts only by this answer's nonce (ASVS 3.4.3). `payer`: where a form may
  * lead besides, the origin of a payment provider's own page; without JavaScript the top-up's form is redirected there.
+ * Without a nonce no script runs at all: a still page.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean, payer: string | null): string {
+export function contentSecurityPolicy(nonce: string | null, development: boolean, payer: string | null): string {
+  const byNonce = nonce === null ? '' : ` 'nonce-${nonce}'`;
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-inline'" : ''}`,
+    nonce === null ? "script-src 'none'" : `script-src${byNonce} 'strict-dynamic'`,
+    `style-src 'self'${byNonce}${development ? " 'unsafe-inline'" : ''}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -140,8 +143,15 @@ function findTextFiles({ assetsBuildDirectory }: ServerBuild, locale: Locale): T
   return { open: [find(`${locale}-open`), open], whole: [find(locale), open, find(`texts-${locale}`)] };
 }
 
-/** Serves every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
-export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
+/** A page as its route made it. */
+interface Rendered {
+  readonly response: Response;
+  /** It came out without any script, and is the same for every visitor. */
+  readonly isStill: boolean;
+}
+
+/** Renders every page: one route tree mounted at `/`, `/en` and `/ar` (specification §2, web.md rule 3). */
+function createRenderer(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Rendered> {
   const { entry } = build as Build;
   const key = entry.module.pageContext as ContextKey;
   const { development, payments } = services.config;
@@ -156,39 +166,68 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     '/ar': createRequestHandler({ ...tree, basename: '/ar' }, mode),
   };
   const links = preloadLinks(build);
-  const textFiles = services.config.development
-    ? undefined
-    : { en: findTextFiles(build, 'en'), ar: findTextFiles(build, 'ar') };
-  const secure = services.config.publicUrl.startsWith('https:');
+  const textFiles = development ? undefined : { en: findTextFiles(build, 'en'), ar: findTextFiles(build, 'ar') };
 
   return async (page) => {
-    let { request } = page;
-    const { prefix, locale } = splitLocalePath(new URL(request.url).pathname);
-    const hasCookie = request.headers.has('Cookie');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      if (!isSameOrigin(request.headers, services.config.publicUrl, hasCookie)) {
-        return refusePage(locale, 'cross_site');
-      }
-      const form = await readPageForm(request);
-      if (typeof form === 'string') return refusePage(locale, form);
-      request = form;
-    }
+    const { prefix, locale } = splitLocalePath(new URL(page.request.url).pathname);
     const nonce = randomBytes(16).toString('base64url');
     const setCookies: string[] = [];
     const context = new RouterContextProvider();
     const pageContext = makeContext(services, page, nonce, setCookies);
     if (textFiles !== undefined) pageContext.textFiles = textFiles[locale];
     context.set(key, pageContext);
-    const rendered = await handlers[prefix](request, context);
+    const rendered = await handlers[prefix](page.request, context);
+    const isStill = pageContext.isStill === true;
     const headers = new Headers(rendered.headers);
     for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
-    if (pageContext.cookies.get('lang') !== locale && !setCookies.some((cookie) => cookie.startsWith('lang='))) {
-      headers.append('Set-Cookie', localeCookie(locale, secure));
-    }
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, development, payer));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(isStill ? null : nonce, development, payer));
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     headers.append('Vary', 'Cookie');
     if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true) headers.append('Link', links);
-    return new Response(rendered.body, { status: rendered.status, headers });
+    return { response: new Response(rendered.body, { status: rendered.status, headers }), isStill };
+  };
+}
+
+/** The page's form, read and checked; or the answer that refuses it. */
+async function admitForm(request: Request, locale: Locale, publicUrl: string): Promise<Request | Response> {
+  if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie'))) return refusePage(locale, 'cross_site');
+  const form = await readPageForm(request);
+  return typeof form === 'string' ? refusePage(locale, form) : form;
+}
+
+/** Serves every page; what anonymous visitors read comes from memory where it was read just before (decision 0027). */
+export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
+  const render = createRenderer(services, build);
+  const kept = createPageCache();
+  const { development, publicUrl } = services.config;
+  const secure = publicUrl.startsWith('https:');
+  const nowMs = () => services.clock().getTime();
+
+  const read = async (page: PageRequest): Promise<Response> => {
+    const { request } = page;
+    const name = development ? null : cacheKeyOf(request);
+    const known = name === null ? undefined : kept.find(name, nowMs());
+    if (known !== undefined) return answerKept(known, request);
+    const { response, isStill } = await render(page);
+    const mayKeep = isStill && request.method === 'GET' && response.status === 200;
+    if (name === null || !mayKeep || response.headers.has('Set-Cookie')) return response;
+    return answerKept(kept.keep(name, await response.text(), Object.fromEntries(response.headers), nowMs()), request);
+  };
+
+  const send = async (page: PageRequest, locale: Locale): Promise<Response> => {
+    const admitted = await admitForm(page.request, locale, publicUrl);
+    return admitted instanceof Response ? admitted : (await render({ ...page, request: admitted })).response;
+  };
+
+  return async (page) => {
+    const { request } = page;
+    const { locale } = splitLocalePath(new URL(request.url).pathname);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const answer = await (isRead ? read(page) : send(page, locale));
+    const isSet = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lang='));
+    if (!isSet && parseCookies(request.headers.get('Cookie')).get('lang') !== locale) {
+      answer.headers.append('Set-Cookie', localeCookie(locale, secure));
+    }
+    return answer;
   };
 }

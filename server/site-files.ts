@@ -4,7 +4,16 @@ import { locales } from '../shared/locale.ts';
  * Public pages that a search engine may show, without prefix (specification §2). `/auth` stays out: it is a form, and its
  * links carry secrets.
  */
-export const publicPaths: readonly string[] = ['/', '/faq', '/meeting', '/terms-conditions', '/appdownload'];
+export const publicPaths: readonly string[] = [
+  '/',
+  '/rfqs',
+  '/faq',
+  '/meeting',
+  '/terms-conditions',
+  '/policies/privacy',
+  '/policies/fair-fee',
+  '/appdownload',
+];
 
 /** Areas behind the sign-in, in all three forms. */
 const privateAreas = ['/buyer/', '/seller/', '/admin', '/auth', '/outbox', '/gallery', '/api/'];

@@ -1,15 +1,20 @@
-import { useRouteLoaderData, type MetaDescriptor } from 'react-router';
+import { redirect, useHref, useRouteLoaderData } from 'react-router';
+import { sendContact } from '../../features/content/schema.ts';
 import { HomeAbout } from '../../features/content/ui/home-about.tsx';
 import { HomeContact } from '../../features/content/ui/home-contact.tsx';
 import { HomeHero, type HomeWays } from '../../features/content/ui/home-hero.tsx';
 import { HomeHow } from '../../features/content/ui/home-how.tsx';
-import { HomeRfqs } from '../../features/content/ui/home-rfqs.tsx';
 import { HomeWhy } from '../../features/content/ui/home-why.tsx';
+import { readHome } from '../../features/public-rfq/schema.ts';
+import { HomeCategories, HomeFigures, HomeRfqs } from '../../features/public-rfq/ui/home-rfqs.tsx';
 import { brandOf } from '../../shared/brand.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { pageMeta } from '../meta.ts';
+import { dataOrThrow, refusedForm, textOf } from '../answers.server.ts';
+import { pageMeta, rootFacts } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
 import type { SiteVisitor } from '../shell/shell-types.ts';
 import { controlPanelHref } from '../shell/site-navigation.ts';
+import { stillPage } from '../still-page.ts';
+import { organizationData } from '../structured-data.ts';
 import { useReading } from '../texts/use-text.tsx';
 import type { loader as siteLoader } from './layouts/site.tsx';
 import type { Route } from './+types/home.ts';
@@ -27,27 +32,32 @@ function waysOf(visitor: SiteVisitor | null): HomeWays {
   };
 }
 
-/** Who answers for the site, for search engines: https://schema.org/Organization. */
-function organization(origin: string, locale: Locale): MetaDescriptor {
-  const { name, email, phone, trn, logoUrl } = brandOf(locale);
-  const icon = logoUrl === null ? '/icon-512.png' : logoUrl;
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      '@id': `${origin}/#organization`,
-      name,
-      url: `${origin}${locale === 'ar' ? '/ar' : '/'}`,
-      logo: new URL(icon, origin).href,
-      ...(trn === null ? {} : { vatID: trn }),
-      ...(email === null ? {} : { email }),
-      ...(phone === null ? {} : { telephone: phone }),
+export const handle = stillPage;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const view = dataOrThrow(page, await page.api(readHome, {})).data;
+  return { view, isSent: new URL(request.url).searchParams.has('sent') };
+}
+
+/** The contact form (specification §3): back to its place, with words, whatever came of it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await page.api(sendContact, {
+    body: {
+      name: textOf(form, 'name'),
+      email: textOf(form, 'email'),
+      subject: textOf(form, 'subject'),
+      message: textOf(form, 'message'),
     },
-  };
+  });
+  if (answer.ok) throw redirect('/?sent=1#contact');
+  return refusedForm(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
+  const facts = rootFacts(matches);
   return [
     ...pageMeta(matches, {
       title: 'content.home.pageTitle',
@@ -55,13 +65,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       indexed: true,
       path: '/',
     }),
-    ...(root === undefined ? [] : [organization(root.origin, root.locale)]),
+    ...(facts === null ? [] : [organizationData(facts)]),
   ];
 };
 
 /** The public home page (specification §2): the top navigation's anchors are rfqs, about, why and contact. */
-export default function Home() {
+export default function Home({ loaderData: { view, isSent }, actionData }: Route.ComponentProps) {
   const { locale } = useReading();
+  const contactAction = `${useHref('/')}?index#contact`;
+  const searchAction = useHref('/rfqs');
   const visitor = useRouteLoaderData<typeof siteLoader>('routes/layouts/site')?.visitor ?? null;
   const brand = brandOf(locale);
   const ways = waysOf(visitor);
@@ -69,12 +81,14 @@ export default function Home() {
   return (
     <>
       <HomeHero ways={ways} brandName={brand.name} />
-      <HomeRfqs createRfq={ways.createRfq} />
+      <HomeRfqs view={view} createRfq={ways.createRfq} action={searchAction} />
+      <HomeCategories view={view} />
       <HomeHow side="buyers" brandName={brand.name} start={isNew ? buyerSignUp : null} />
       <HomeHow side="suppliers" brandName={brand.name} start={isNew ? supplierSignUp : null} />
       <HomeAbout brand={brand} />
+      <HomeFigures figures={view.figures} />
       <HomeWhy brandName={brand.name} />
-      <HomeContact brand={brand} />
+      <HomeContact brand={brand} form={{ action: contactAction, isSent, refused: actionData }} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Translation } from '../../shared/i18n.ts';
-import { comingAr } from './coming-ar.ts';
 import type { shellEn } from './en.ts';
 
 export const shellAr: Translation<typeof shellEn> = {
@@ -68,6 +67,8 @@ export const shellAr: Translation<typeof shellEn> = {
     footer: 'روابط قانونية ومساعدة',
     meeting: 'احجز اجتماعاً',
     terms: 'الشروط والأحكام',
+    privacy: 'الخصوصية',
+    fairFee: 'الرسوم العادلة',
     app: 'حمّل التطبيق',
     trn: 'رقم التسجيل الضريبي {trn}',
   },
@@ -192,5 +193,4 @@ export const shellAr: Translation<typeof shellEn> = {
     retry: 'إعادة المحاولة',
     reference: 'المرجع {id}',
   },
-  coming: comingAr,
 };

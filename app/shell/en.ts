@@ -1,5 +1,4 @@
 import type { EnglishTexts } from '../../shared/i18n.ts';
-import { comingEn } from './coming-en.ts';
 
 /** Texts of the shells: navigation, top bar, menus, page titles, gates, error pages. */
 export const shellEn = {
@@ -61,6 +60,8 @@ export const shellEn = {
     footer: 'Legal and help',
     meeting: 'Book a meeting',
     terms: 'Terms and conditions',
+    privacy: 'Privacy',
+    fairFee: 'Fair fee',
     app: 'Get the app',
     trn: 'TRN {trn}',
   },
@@ -178,5 +179,4 @@ export const shellEn = {
     retry: 'Try again',
     reference: 'Reference {id}',
   },
-  coming: comingEn,
 } as const satisfies EnglishTexts;

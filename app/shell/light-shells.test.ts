@@ -26,7 +26,8 @@ describe('what a public page loads', () => {
   it.each([
     'site-shell.tsx',
     'auth-shell.tsx',
-    'coming-page.tsx',
+    '../../features/content/ui/meeting-page.tsx',
+    '../../features/public-rfq/ui/rfqs-page.tsx',
     'error-page.tsx',
     '../ui/data-table.tsx',
     '../ui/chart.tsx',

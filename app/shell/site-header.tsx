@@ -1,11 +1,11 @@
 import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Drawer } from './drawer.tsx';
 import { iconButtonClass, tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import type { ShellBrand, SiteVisitor } from './shell-types.ts';
@@ -20,16 +20,16 @@ export interface SiteHeaderProps {
 /** Logo, links, language, theme and the way in: 68 px high, 60 on a phone; the links move into a drawer below 1100. */
 export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-top-bar border-b border-line bg-surface noscript:max-lg:static print:static">
-      <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17 noscript:flex-wrap">
+    <header className="sticky top-0 z-top-bar border-b border-line bg-surface print:static">
+      <div className="mx-auto flex min-h-15 max-w-[calc(var(--container-public)+2*var(--space-page))] items-center gap-3 px-page md:min-h-17">
         <Link to="/" className="rounded-button lg:me-8">
           <Logo size={32} brand={{ name: brand.name, ...(brand.logoUrl === null ? {} : { logoUrl: brand.logoUrl }) }} />
         </Link>
-        <SiteLinks className="not-noscript:max-lg:hidden noscript:max-lg:order-last noscript:max-lg:w-full" />
+        <SiteLinks className="max-lg:hidden" />
         <div className="ms-auto flex items-center gap-3">
           <LanguageLink className="inline-flex min-h-11 items-center rounded-button px-2 text-small font-medium text-text-2 hover:text-text" />
-          <ThemeSwitch className={iconButtonClass('max-md:not-noscript:hidden')} />
-          <div className="flex items-center gap-3 max-md:not-noscript:hidden">
+          <ThemeSwitch className={iconButtonClass('max-md:hidden')} />
+          <div className="flex items-center gap-3 max-md:hidden">
             <WayIn visitor={visitor} />
           </div>
           <SiteDrawer visitor={visitor} />
@@ -42,7 +42,9 @@ export function SiteHeader({ brand, visitor }: SiteHeaderProps) {
 /** Current is the page that the path names; an anchor is a place on a page. */
 function SiteLinks({ className, inDrawer = false }: { className?: string; inDrawer?: boolean }) {
   const t = useText();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A place on this very page would leave the drawer open over it: with another query it is a page of its own.
+  const query = inDrawer && pathname === '/' && search === '' ? '?menu' : '';
   return (
     <nav aria-label={t('shell.site.nav')} className={cx(className)}>
       <ul className={inDrawer ? 'flex flex-col' : 'flex flex-wrap items-center gap-x-6'}>
@@ -51,7 +53,8 @@ function SiteLinks({ className, inDrawer = false }: { className?: string; inDraw
           return (
             <li key={link.to}>
               <Link
-                to={link.to}
+                to={link.to.replace('/#', `/${query}#`)}
+                reloadDocument={inDrawer}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center rounded-button text-body font-medium transition-colors',
@@ -92,25 +95,53 @@ function WayIn({ visitor, wide = false }: { visitor: SiteVisitor | null; wide?: 
   );
 }
 
+const drawerId = 'site-menu';
+
+/**
+ * The links of a narrow screen, as the browser's own popover: it opens, closes by Esc or a press beside it, and keeps the
+ * focus in order without any script of ours.
+ */
 function SiteDrawer({ visitor }: { visitor: SiteVisitor | null }) {
   const t = useText();
   return (
-    <Drawer
-      label={t('shell.site.nav')}
-      trigger={<Icon of={MenuIcon} size={18} />}
-      triggerClass="inline-flex size-11 items-center justify-center rounded-button border border-line-strong bg-surface text-text shadow-1 hover:bg-hover lg:hidden noscript:hidden"
-      className="bg-surface"
-    >
-      <div className="flex flex-1 flex-col gap-4 p-4 pt-16">
-        <SiteLinks inDrawer />
-        <div className="mt-auto flex flex-col gap-3">
-          <WayIn visitor={visitor} wide />
-          <div className="flex items-center justify-between border-t border-line pt-3">
-            <LanguageLink className="inline-flex min-h-11 items-center text-body font-medium text-text-2 hover:text-text" />
-            <ThemeSwitch className={tileClass} />
+    <>
+      <button
+        type="button"
+        popoverTarget={drawerId}
+        aria-label={t('shell.nav.openMenu')}
+        className="inline-flex size-11 items-center justify-center rounded-button border border-line-strong bg-surface text-text shadow-1 hover:bg-hover lg:hidden"
+      >
+        <Icon of={MenuIcon} size={18} />
+      </button>
+      <div
+        id={drawerId}
+        popover="auto"
+        role="dialog"
+        aria-label={t('shell.site.nav')}
+        className="fixed inset-y-0 -start-75 m-0 h-dvh w-[min(300px,86vw)] overflow-y-auto overscroll-contain border-e border-line bg-surface p-0 text-text shadow-3 transition-all transition-discrete duration-sheet ease-in backdrop:bg-scrim open:start-0 open:ease-out starting:open:-start-75"
+      >
+        <div className="relative flex min-h-full flex-col gap-4 p-4 pt-16">
+          <span className="absolute end-2 top-2">
+            <button
+              type="button"
+              popoverTarget={drawerId}
+              popoverTargetAction="hide"
+              aria-label={t('shell.nav.closeMenu')}
+              className={iconButtonClass()}
+            >
+              <Icon of={X} size={18} />
+            </button>
+          </span>
+          <SiteLinks inDrawer />
+          <div className="mt-auto flex flex-col gap-3">
+            <WayIn visitor={visitor} wide />
+            <div className="flex items-center justify-between border-t border-line pt-3">
+              <LanguageLink className="inline-flex min-h-11 items-center text-body font-medium text-text-2 hover:text-text" />
+              <ThemeSwitch className={tileClass} />
+            </div>
           </div>
         </div>
       </div>
-    </Drawer>
+    </>
   );
 }

@@ -19,6 +19,8 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/faq', text: 'shell.site.faqs' },
   { to: '/meeting', text: 'shell.site.meeting' },
   { to: '/terms-conditions', text: 'shell.site.terms' },
+  { to: '/policies/privacy', text: 'shell.site.privacy' },
+  { to: '/policies/fair-fee', text: 'shell.site.fairFee' },
   { to: '/appdownload', text: 'shell.site.app' },
 ];
 

@@ -1,4 +1,3 @@
-import { contentAr } from '../../features/content/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { twoStepAr } from '../../features/two-step/ar.ts';
@@ -19,5 +18,4 @@ export const openAr: Translation<typeof openEn> = {
   session: sessionAr,
   twoStep: twoStepAr,
   registration: registrationAr,
-  content: contentAr,
 };

@@ -16,6 +16,7 @@ import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
 import { ownDataAr } from '../../features/own-data/ar.ts';
 import { ownEmailAr } from '../../features/own-email/ar.ts';
+import { publicRfqAr } from '../../features/public-rfq/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
@@ -60,6 +61,7 @@ export const ar: Translation<Catalogue> = {
   rfq: rfqAr,
   message: messageAr,
   content: contentAr,
+  publicRfq: publicRfqAr,
   notification: notificationAr,
   order: orderAr,
   invoice: invoiceAr,

@@ -1,4 +1,3 @@
-import { contentEn } from '../../features/content/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { twoStepEn } from '../../features/two-step/en.ts';
@@ -6,7 +5,7 @@ import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts
 import { shellEn } from '../shell/en.ts';
 import { uiEn } from '../ui/en.ts';
 
-/** What public pages say, a third of the whole: a visitor does not fetch the words of the areas. */
+/** What sign-in and what stands around a page say: its visitor fetches neither the words of the areas nor of pages without script. */
 export const openEn = {
   ui: uiEn,
   shell: shellEn,
@@ -17,5 +16,4 @@ export const openEn = {
   session: sessionEn,
   twoStep: twoStepEn,
   registration: registrationEn,
-  content: contentEn,
 } as const;

@@ -16,6 +16,7 @@ import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
 import { ownDataEn } from '../../features/own-data/en.ts';
 import { ownEmailEn } from '../../features/own-email/en.ts';
+import { publicRfqEn } from '../../features/public-rfq/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
@@ -58,6 +59,7 @@ export const en = {
   rfq: rfqEn,
   message: messageEn,
   content: contentEn,
+  publicRfq: publicRfqEn,
   notification: notificationEn,
   order: orderEn,
   invoice: invoiceEn,

@@ -10,7 +10,8 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' 
   name: string;
   label: string;
   hint?: ReactNode;
-  optional?: boolean;
+  /** `unmarked`: nothing asks for it, so nothing says that it may be left out: a search. */
+  optional?: boolean | 'unmarked';
   /** The error where the field stands outside a `Form`. */
   error?: string | undefined;
   labelEnd?: ReactNode;
@@ -36,7 +37,7 @@ export function TextField(props: FieldProps) {
   const given = input.value === undefined ? { defaultValue: parts.typed ?? defaultValue } : {};
   const direction = leftToRightTypes.has(input.type ?? 'text') ? 'ltr' : 'auto';
   return (
-    <FieldFrame {...{ parts, label, hint, optional, labelEnd, className }}>
+    <FieldFrame {...{ parts, label, hint, labelEnd, className }} optional={optional === true}>
       <ControlBox
         isWrong={parts.error !== undefined}
         isLocked={input.readOnly === true}
@@ -47,7 +48,7 @@ export function TextField(props: FieldProps) {
         <input
           type="text"
           dir={direction}
-          aria-required={optional === true ? undefined : true}
+          aria-required={optional === true || optional === 'unmarked' ? undefined : true}
           {...input}
           {...given}
           {...parts.control}

@@ -29,7 +29,7 @@ type PolicyRow = Awaited<ReturnType<typeof store.listPolicies>>[number];
 function toPolicy(row: PolicyRow, locale: Locale): PolicyView {
   const isArabic = locale === 'ar';
   return {
-    slug: row.slug as PolicySlug,
+    slug: row.slug,
     version: row.version,
     title: isArabic ? row.title_ar : row.title_en,
     effective_on: row.effective_day,

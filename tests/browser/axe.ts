@@ -8,9 +8,12 @@ import type { Page } from '@playwright/test';
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => {
-    const isRead = [...document.querySelectorAll('main, main *')].some((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    );
+    const hasScript = document.querySelector('script:not([type="application/ld+json"])') !== null;
+    const isRead =
+      !hasScript ||
+      [...document.querySelectorAll('main, main *')].some((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+      );
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

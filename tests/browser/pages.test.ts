@@ -2,7 +2,17 @@ import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 
 const prefixes = ['', '/en', '/ar'] as const;
-const publicPaths = ['/', '/auth', '/faq', '/meeting', '/terms-conditions', '/appdownload'];
+const publicPaths = [
+  '/',
+  '/auth',
+  '/rfqs',
+  '/faq',
+  '/meeting',
+  '/terms-conditions',
+  '/policies/privacy',
+  '/policies/fair-fee',
+  '/appdownload',
+];
 
 test('every public page comes in its three forms, in the right language and direction', async ({ page }) => {
   for (const prefix of prefixes) {
@@ -68,7 +78,7 @@ test('a page whose script is gone reloads itself, once a minute at most', async 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.goto('/faq');
+  await page.goto('/auth');
   await expect.poll(() => loads).toBe(2);
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(2);

@@ -29,7 +29,7 @@ test.describe('a toast', () => {
     const value = encodeURIComponent(JSON.stringify({ status, message: 'What the server said' }));
     await context.addCookies([{ name: 'flash', value, url: origin }]);
     await page.clock.install();
-    await page.goto('/faq');
+    await page.goto('/outbox');
     await expect(page.getByText('What the server said')).toBeVisible();
   }
 
@@ -92,7 +92,9 @@ test.describe('the sidebar', () => {
     await page.setViewportSize({ width: 1099, height: 900 });
     await expect(links).toBeHidden();
     await opener.click();
-    await expect(page.locator('dialog[open]').getByRole('link', { name: t('shell.site.faqs') })).toBeVisible();
+    await expect(
+      page.locator('[popover]:popover-open').getByRole('link', { name: t('shell.site.faqs') }),
+    ).toBeVisible();
   });
 
   test('shows the profile image, counters, nested links, language and theme', async ({ page, context, origin }) => {

@@ -8,13 +8,14 @@ import { useText } from '../../../app/texts/use-text.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Brand } from '../../../shared/brand.ts';
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import { BandTitle, HomeBand } from './home-band.tsx';
 
 const linkClass =
   'inline-flex min-h-6 items-center rounded-chip text-h3 font-medium text-primary-text hover:underline max-md:min-h-11';
 
-/** The ways to reach a person. An operator may leave out mail or phone in the brand. */
-export function HomeContact({ brand }: { brand: Brand }) {
+/** The ways to reach a person, and a form. An operator may leave out mail or phone in the brand. */
+export function HomeContact({ brand, form }: { brand: Brand; form: ContactFormProps }) {
   const t = useText();
   const { email, phone } = brand;
   return (
@@ -23,28 +24,29 @@ export function HomeContact({ brand }: { brand: Brand }) {
         <div>
           <BandTitle id="home-contact">{t('content.home.contact.title')}</BandTitle>
           <p className="mt-2 text-body text-text-2">{t('content.home.contact.lead')}</p>
+          <ul className="mt-6 grid gap-6">
+            {email !== null && (
+              <Way icon={Mail} label={t('content.home.contact.email')}>
+                <a href={`mailto:${email}`} className={linkClass}>
+                  <Ltr>{email}</Ltr>
+                </a>
+              </Way>
+            )}
+            {phone !== null && (
+              <Way icon={Phone} label={t('content.home.contact.phone')}>
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+                  <Ltr>{phone}</Ltr>
+                </a>
+              </Way>
+            )}
+            <Way icon={CalendarClock} label={t('content.home.contact.meeting')}>
+              <Link to="/meeting" className={linkClass}>
+                {t('content.home.contact.book')}
+              </Link>
+            </Way>
+          </ul>
         </div>
-        <ul className="grid gap-6 md:grid-cols-3 md:gap-8">
-          {email !== null && (
-            <Way icon={Mail} label={t('content.home.contact.email')}>
-              <a href={`mailto:${email}`} className={linkClass}>
-                <Ltr>{email}</Ltr>
-              </a>
-            </Way>
-          )}
-          {phone !== null && (
-            <Way icon={Phone} label={t('content.home.contact.phone')}>
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
-                <Ltr>{phone}</Ltr>
-              </a>
-            </Way>
-          )}
-          <Way icon={CalendarClock} label={t('content.home.contact.meeting')}>
-            <Link to="/meeting" className={linkClass}>
-              {t('content.home.contact.book')}
-            </Link>
-          </Way>
-        </ul>
+        <ContactForm {...form} />
       </div>
     </HomeBand>
   );

@@ -1,0 +1,26 @@
+import { AppPage } from '../../../features/content/ui/app-page.tsx';
+import { brandOf } from '../../../shared/brand.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import { stillPage } from '../../still-page.ts';
+import { useReading } from '../../texts/use-text.tsx';
+import type { Route } from './+types/app-download.ts';
+
+export const handle = stillPage;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { address: new URL(context.get(pageContext).origin).host };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'content.app.title',
+    description: 'content.app.description',
+    indexed: true,
+    path: '/appdownload',
+  });
+
+export default function AppDownload({ loaderData: { address } }: Route.ComponentProps) {
+  const { locale } = useReading();
+  return <AppPage brandName={brandOf(locale).name} address={address} />;
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from 'react-router';
+import { readPublicRfq } from '../../../features/public-rfq/schema.ts';
+import { RfqPage } from '../../../features/public-rfq/ui/rfq-page.tsx';
+import { createTranslator } from '../../../shared/i18n.ts';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta, rootFacts } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import { stillPage } from '../../still-page.ts';
+import { breadcrumbData } from '../../structured-data.ts';
+import type { Catalogue } from '../../texts/en.ts';
+import { catalogueOf } from '../../texts/load.ts';
+import type { loader as siteLoader } from '../layouts/site.tsx';
+import type { Route } from './+types/rfq.ts';
+
+export const handle = stillPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return dataOrThrow(page, await page.api(readPublicRfq, { params: { number: params.number } })).data;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
+  const facts = rootFacts(matches);
+  if (facts === null || rfq === undefined) return pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
+  const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
+  const category = facts.locale === 'ar' ? rfq.category.name_ar : rfq.category.name_en;
+  const path = `/rfqs/${rfq.number}`;
+  return [
+    ...pageMeta(matches, {
+      title: { text: rfq.title },
+      description: { text: t('publicRfq.page.description', { title: rfq.title, category }) },
+      indexed: true,
+      path,
+    }),
+    breadcrumbData(facts, [
+      [t('publicRfq.list.title'), '/rfqs'],
+      [rfq.title, path],
+    ]),
+  ];
+};
+
+export default function Rfq({ loaderData }: Route.ComponentProps) {
+  const visitor = useRouteLoaderData<typeof siteLoader>('routes/layouts/site')?.visitor ?? null;
+  const quote = visitor === null ? '/auth?mode=sign-up&type=supplier' : '/seller/buy-now';
+  const mayQuote = visitor === null || visitor.type === 'supplier';
+  return <RfqPage rfq={loaderData} quote={mayQuote ? quote : null} isVisitor={visitor === null} />;
+}

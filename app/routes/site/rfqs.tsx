@@ -1,0 +1,55 @@
+import { useHref } from 'react-router';
+import { listCategories } from '../../../features/category/schema.ts';
+import { publicStatuses } from '../../../features/public-rfq/rules.ts';
+import { listPublicRfqs } from '../../../features/public-rfq/schema.ts';
+import type { RfqAsk } from '../../../features/public-rfq/ui/rfq-search.tsx';
+import { RfqsPage } from '../../../features/public-rfq/ui/rfqs-page.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta, rootFacts } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import { breadcrumbData } from '../../structured-data.ts';
+import { stillPage } from '../../still-page.ts';
+import type { Route } from './+types/rfqs.ts';
+
+export const handle = stillPage;
+
+/** Whatever the address says, cut to what can be asked for: a mistyped filter is no filter. */
+function askOf(query: URLSearchParams): RfqAsk & { page: string } {
+  const status = query.get('status') ?? '';
+  const category = query.get('category') ?? '';
+  const page = query.get('page') ?? '1';
+  return {
+    key: (query.get('key') ?? '').trim().slice(0, 100),
+    category: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(category) ? category : '',
+    status: publicStatuses.find((one) => one === status) ?? '',
+    page: /^[1-9]\d{0,5}$/.test(page) ? page : '1',
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { page: at, ...ask } = askOf(new URL(request.url).searchParams);
+  const [rfqs, categories] = await Promise.all([
+    page.api(listPublicRfqs, { query: { ...ask, page: at } }),
+    page.api(listCategories, {}),
+  ]);
+  return { ask, rfqs: dataOrThrow(page, rfqs).data, categories: dataOrThrow(page, categories).data };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const facts = rootFacts(matches);
+  return [
+    ...pageMeta(matches, {
+      title: 'publicRfq.list.title',
+      description: 'publicRfq.list.description',
+      // A search is nobody's page; the whole list is.
+      indexed: loaderData?.ask.key === '',
+      path: '/rfqs',
+    }),
+    ...(facts === null ? [] : [breadcrumbData(facts, [])]),
+  ];
+};
+
+export default function Rfqs({ loaderData: { rfqs, ask, categories } }: Route.ComponentProps) {
+  return <RfqsPage page={rfqs} ask={ask} categories={categories} action={useHref('/rfqs')} />;
+}

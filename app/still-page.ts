@@ -1,0 +1,35 @@
+import type { DataRouter } from 'react-router';
+import { splitLocalePath } from '../shared/locale.ts';
+
+/**
+ * The handle of a public page that ships no script: links, forms and the browser's own menus do all of it. The render
+ * leaves scripts out (root.tsx, entry.server.tsx), the server allows none and may keep the page (server/pages.ts).
+ */
+export const stillPage = { still: true } as const;
+
+export function isStillHandle(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true;
+}
+
+/** The addresses of those pages, without prefix. */
+const stillPath = /^\/(?:|rfqs(?:\/[^/]+)?|faq|meeting|terms-conditions|policies\/[^/]+|appdownload)$/;
+
+/** Whether an address, with its prefix or without, is one of a page without script. */
+export function isStillPath(pathname: string): boolean {
+  return stillPath.test(splitLocalePath(pathname).rest);
+}
+
+/**
+ * From a page with a script one comes to such a page by a whole load: its words and components are never fetched by a
+ * script. Runs in the browser, around every request for data.
+ */
+export async function loadStillWhole<Results>(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  if (request.method !== 'GET' || !isStillPath(new URL(request.url).pathname)) return next();
+  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  globalThis.location.assign(`${request.url}${router?.state.navigation.location?.hash ?? ''}`);
+  // The page is being left: nothing comes after.
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,61 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Note } from '../../../app/ui/note.tsx';
+import { StillForm } from '../../../app/ui/still-form.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+
+export interface ContactFormProps {
+  /** Where it is sent, prefix and fragment included. */
+  action: string;
+  isSent: boolean;
+  refused: Refused | undefined;
+}
+
+/** A message to the platform (specification §3). */
+export function ContactForm({ action, isSent, refused }: ContactFormProps) {
+  const t = useText();
+  return (
+    <div className="rounded-card border border-line bg-surface p-card shadow-1">
+      <h3 className="mb-4 text-h2 text-text">{t('content.contact.formTitle')}</h3>
+      {isSent && (
+        <Note role="status" tone="neutral" icon={CircleCheck} title={t('content.contact.sent')} className="mb-4" />
+      )}
+      <StillForm
+        action={action}
+        refused={refused}
+        aria-label={t('content.contact.formTitle')}
+        fields={[
+          ['name', t('content.contact.name')],
+          ['email', t('content.contact.email')],
+          ['subject', t('content.contact.subject')],
+          ['message', t('content.contact.message')],
+        ]}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="name" label={t('content.contact.name')} autoComplete="name" maxLength={100} />
+          <TextField
+            name="email"
+            type="email"
+            label={t('content.contact.email')}
+            autoComplete="email"
+            maxLength={254}
+          />
+          <TextField name="subject" label={t('content.contact.subject')} maxLength={150} className="sm:col-span-2" />
+          <Textarea
+            name="message"
+            label={t('content.contact.message')}
+            rows={5}
+            maxLength={4000}
+            className="sm:col-span-2"
+          />
+        </div>
+        <Button type="submit" size="lg" className="mt-5 max-sm:w-full">
+          {t('content.contact.send')}
+        </Button>
+      </StillForm>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Check from 'lucide-react/icons/check';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { StillForm } from '../../../app/ui/still-form.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { instantInDubai, meetingTimes } from '../rules.ts';
+import { SitePage } from './page-head.tsx';
+
+interface MeetingPageProps {
+  /** Days that may be asked for, `YYYY-MM-DD`. */
+  days: readonly string[];
+  isSent: boolean;
+  refused: Refused | undefined;
+  /** Where the form is sent, prefix included. */
+  action: string;
+}
+
+const topics = ['request', 'fees', 'team'] as const;
+
+/** Half an hour with a person: who asks, and when it suits them. */
+export function MeetingPage({ days, isSent, refused, action }: MeetingPageProps) {
+  const { t } = useReading();
+  return (
+    <SitePage title={t('content.meeting.title')} lead={t('content.meeting.lead')}>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
+        <div className="rounded-card border border-line bg-surface p-card shadow-1">
+          {isSent ? (
+            <EmptyState
+              level={2}
+              icon={CalendarCheck}
+              title={t('content.meeting.sentTitle')}
+              action={<LinkButton to="/">{t('content.meeting.toHome')}</LinkButton>}
+            >
+              {t('content.meeting.sent')}
+            </EmptyState>
+          ) : (
+            <MeetingForm days={days} refused={refused} action={action} />
+          )}
+        </div>
+        <section aria-labelledby="meeting-what">
+          <h2 id="meeting-what" className="text-h2 text-text">
+            {t('content.meeting.whatTitle')}
+          </h2>
+          <ul className="mt-3 flex flex-col gap-3">
+            {topics.map((topic) => (
+              <li key={topic} className="flex gap-3 text-body text-text-2">
+                <span className="flex h-[var(--leading-body)] items-center text-primary-text">
+                  <Icon of={Check} size={18} />
+                </span>
+                {t(`content.meeting.what.${topic}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </SitePage>
+  );
+}
+
+function MeetingForm({ days, refused, action }: Omit<MeetingPageProps, 'isSent'>) {
+  const { t, format } = useReading();
+  const dayOf = (day: string) => format.longDate(instantInDubai(day, '12:00'));
+  return (
+    <StillForm
+      action={action}
+      refused={refused}
+      fields={[
+        ['full_name', t('content.meeting.name')],
+        ['company_name', t('content.meeting.company')],
+        ['email', t('content.meeting.email')],
+        ['phone', t('content.meeting.phone')],
+        ['job_title', t('content.meeting.job')],
+        ['preferred_day', t('content.meeting.day')],
+        ['preferred_time', t('content.meeting.time')],
+      ]}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="full_name" label={t('content.meeting.name')} autoComplete="name" maxLength={100} />
+        <TextField
+          name="company_name"
+          label={t('content.meeting.company')}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <TextField name="email" type="email" label={t('content.meeting.email')} autoComplete="email" maxLength={254} />
+        <TextField name="phone" type="tel" label={t('content.meeting.phone')} autoComplete="tel" maxLength={40} />
+        <TextField
+          name="job_title"
+          label={t('content.meeting.job')}
+          autoComplete="organization-title"
+          maxLength={100}
+          className="sm:col-span-2"
+        />
+        <Select
+          name="preferred_day"
+          label={t('content.meeting.day')}
+          placeholder={t('content.meeting.chooseDay')}
+          options={days.map((day) => ({ value: day, label: dayOf(day) }))}
+        />
+        <Select
+          name="preferred_time"
+          label={t('content.meeting.time')}
+          placeholder={t('content.meeting.chooseTime')}
+          hint={t('content.meeting.timeHint')}
+          options={meetingTimes.map((time) => ({ value: time, label: isolateLtr(time) }))}
+        />
+      </div>
+      <Button type="submit" size="lg" className="mt-5 max-sm:w-full">
+        {t('content.meeting.send')}
+      </Button>
+    </StillForm>
+  );
+}

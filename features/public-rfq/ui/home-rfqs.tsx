@@ -1,0 +1,129 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { Link } from 'react-router';
+import { useReading, useText } from '../../../app/texts/use-text.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { CategoryTile } from '../../category/ui/category-icon.tsx';
+import { nameIn } from '../../category/ui/category-name.ts';
+import { BandTitle, HomeBand } from '../../content/ui/home-band.tsx';
+import type { HomeView } from '../schema.ts';
+import { RfqSearch, searchPath } from './rfq-search.tsx';
+import { RfqTable } from './rfq-table.tsx';
+
+interface HomeRfqsProps {
+  view: HomeView;
+  /** Null: this reader creates none. */
+  createRfq: string | null;
+  /** Where the search is sent, prefix included. */
+  action: string;
+}
+
+/** Live requests with their search; while there is none, what will be here and how to be the first. */
+export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
+  const t = useText();
+  const isEmpty = view.rfqs.length === 0;
+  return (
+    <HomeBand id="rfqs" labelledBy="home-rfqs" className="bg-surface py-10 lg:py-14">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <BandTitle id="home-rfqs">{t('publicRfq.home.title')}</BandTitle>
+          <p className="mt-1 text-body text-text-2">
+            {isEmpty ? t('publicRfq.home.leadNone') : t('publicRfq.home.lead', { n: view.open })}
+          </p>
+        </div>
+        <Link
+          to="/rfqs"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-chip text-body font-medium text-primary-text hover:underline max-md:min-h-11"
+        >
+          {t('publicRfq.home.all')}
+          <Icon of={ArrowRight} directional />
+        </Link>
+      </div>
+      {isEmpty ? (
+        <div className="mt-5 rounded-card border border-line bg-surface shadow-1">
+          <EmptyState
+            icon={ClipboardList}
+            className="md:py-9"
+            title={t('publicRfq.home.emptyTitle')}
+            action={
+              createRfq !== null && (
+                <LinkButton to={createRfq} tone="secondary">
+                  {t('publicRfq.home.createRfq')}
+                </LinkButton>
+              )
+            }
+          >
+            {t('publicRfq.home.emptyText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mt-5">
+            <RfqSearch ask={{ key: '', category: '', status: '' }} categories={view.categories} action={action} />
+          </div>
+          <RfqTable rows={view.rfqs} label={t('publicRfq.home.title')} whole className="mt-4" />
+        </>
+      )}
+    </HomeBand>
+  );
+}
+
+/** Every category with how many open requests it has, each a link to them. */
+export function HomeCategories({ view }: { view: HomeView }) {
+  const { t, locale } = useReading();
+  return (
+    <HomeBand labelledBy="home-categories" className="bg-bg py-10 lg:py-14">
+      <BandTitle id="home-categories">{t('publicRfq.home.categories')}</BandTitle>
+      <p className="mt-1 text-body text-text-2">{t('publicRfq.home.categoriesLead')}</p>
+      <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {view.categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={searchPath({ category: category.id })}
+              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 max-sm:gap-2 max-sm:p-2 transition-colors hover:bg-hover"
+            >
+              <CategoryTile icon={category.icon} chosen={category.open > 0} />
+              <span className="min-w-0">
+                <span className="block text-body font-medium text-text">{nameIn(locale, category)}</span>
+                {category.open > 0 && (
+                  <span className="block text-caption text-text-3">
+                    {t('publicRfq.home.open', { n: category.open })}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </HomeBand>
+  );
+}
+
+const figureNames = ['suppliers', 'buyers', 'rfqs'] as const;
+
+/** Counts of the marketplace as they are; what is too small to say anything is left out, and so is a band without any. */
+export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
+  const { t, format } = useReading();
+  const shown = figureNames.flatMap((name) => {
+    const count = figures[name];
+    return count === null ? [] : [{ name, count }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <HomeBand labelledBy="home-figures" className="bg-side py-8">
+      <h2 id="home-figures" className="sr-only">
+        {t('publicRfq.home.figures')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-16 gap-y-5">
+        {shown.map(({ name, count }) => (
+          <li key={name}>
+            <span className="block text-hero leading-tight text-primary-text tabular-nums">{format.number(count)}</span>
+            <span className="text-body text-text-2">{t(`publicRfq.home.${name}`, { n: count })}</span>
+          </li>
+        ))}
+      </ul>
+    </HomeBand>
+  );
+}

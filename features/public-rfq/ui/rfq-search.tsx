@@ -1,0 +1,72 @@
+import Search from 'lucide-react/icons/search';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import type { CategoryView } from '../../category/schema.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import { publicStatuses, type PublicStatus } from '../rules.ts';
+
+/** What the search asks for; empty texts for nothing. */
+export interface RfqAsk {
+  readonly key: string;
+  readonly category: string;
+  readonly status: PublicStatus | '';
+}
+
+/** The address of a search: only what is asked for stands in it, so that the same search has one address. */
+export function searchPath(ask: Partial<RfqAsk>): string {
+  const query = new URLSearchParams(Object.entries(ask).filter(([, value]) => value !== ''));
+  return query.size === 0 ? '/rfqs' : `/rfqs?${query.toString()}`;
+}
+
+interface RfqSearchProps {
+  ask: RfqAsk;
+  categories: readonly CategoryView[];
+  /** Where the form is sent, prefix included. */
+  action: string;
+}
+
+/** Search by keyword or RFQ name, category and status (specification §2): a form and links, so that it needs no script. */
+export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
+  const { t, locale } = useReading();
+  const statuses = [
+    { text: t('publicRfq.list.all'), to: searchPath({ ...ask, status: '' }), current: ask.status === '' },
+    ...publicStatuses.map((status) => ({
+      text: t(`publicRfq.status.${status}`),
+      to: searchPath({ ...ask, status }),
+      current: ask.status === status,
+    })),
+  ];
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <form action={action} role="search" className="flex flex-1 flex-wrap items-end gap-3 max-md:w-full">
+        <TextField
+          name="key"
+          type="search"
+          label={t('publicRfq.list.key')}
+          optional="unmarked"
+          icon={Search}
+          maxLength={100}
+          defaultValue={ask.key}
+          className="min-w-60 flex-1 max-md:w-full"
+        />
+        <Select
+          name="category"
+          label={t('publicRfq.list.category')}
+          optional="unmarked"
+          placeholder={t('publicRfq.list.allCategories')}
+          defaultValue={ask.category}
+          options={categories.map((category) => ({ value: category.id, label: nameIn(locale, category) }))}
+          className="w-56 max-md:w-full"
+        />
+        {ask.status !== '' && <input type="hidden" name="status" value={ask.status} />}
+        <Button type="submit" tone="secondary" className="min-h-field max-md:w-full">
+          {t('publicRfq.list.search')}
+        </Button>
+      </form>
+      <SegmentedLinks label={t('publicRfq.list.statuses')} items={statuses} scrolls />
+    </div>
+  );
+}

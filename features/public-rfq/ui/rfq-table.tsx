@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { unitName } from '../../../shared/units.ts';
+import { CategoryTile } from '../../category/ui/category-icon.tsx';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { PublicRow } from '../schema.ts';
+import { PublicStatusMark } from './status.tsx';
+
+interface RfqTableProps {
+  rows: readonly PublicRow[];
+  /** Names the table. */
+  label: string;
+  /** With category and status; 'More Like This' has neither (specification §2). */
+  whole?: boolean;
+  className?: string;
+}
+
+const headClass = 'h-[38px] px-3 text-small font-medium text-text-3 first:ps-5 last:pe-5';
+/** On a phone a row is a card: the cell says its own name before its value. */
+const cellClass =
+  'px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-4 max-md:py-1 max-md:first:ps-4 max-md:last:pe-4';
+
+/** Published RFQs; the name leads to the request, and the whole row with it. Without script, as a table and as cards. */
+export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
+  const { t } = useReading();
+  return (
+    <div className={cx('overflow-hidden rounded-card border border-line bg-surface shadow-1', className)}>
+      <table role="table" aria-label={label} className="w-full border-collapse max-md:block">
+        <thead role="rowgroup" className="bg-sunken max-md:sr-only">
+          <tr role="row" className="border-b border-line">
+            <th role="columnheader" scope="col" className={cx(headClass, 'text-start')}>
+              {t('publicRfq.columns.product')}
+            </th>
+            {whole && (
+              <th role="columnheader" scope="col" className={cx(headClass, 'text-start')}>
+                {t('publicRfq.columns.category')}
+              </th>
+            )}
+            <th role="columnheader" scope="col" className={cx(headClass, 'text-figures')}>
+              {t('publicRfq.columns.quantity')}
+            </th>
+            <th role="columnheader" scope="col" className={cx(headClass, 'text-start')}>
+              {t('publicRfq.columns.unit')}
+            </th>
+            <th role="columnheader" scope="col" className={cx(headClass, 'text-start')}>
+              {t('publicRfq.columns.endDate')}
+            </th>
+            {whole && (
+              <th role="columnheader" scope="col" className={cx(headClass, 'text-start')}>
+                {t('publicRfq.columns.status')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="divide-y divide-line max-md:block">
+          {rows.map((row) => (
+            <RfqRow key={row.number} row={row} whole={whole} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The column's name beside its value, on a phone only. */
+function CellName({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+      {children}
+    </span>
+  );
+}
+
+function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
+  const { t, locale, format } = useReading();
+  const more = row.lines_count - 1;
+  return (
+    <tr role="row" className="relative transition-colors hover:bg-hover max-md:block max-md:py-2">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside names it */}
+      <th
+        role="rowheader"
+        scope="row"
+        className="px-3 text-start font-normal py-2.5 ps-5 max-md:block max-md:px-4 max-md:py-1"
+      >
+        <div className="flex items-center gap-3">
+          <span className={cx(!whole && 'max-md:hidden')}>
+            <CategoryTile icon={row.category.icon} />
+          </span>
+          <div className="min-w-0">
+            <Link
+              to={`/rfqs/${row.number}`}
+              dir="auto"
+              className="text-page-start block text-body font-semibold text-text after:absolute after:inset-0 hover:underline"
+            >
+              {row.title}
+            </Link>
+            {more > 0 && <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>}
+          </div>
+        </div>
+      </th>
+      {whole && (
+        <td role="cell" className={cellClass}>
+          <CellName>{t('publicRfq.columns.category')}</CellName>
+          {nameIn(locale, row.category)}
+        </td>
+      )}
+      <td role="cell" className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}>
+        <CellName>{t('publicRfq.columns.quantity')}</CellName>
+        <span>
+          <bdi dir="ltr">{format.number(Number(row.line.quantity))}</bdi>
+          <span aria-hidden="true" className="font-normal md:hidden">
+            {' '}
+            {unitName(locale, row.line.unit_code)}
+          </span>
+        </span>
+      </td>
+      <td role="cell" className={cx(cellClass, 'max-md:sr-only')}>
+        {unitName(locale, row.line.unit_code)}
+      </td>
+      <td role="cell" className={cx(cellClass, 'whitespace-nowrap', row.status === 'closing' && 'text-accent-text')}>
+        <CellName>{t('publicRfq.columns.endDate')}</CellName>
+        {format.day(row.end_date)}
+      </td>
+      {whole && (
+        <td role="cell" className={cellClass}>
+          <CellName>{t('publicRfq.columns.status')}</CellName>
+          <PublicStatusMark status={row.status} />
+        </td>
+      )}
+    </tr>
+  );
+}

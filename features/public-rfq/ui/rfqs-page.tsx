@@ -1,0 +1,57 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import type { CategoryView } from '../../category/schema.ts';
+import { SitePage } from '../../content/ui/page-head.tsx';
+import type { PublicPage } from '../schema.ts';
+import { RfqSearch, type RfqAsk } from './rfq-search.tsx';
+import { RfqTable } from './rfq-table.tsx';
+
+interface RfqsPageProps {
+  page: PublicPage;
+  ask: RfqAsk;
+  categories: readonly CategoryView[];
+  action: string;
+}
+
+/** All published RFQs, searched and in pages; the search lives in the address. */
+export function RfqsPage({ page, ask, categories, action }: RfqsPageProps) {
+  const t = useText();
+  return (
+    <SitePage title={t('publicRfq.list.title')} lead={t('publicRfq.list.lead')}>
+      <div className="mt-6">
+        <RfqSearch ask={ask} categories={categories} action={action} />
+      </div>
+      {page.data.length === 0 ? (
+        <div className="mt-5 rounded-card border border-line bg-surface py-6 shadow-1">
+          <EmptyState
+            icon={SearchX}
+            level={2}
+            title={t('publicRfq.list.noneTitle')}
+            action={
+              <LinkButton to="/rfqs" tone="secondary">
+                {t('publicRfq.list.clear')}
+              </LinkButton>
+            }
+          >
+            {t('publicRfq.list.noneText')}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <RfqTable rows={page.data} label={t('publicRfq.list.title')} whole className="mt-5" />
+          <Pager
+            page={page.current_page}
+            lastPage={page.last_page}
+            perPage={page.per_page}
+            total={page.total}
+            hasMore={page.total_is_least}
+            className="mt-4"
+          />
+        </>
+      )}
+    </SitePage>
+  );
+}

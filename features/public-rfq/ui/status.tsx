@@ -1,0 +1,19 @@
+import TimerOff from 'lucide-react/icons/timer-off';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import type { PublicStatus } from '../rules.ts';
+
+/** Closing Soon is no status of its own but a tag; Closed looks as expired (tokens.md §1). */
+export function PublicStatusMark({ status }: { status: PublicStatus }) {
+  const t = useText();
+  const label = t(`publicRfq.status.${status}`);
+  if (status === 'closing') {
+    return (
+      <Tag tone="accent" icon={TimerOff} className="h-6">
+        {label}
+      </Tag>
+    );
+  }
+  return <StatusChip status={status === 'active' ? 'active' : 'expired'} label={label} />;
+}

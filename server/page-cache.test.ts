@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' };
+
+function get(path: string, sent: Record<string, string> = {}, method = 'GET'): Request {
+  return new Request(`http://qeema.test${path}`, { method, headers: sent });
+}
+
+describe('which page is kept', () => {
+  it('is one of a path, its known queries and a theme', () => {
+    const keys = [
+      get('/'),
+      get('/ar'),
+      get('/', { Cookie: 'theme=dark' }),
+      get('/rfqs?page=2'),
+      get('/rfqs?page=2&status=closed'),
+    ].map(cacheKeyOf);
+    expect(new Set(keys).size).toBe(5);
+    expect(keys).not.toContain(null);
+    expect(cacheKeyOf(get('/', { Cookie: 'theme=light; lang=en' }))).toBe(cacheKeyOf(get('/')));
+    expect(cacheKeyOf(get('/', {}, 'HEAD'))).toBe(cacheKeyOf(get('/')));
+  });
+
+  it('is none of somebody’s own, none that is sent, none with a query that no page reads', () => {
+    expect(cacheKeyOf(get('/', { Cookie: 'theme=dark; token=abc' }))).toBeNull();
+    expect(cacheKeyOf(get('/', { Cookie: 'flash=1' }))).toBeNull();
+    expect(cacheKeyOf(get('/', { Authorization: 'Bearer abc' }))).toBeNull();
+    expect(cacheKeyOf(get('/', {}, 'POST'))).toBeNull();
+    expect(cacheKeyOf(get('/?utm=1'))).toBeNull();
+    expect(cacheKeyOf(get(`/faq?key=${'a'.repeat(400)}`))).toBeNull();
+  });
+});
+
+describe('a kept page', () => {
+  it('is found for half a minute, by either clock', () => {
+    const cache = createPageCache();
+    cache.keep('light /', '<p>1</p>', headers, 1_000_000);
+    expect(cache.find('light /', 1_029_999)?.atMs).toBe(1_000_000);
+    expect(cache.find('light /', 1_030_000)).toBeUndefined();
+    expect(cache.find('light /', 1_000_000)).toBeUndefined();
+    expect(cache.find('dark /', 1_000_000)).toBeUndefined();
+  });
+
+  it('gives way to newer ones when the room is full, the least recently read first', () => {
+    const cache = createPageCache();
+    const large = 'x'.repeat(10 * 1024 * 1024);
+    for (const key of ['a', 'b', 'c']) cache.keep(key, large, headers, 0);
+    expect(cache.find('a', 1)).toBeDefined();
+    cache.keep('d', large, headers, 2);
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, 3) !== undefined)).toEqual([true, false, true, true]);
+  });
+
+  it('comes plain or zipped, each with its own tag, and as 304 to who has it', async () => {
+    const page = createPageCache().keep('light /', '<p>مرحبا</p>', headers, 0);
+    const plain = answerKept(page, get('/'));
+    expect(await plain.text()).toBe('<p>مرحبا</p>');
+    expect(plain.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    const zipped = answerKept(page, get('/', { 'Accept-Encoding': 'br, gzip' }));
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    expect(gunzipSync(await zipped.bytes()).toString()).toBe('<p>مرحبا</p>');
+    const tags = [plain, zipped].map((answer) => answer.headers.get('ETag') ?? '');
+    expect(tags[0]).not.toBe(tags[1]);
+    const again = answerKept(page, get('/', { 'If-None-Match': `"other", ${tags[0]}` }));
+    expect([again.status, again.body, again.headers.get('ETag')]).toEqual([304, null, tags[0]]);
+    expect(answerKept(page, get('/', { 'If-None-Match': tags[1] ?? '' })).status).toBe(200);
+    expect(answerKept(page, get('/', {}, 'HEAD')).body).toBeNull();
+  });
+});

@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test';
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+
+/** A reader whose browser runs no script at all. */
+async function openWithoutScript(browser: Browser, origin: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: origin,
+    viewport: { width, height: 900 },
+  });
+  return context.newPage();
+}
+
+/** The ids of the sections that the top navigation leads to. */
+const anchors = ['rfqs', 'about', 'why', 'contact'] as const;
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const to = (path: string) => pathOf(locale, path);
+
+  test.describe(`the public site without script in ${locale}`, () => {
+    test('has every part of the home page, and the top navigation leads to each', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/faq'));
+      const navigation = page.getByRole('navigation', { name: t('shell.site.nav') }).first();
+      for (const anchor of anchors) {
+        await navigation.getByRole('link', { name: t(`shell.site.${anchor}`), exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`${to('/')}#${anchor}$`));
+        await expect(page.locator(`section#${anchor}`)).toBeInViewport();
+      }
+      await page.context().close();
+    });
+
+    test('finds requests by word, category and status, each search under its own address', async ({
+      browser,
+      origin,
+    }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/'));
+      const search = page.getByRole('search').first();
+      await search.getByRole('searchbox').fill('concrete');
+      await search.getByRole('button', { name: t('publicRfq.list.search') }).click();
+      await expect(page).toHaveURL(/\/rfqs\?key=concrete/);
+      const rows = page.getByRole('table').getByRole('row');
+      await expect(rows.nth(1)).toContainText(/concrete/i);
+      await page.getByRole('link', { name: t('publicRfq.status.closed'), exact: true }).click();
+      await expect(page).toHaveURL(/status=closed/);
+      await expect(page).toHaveURL(/key=concrete/);
+      await page.goto(to('/rfqs?status=closed'));
+      await expect(rows.nth(1)).toContainText(t('publicRfq.status.closed'));
+      await page.goto(to('/rfqs'));
+      await page.getByRole('link', { name: t('ui.pager.next') }).click();
+      await expect(page).toHaveURL(/\/rfqs\?page=2$/);
+      await page.context().close();
+    });
+
+    test('shows one request with its lines and more like it', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/rfqs'));
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/rfqs\/\d+$/);
+      await expect(page.getByRole('table', { name: t('publicRfq.page.lines') })).toBeVisible();
+      const similar = page.getByRole('table', { name: t('publicRfq.page.similar') });
+      const columns = ['product', 'quantity', 'unit', 'endDate'] as const;
+      await expect(similar.getByRole('columnheader')).toHaveText(columns.map((name) => t(`publicRfq.columns.${name}`)));
+      await page.context().close();
+    });
+
+    test('answers questions, and finds them', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/faq'));
+      expect(await page.locator('details').count()).toBeGreaterThanOrEqual(12);
+      const first = page.locator('details').first();
+      await first.locator('summary').click();
+      await expect(first.locator('li').first()).toBeVisible();
+      await page.getByRole('searchbox').fill('Q');
+      await page.getByRole('button', { name: t('content.faq.find'), exact: true }).click();
+      await expect(page).toHaveURL(/\/faq\?key=Q$/);
+      await expect(page.locator('details[open]').first()).toBeVisible();
+      await page.context().close();
+    });
+
+    test('sends a message, after saying what is missing and keeping what was typed', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/#contact'));
+      const form = page.getByRole('form', { name: t('content.contact.formTitle') });
+      await form.getByLabel(t('content.contact.name')).fill('مريم');
+      await form.getByLabel(t('content.contact.email')).fill('maryam');
+      await form.getByRole('button', { name: t('content.contact.send') }).click();
+      await expect(form.getByRole('alert')).toContainText(t('validation.email'));
+      await expect(form.getByLabel(t('content.contact.name'))).toHaveValue('مريم');
+      await expect(page.locator('section#contact')).toBeInViewport();
+      await form.getByLabel(t('content.contact.email')).fill('maryam@aldana.test');
+      await form.getByLabel(t('content.contact.subject')).fill('Prices');
+      await form.getByLabel(t('content.contact.message'), { exact: true }).fill('كيف تُحسب رسوم الاطلاع؟');
+      await form.getByRole('button', { name: t('content.contact.send') }).click();
+      await expect(page.getByRole('status')).toContainText(t('content.contact.sent'));
+      await page.context().close();
+    });
+
+    test('asks for a meeting on a working day', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin);
+      await page.goto(to('/meeting'));
+      const send = page.getByRole('button', { name: t('content.meeting.send') });
+      await send.click();
+      await expect(page.getByRole('alert').getByRole('link')).toHaveCount(7);
+      await page.getByLabel(t('content.meeting.name')).fill('Omar Haddad');
+      await page.getByLabel(t('content.meeting.company')).fill('Al Dana');
+      await page.getByLabel(t('content.meeting.email')).fill('omar@aldana.test');
+      await page.getByLabel(t('content.meeting.phone')).fill('٠٥٠٤١٨٧٧٢٦');
+      await page.getByLabel(t('content.meeting.job')).fill('Buyer');
+      await page.getByLabel(t('content.meeting.day')).selectOption({ index: 3 });
+      await page.getByLabel(t('content.meeting.time')).selectOption('10:30');
+      await send.click();
+      await expect(page).toHaveURL(/\/meeting\?sent=1$/);
+      await expect(page.getByText(t('content.meeting.sentTitle'))).toBeVisible();
+      await page.context().close();
+    });
+
+    test('opens its menu on a phone and takes another theme', async ({ browser, origin }) => {
+      const page = await openWithoutScript(browser, origin, 390);
+      await page.goto(to('/'));
+      await page.getByRole('button', { name: t('shell.nav.openMenu') }).click();
+      const menu = page.getByRole('dialog', { name: t('shell.site.nav') });
+      await menu.getByRole('link', { name: t('shell.site.why'), exact: true }).click();
+      await expect(menu).toBeHidden();
+      await expect(page.locator('section#why')).toBeInViewport();
+      await page.getByRole('button', { name: t('shell.nav.openMenu') }).click();
+      await menu.getByRole('button', { name: t('shell.topBar.toDark') }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.context().close();
+    });
+
+    test('tells search engines and messengers what each page is', async ({ request }) => {
+      for (const path of ['/', '/rfqs', '/faq', '/meeting', '/terms-conditions', '/policies/privacy', '/appdownload']) {
+        const html = await (await request.get(to(path))).text();
+        const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
+        expect(description.length, path).toBeGreaterThan(40);
+        expect(html, path).toContain('<link rel="canonical"');
+        for (const name of ['en', 'ar', 'x-default']) expect(html, path).toContain(`hrefLang="${name}"`);
+        const image = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+        const card = await request.get(new URL(image).pathname);
+        expect([card.status(), card.headers()['content-type']], path).toEqual([200, 'image/png']);
+      }
+      const typesOf = async (path: string) => {
+        const html = await (await request.get(to(path))).text();
+        const found = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+        return [...found].map(([, json]) => (JSON.parse(json ?? '') as { '@type': string })['@type']);
+      };
+      expect(await typesOf('/')).toEqual(['Organization']);
+      expect(await typesOf('/faq')).toEqual(['BreadcrumbList', 'FAQPage']);
+      expect(await typesOf('/policies/privacy')).toEqual(['BreadcrumbList']);
+    });
+  });
+}
+
+/** A page as a program reads it. */
+async function readPage(path: string, origin: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(new URL(path, origin), { headers });
+  return { answer, html: await answer.text() };
+}
+
+test.describe('a public page from memory', () => {
+  test('has a tag by which it is not sent again, in its language and theme', async ({ origin }) => {
+    const { answer, html } = await readPage('/faq', origin);
+    const etag = answer.headers.get('ETag') ?? '';
+    expect(etag).not.toBe('');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=en;/)]);
+    const again = await readPage('/faq', origin, { 'If-None-Match': etag, Cookie: 'lang=en' });
+    expect([again.answer.status, again.html, again.answer.headers.getSetCookie()]).toEqual([304, '', []]);
+    const dark = await readPage('/faq', origin, { Cookie: 'theme=dark', 'If-None-Match': etag });
+    expect([dark.answer.status, dark.html.includes('data-theme="dark"')]).toEqual([200, true]);
+    const arabic = await readPage('/ar/faq', origin);
+    expect([html.includes('lang="en"'), arabic.html.includes('lang="ar"')]).toEqual([true, true]);
+  });
+
+  test('is never that of somebody who is signed in', async ({ request, origin }) => {
+    await readPage('/', origin);
+    const { demoEmails, demoPassword } = await import('../../shared/demo.ts');
+    const signed = await request.post('/api/sign_in', { data: { email: demoEmails[0], password: demoPassword } });
+    const { data } = (await signed.json()) as { data: { token: string } };
+    const own = await readPage('/', origin, { Cookie: `token=${data.token}` });
+    expect(own.html).toContain('/buyer/dashboard');
+    expect(own.answer.headers.get('ETag')).toBeNull();
+    const other = await readPage('/', origin);
+    expect(other.html).not.toContain('/buyer/dashboard');
+  });
+});
