@@ -53,7 +53,7 @@ export const publicRfqEn = {
     quote: 'Quote on this request',
     quoteHow: 'Licensed suppliers of this category buy access, see the whole request and send their prices.',
     signIn: 'I have an account',
-    hidden: 'Buyer, place, note and documents are shown to suppliers with access.',
+    hidden: 'Suppliers of the category see the city; those with access see buyer, note and documents.',
     over: 'This request is closed',
     overText: 'Offers are no longer taken. Look at the open ones.',
     similar: 'More like this',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseCompany } from '../../features/closure/store/erase.ts';
 import {
   listFaqs,
   listPolicies,
@@ -9,6 +10,7 @@ import {
   type MeetingInput,
 } from '../../features/content/schema.ts';
 import { cleanUp } from '../../server/clean-up.ts';
+import { addParty } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -209,6 +211,23 @@ describe('a request for a meeting', () => {
 });
 
 describe('what visitors sent', () => {
+  it('goes with the account of whoever wrote it, and no other', async () => {
+    const { companyId } = await addParty(api, 'buyer');
+    const { email } = await api.db
+      .selectFrom('member')
+      .select('email')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    await visitor()(sendContact, { body: { ...message, email: email.toUpperCase() } });
+    await visitor()(requestMeeting, { body: { ...meeting, email } });
+    const [messages, requests] = [(await contacts()).length, (await meetings()).length];
+    const now = api.now();
+    await api.db.updateTable('company').set({ closed_at: now }).where('id', '=', companyId).execute();
+    await api.db.transaction().execute((tx) => eraseCompany(tx, companyId, now));
+    expect([(await contacts()).length, (await meetings()).length]).toEqual([messages - 1, requests - 1]);
+    expect(JSON.stringify([await contacts(), await meetings()]).toLowerCase()).not.toContain(email.toLowerCase());
+  });
+
   it('is forgotten after twelve months', async () => {
     const yearMs = 365 * 86_400_000;
     await cleanUp(api.db, new Date(api.now().getTime() + yearMs - 1000));

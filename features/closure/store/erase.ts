@@ -43,6 +43,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     union select mobile from member where company_id = ${companyId} and mobile <> '')`.execute(tx);
   await eraseAnswers(tx, companyId);
   await sql`delete from registration where email_key in ${emails}`.execute(tx);
+  // What they wrote as visitors of the public site.
+  for (const table of ['contact_message', 'meeting_request'])
+    await sql`delete from ${sql.table(table)} where lower(email) in ${emails}`.execute(tx);
   for (const table of [
     'session',
     'password_reset',

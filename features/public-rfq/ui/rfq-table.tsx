@@ -66,7 +66,7 @@ export function RfqTable({ rows, label, whole = false, className }: RfqTableProp
 /** The column's name beside its value, on a phone only. */
 function CellName({ children }: { children: string }) {
   return (
-    <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+    <span aria-hidden="true" className="text-small font-normal text-text-3 md:hidden">
       {children}
     </span>
   );
