@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRefund } from '../../features/access/schema/paid.ts';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { runDealClock, type DealClock } from '../../features/deal/commands/clock.ts';
+import { compareOffers, readBuyerOffer } from '../../features/offer/schema/buyer.ts';
 import { sendOffer } from '../../features/offer/schema/supplier.ts';
 import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
 import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
@@ -134,6 +135,23 @@ describe('the clock of deals', () => {
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
     expect(await run()).toBe(0);
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+  });
+
+  it('counts a look in the seconds before the clock has come as one after the end', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 1 });
+    const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
+    await payFee(quoted.supplier, rfq.rfqId);
+    await api.db.updateTable('rfq').set({ access_count: 1 }).where('id', '=', rfq.rfqId).execute();
+    api.advance(2 * dayMs);
+    expect(await run()).toBe(1);
+    api.advance(30 * dayMs);
+    const look = () => payingClient(api, buyer)(readBuyerOffer, { params: { id: quoted.offer.id } });
+    expect(await look()).toMatchObject({ ok: true });
+    expect(await payingClient(api, buyer)(compareOffers, { params: { id: rfq.rfqId } })).toMatchObject({ ok: true });
+    api.advance(20_000);
+    expect(await run()).toBe(2);
+    expect(await accessOf(quoted.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect(await balanceOf(quoted.supplier)).toBe(2_500n);
   });
 
   it('ends the offers too when a supplier with access is first to touch an RFQ whose evaluation is over', async () => {

@@ -4,6 +4,7 @@ import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/
 import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
+import { evaluationMs } from '../../rfq/rules/table.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
@@ -215,7 +216,10 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
 }
 export type ComparedRow = Awaited<ReturnType<typeof listOffersOfRfq>>[number];
 
-/** Marks offers as opened by their buyer, the first time only: the fair fee looks at it (product §3). */
+/**
+ * Marks offers as opened by their buyer, the first time only: the fair fee looks at it (product §3). An RFQ that is over at
+ * `now` and not settled yet ends when the clock comes, so a look before that would count as one in time: it is left out.
+ */
 export async function markOpened(db: Db, offerIds: readonly string[], now: Date): Promise<void> {
   if (offerIds.length === 0) return;
   await db
@@ -223,5 +227,11 @@ export async function markOpened(db: Db, offerIds: readonly string[], now: Date)
     .set({ opened_at: now })
     .where('id', 'in', offerIds)
     .where('opened_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from rfq where rfq.id = offer.rfq_id and (
+        (rfq.state = 'evaluate' and rfq.decide_by <= ${now})
+        or (rfq.state = 'active' and rfq.expires_at <= ${now}
+          and (rfq.pending_offer_count = 0 or rfq.expires_at <= ${new Date(now.getTime() - evaluationMs)}))))`,
+    )
     .execute();
 }
