@@ -361,6 +361,7 @@ export const walletAr: Translation<typeof walletEn> = {
       chain_broken: 'سطر لا يكمل ما قبله',
       top_up_not_posted: 'شحن ليس في الدفتر مرة واحدة بالضبط',
       top_up_posted_wrongly: 'شحن سُجّل بمبلغ آخر',
+      credit_without_cause: 'مبلغ أُضيف إلى محفظة دون شحن أو رسوم تقابله',
       withdrawal_posted_wrongly: 'سحب لا يطابق قيوده',
       held_not_payable: 'السحوبات المحجوزة لا تطابق حسابها',
       event_differs: 'إشعار دفع لا يخصنا',

@@ -343,6 +343,7 @@ export const walletEn = {
       chain_broken: 'A row does not go on from the one before',
       top_up_not_posted: 'A top-up is not in the ledger exactly once',
       top_up_posted_wrongly: 'A top-up was posted with another amount',
+      credit_without_cause: 'A wallet was credited without a top-up or fee behind it',
       withdrawal_posted_wrongly: 'A withdrawal and its postings disagree',
       held_not_payable: 'Held withdrawals and the payable account disagree',
       event_differs: 'A provider told of a payment that is not ours',

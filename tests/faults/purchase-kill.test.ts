@@ -11,6 +11,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts';
 import { addMember, addParty, addRfq, addSupplier, type Ground, type Party } from '../factories-access.ts';
 import { diceOf } from '../factories-report.ts';
+import { giveBalance } from '../factories-wallet.ts';
 import { startChild, type Child } from '../harness/child.ts';
 import { Gate, insist, type Told, type Wanted } from './purchase-clients.ts';
 
@@ -69,7 +70,8 @@ async function stock(args: string[]): Promise<Shop> {
   const suppliers: Party[] = [];
   const clients: Party[] = [];
   for (let index = 0; index < suppliersCount; index += 1) {
-    const owner = await addSupplier(ground, startFils);
+    const owner = await addSupplier(ground);
+    await giveBalance(ground, owner.companyId, startFils);
     suppliers.push(owner);
     clients.push(owner);
     // A day's limit takes one lock more on the way: it must let go as well.

@@ -64,6 +64,31 @@ it('a row that was tampered with alarms by its name, and is shown by the night a
   expect(await read()).toMatchObject({ data: { differences: [], nightly: { differences: 2 } } });
 });
 
+it('an invented credit is named, though its sums and its rows are right', async () => {
+  const { companyId } = await addSupplier(api);
+  await giveBalance(api, companyId, 50_000n);
+  const invented = ['top_up', 'access_refund'].map((kind) => ({ kind, id: random.id() }));
+  for (const { kind, id } of invented) {
+    await api.db.transaction().execute((tx) =>
+      sql`
+        with entry as (insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at)
+          values (${id}, ${kind}, 'TU-01001', 'top_up', gen_random_uuid(), ${api.now()}) returning id),
+        moved as (update wallet set balance_fils = balance_fils + 700, row_count = row_count + 1
+          where company_id = ${companyId} returning company_id, row_count, balance_fils)
+        insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils,
+          new_balance_fils)
+        select gen_random_uuid(), entry.id, 'wallet', 700, company_id, row_count, balance_fils - 700, balance_fils
+        from entry, moved
+        union all select gen_random_uuid(), id, 'bank_clearing', -700, null, null, null, null from entry`.execute(tx),
+    );
+  }
+  const answer = await read();
+  if (!answer.ok) throw new Error(answer.code);
+  expect(answer.data.differences).toEqual(
+    invented.map(({ id }) => ({ kind: 'credit_without_cause', subject: id, expected: '0.00', found: '7.00' })),
+  );
+});
+
 it('is for finance and for administrators', async () => {
   const administrator = (await signInOperator(api, ['administrator'], 'admin@qeema.test')).token;
   const reviewer = (await signInOperator(api, ['reviewer'], 'reviewer@qeema.test')).token;

@@ -8,6 +8,7 @@ export const differenceKinds = [
   'chain_broken',
   'top_up_not_posted',
   'top_up_posted_wrongly',
+  'credit_without_cause',
   'withdrawal_posted_wrongly',
   'held_not_payable',
   'event_differs',
@@ -55,6 +56,8 @@ export interface Books {
     readonly creditFils: bigint;
     readonly postedFils: bigint;
   }[];
+  /** Credits of top-ups that there are none of, and fees that came back without having been charged. */
+  readonly strays: readonly { readonly transactionId: string; readonly creditedFils: bigint }[];
   /** The same of withdrawals: what the wallet lost by its transactions, and what its state says it must have. */
   readonly withdrawals: readonly {
     readonly reference: string;
@@ -109,6 +112,12 @@ export function findDifferences(books: Books): Difference[] {
       found: oldFils,
     })),
     ...books.topUps.map(topUpDifference).filter((one) => one !== null),
+    ...books.strays.map(({ transactionId, creditedFils }) => ({
+      kind: 'credit_without_cause' as const,
+      subject: transactionId,
+      expected: 0n,
+      found: creditedFils,
+    })),
     ...books.withdrawals
       .filter(({ expectedFils, postedFils }) => expectedFils !== postedFils)
       .map(({ reference, expectedFils, postedFils }) => ({

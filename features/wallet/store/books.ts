@@ -98,6 +98,20 @@ const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
     or ("isConfirmed" and "postedFils" <> "creditFils")
   order by reference limit ${toldMax}`;
 
+/** Sums and chains of an invented credit are right: it has no top-up, or no fee of the same company and amount. */
+const strayCredits: Query<Books['strays'][number]> = ({ after, until }) => sql`
+  select l.id as "transactionId", coalesce(p.amount_fils, 0)::bigint as "creditedFils"
+  from ledger_transaction l
+  left join posting p on p.transaction_id = l.id and p.company_id is not null
+  where l.id > ${after} and l.id <= ${until} and case
+    when l.kind in ('top_up', 'package') then not exists (select from top_up where top_up.id = l.subject_id)
+    when l.kind = 'access_refund' then not exists (
+      select from ledger_transaction fee join posting paid on paid.transaction_id = fee.id
+      where fee.kind = 'access_fee' and fee.subject_id = l.subject_id
+        and paid.company_id = p.company_id and paid.amount_fils = -p.amount_fils)
+    else false end
+  order by l.id limit ${toldMax}`;
+
 /** What a wallet lost by a withdrawal: its amount and the bonus that fell back with it, or nothing once it is refused. */
 const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until }) => sql`
   select * from (
@@ -169,6 +183,7 @@ export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise
     uneven: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), unevenTransactions),
     broken: await collect(db, walletSlices(db, rowsPerSlice), brokenRows),
     topUps: await collect(db, slicesOf(db, 'top_up', rowsPerSlice), wrongTopUps),
+    strays: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), strayCredits),
     withdrawals: await collect(db, slicesOf(db, 'withdrawal', rowsPerSlice), wrongWithdrawals),
     heldFils: totals.heldFils,
     payableFils: totals.payableFils,
