@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBench } from '../../bench/seed.ts';
 import { countOpenRfqs, listOpenRfqs, openTotal, type AvailableFilter } from '../../features/access/store/open.ts';
+import { countRows, listOpen, listRows } from '../../features/public-rfq/store.ts';
 import { findRfqWhole } from '../../features/rfq/store/details.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -143,6 +144,23 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(wholeTables).toBe(0);
     expect(indexes).toContain('rfq_search');
     expect(entries).toBeLessThanOrEqual(1500);
+  });
+
+  it('a page of public RFQs reads little more than it shows, and their number a thousand of one index', async () => {
+    const page = await reading((db) => listRows(db as Db, { key: '' }, new Date(), 0, 10));
+    expect(page).toMatchObject({ wholeTables: 0 });
+    // Ten are shown: each found, read, with its lines looked through for the first one and counted.
+    expect(page.entries).toBeLessThanOrEqual(10 * 8);
+    const count = await reading((db) => countRows(db as Db, { key: '' }, new Date()));
+    expect(count.wholeTables).toBe(0);
+    // Nearly all are shown here: a few that are not are passed over on the way.
+    expect(count.entries).toBeLessThanOrEqual(1500);
+  });
+
+  it('the newest open RFQs of everybody, and those like one, read their index to no more than is shown', async () => {
+    const newest = await reading((db) => listOpen(db as Db, new Date(), 6));
+    expect(newest).toMatchObject({ wholeTables: 0 });
+    expect(newest.entries).toBeLessThanOrEqual(6 * 8);
   });
 
   it('one RFQ is read by its key', async () => {
