@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../app/texts/en.ts';
+import { TextProvider } from '../../../app/texts/use-text.tsx';
+import type { RfqRowView } from '../schema/view.ts';
+import { RfqList } from './rfq-list.tsx';
+
+const nothing = { approve: false, refuse: false, edit: false, amend: false, copy: false, answer: false, cancel: false };
+const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRowView => ({
+  id,
+  number: `RFQ-${id}`,
+  title: `Title of ${id}`,
+  category_desc: 'HVAC',
+  city: 'Dubai',
+  expiry_date: '2026-12-01',
+  status,
+  status_desc: status,
+  created_at: '2026-11-20T08:00:00.000Z',
+  rfqoffer_count: offers,
+  qdiscount: '10.00',
+  currency: 'AED',
+  is_viewed: 1,
+  negotiation: false,
+  can: nothing,
+});
+
+function render(rows: RfqRowView[], canCreate = true): string {
+  const counts = { all: rows.length, pending: 0, active: 0, accepted: 0, delivered: 0, completed: 0, to_decide: 0 };
+  const page = { data: rows, total: rows.length, current_page: 1, last_page: 1, per_page: 10 };
+  const view = { hidden: null, errors: {} };
+  const Stub = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <TextProvider locale="en" catalogue={en}>
+          <RfqList
+            {...{ page, counts, canCreate, view }}
+            tab="all"
+            categories={[]}
+            today="2026-11-22"
+            tomorrow="2026-11-23"
+          />
+        </TextProvider>
+      ),
+    },
+  ]);
+  return renderToStaticMarkup(<Stub initialEntries={['/buyer/rfq-managment/all']} />);
+}
+
+/** Where the row itself leads, and where the words of its first action do. */
+const rowLink = (html: string) =>
+  /<a[^>]*data-row-link[^>]*href="([^"]+)"|<a[^>]*href="([^"]+)"[^>]*data-row-link/.exec(html)?.slice(1).find(Boolean);
+const actionLink = (html: string, words: string) =>
+  new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];
+
+describe('a row of the buyer’s RFQs (specification §2)', () => {
+  it.each(['accepted', 'delivered', 'completed'] as const)('that is %s opens the deal’s wizard', (status) => {
+    expect(rowLink(render([rowOf('7', status, 2)]))).toBe('/buyer/wizard/7');
+  });
+
+  it('shows its offers at /buyer/offers/{id}', () => {
+    const html = render([rowOf('8', 'active', 3)]);
+    expect(actionLink(html, en.rfq.list.actions.offersShort)).toBe('/buyer/offers/8');
+    expect(rowLink(html)).toBe('/buyer/offers/8');
+  });
+
+  it('is previewed at /buyer/rfq-product/{id}', () => {
+    const html = render([rowOf('9', 'pending', 0)]);
+    expect(actionLink(html, en.rfq.list.actions.preview)).toBe('/buyer/rfq-product/9');
+    expect(rowLink(html)).toBe('/buyer/rfq-product/9');
+  });
+
+  it('stands below no way to a new request for who may not write one', () => {
+    expect(render([rowOf('9', 'pending', 0)])).toContain('/buyer/create-rfq/new');
+    expect(render([rowOf('9', 'pending', 0)], false)).not.toContain('/buyer/create-rfq/new');
+    expect(render([], false)).not.toContain('/buyer/create-rfq/new');
+  });
+});
