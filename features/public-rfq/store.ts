@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db } from '../../shared/call.ts';
+import type { Db, Tx } from '../../shared/call.ts';
 import { closingSoonMs, type PublicStatus } from './rules.ts';
 
 /** Nobody pages through a thousand: counting further would only cost. */
@@ -78,7 +78,7 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
 }
 
 /** A page of published RFQs, the newest first. */
-export async function listRows(db: Db, filter: PublicFilter, now: Date, offset: number, limit: number) {
+export async function listRows(db: Db | Tx, filter: PublicFilter, now: Date, offset: number, limit: number) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (select id from (${found(filter, now)}) as found offset ${offset} limit ${limit}) as page
     join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
@@ -86,14 +86,14 @@ export async function listRows(db: Db, filter: PublicFilter, now: Date, offset: 
 }
 
 /** How many there are, up to one more than `countMax`. */
-export async function countRows(db: Db, filter: PublicFilter, now: Date): Promise<number> {
+export async function countRows(db: Db | Tx, filter: PublicFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (${found(filter, now)}) as found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** The newest that are open, of all categories or of one, without one of them. */
-export async function listOpen(db: Db, now: Date, limit: number, like?: { categoryId: string; notId: string }) {
+export async function listOpen(db: Db | Tx, now: Date, limit: number, like?: { categoryId: string; notId: string }) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (
       select id from rfq where state = 'active' and expires_at > ${now}

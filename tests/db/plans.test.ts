@@ -147,18 +147,18 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   });
 
   it('a page of public RFQs reads little more than it shows, and their number a thousand of one index', async () => {
-    const page = await reading((db) => listRows(db as Db, { key: '' }, new Date(), 0, 10));
+    const page = await reading((db) => listRows(db, { key: '' }, new Date(), 0, 10));
     expect(page).toMatchObject({ wholeTables: 0 });
     // Ten are shown: each found, read, with its lines looked through for the first one and counted.
     expect(page.entries).toBeLessThanOrEqual(10 * 8);
-    const count = await reading((db) => countRows(db as Db, { key: '' }, new Date()));
+    const count = await reading((db) => countRows(db, { key: '' }, new Date()));
     expect(count.wholeTables).toBe(0);
     // Nearly all are shown here: a few that are not are passed over on the way.
     expect(count.entries).toBeLessThanOrEqual(1500);
   });
 
   it('the newest open RFQs of everybody, and those like one, read their index to no more than is shown', async () => {
-    const newest = await reading((db) => listOpen(db as Db, new Date(), 6));
+    const newest = await reading((db) => listOpen(db, new Date(), 6));
     expect(newest).toMatchObject({ wholeTables: 0 });
     expect(newest.entries).toBeLessThanOrEqual(6 * 8);
   });
