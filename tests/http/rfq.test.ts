@@ -127,6 +127,8 @@ describe('publishing', () => {
     expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({ expiry_date: ['The earliest date is tomorrow.'] });
     expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({ expiry_date: ['At most a year ahead.'] });
     expect(await errorsOf({ file_ids: [crypto.randomUUID()] })).toMatchObject({ file_ids: [/Upload it again/] });
+    // Delivery method is pickup or delivery; both are taken elsewhere.
+    expect(Object.keys(await errorsOf({ delivery_method: 'courier' }))).toEqual(['delivery_method']);
     expect(await errorsOf({ city_id: crypto.randomUUID() })).toEqual({ city_id: ['This field is required'] });
     expect(
       await errorsOf({

@@ -8,6 +8,11 @@ import { describeServed } from '../../server/services.ts';
 interface Node {
   readonly [key: string]: unknown;
 }
+interface Answers {
+  readonly '200': {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly properties: Node } } };
+  };
+}
 const document = describeServed() as unknown as { paths: Record<string, Record<string, Node>> } & Node;
 
 /** Every property name below a schema. */
@@ -27,7 +32,11 @@ function fieldsOf(call: string, way: 'in' | 'out'): Set<string> {
   const [method = '', path = ''] = call.split(' ');
   const operation = document.paths[path]?.[method];
   if (operation === undefined) throw new Error(`no operation ${call}`);
-  return namesIn(way === 'in' ? operation['requestBody'] : (operation['responses'] as Node)['200']);
+  if (way === 'in') return namesIn(operation['requestBody']);
+  const { properties } = (operation['responses'] as Answers)['200'].content['application/json'].schema;
+  // The envelope's own status and message are no fields of what it carries.
+  const { status: _, message: __, ...carried } = properties;
+  return new Set([...Object.keys(carried), ...namesIn(carried)]);
 }
 
 const offerFields = [
