@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { runClosureClock } from '../../features/closure/commands/clock.ts';
 import { askMoney, closeAccount, readClosing } from '../../features/closure/schema.ts';
+import { cancelRfq } from '../../features/deal/schema/endings.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,
@@ -11,7 +13,7 @@ import {
   refuseWithdrawal,
 } from '../../features/wallet/schema/operator.ts';
 import { listPackages, listStatement, listWithdrawals, readWallet } from '../../features/wallet/schema/wallet.ts';
-import { addMember, addOffer, addParty, addRfq, type Party } from '../factories-access.ts';
+import { addMember, addOffer, addParty, addRfq, chooseCategories, type Party } from '../factories-access.ts';
 import { turnOnTwoStep } from '../factories-two-step.ts';
 import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
@@ -179,6 +181,15 @@ describe('an account that cannot be closed for its money', () => {
   });
 });
 
+async function erasedAtOf(companyId: string): Promise<Date | null> {
+  const { erased_at: at } = await api.db
+    .selectFrom('company')
+    .select('erased_at')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
 describe('money that came back after an account was closed', () => {
   it('is listed, held by an operator with a reason, paid with the bank’s reference, and lets the account be erased', async () => {
     await closeWith(50_000n);
@@ -217,16 +228,41 @@ describe('money that came back after an account was closed', () => {
     };
     const erasedAt = async () => {
       await runClosureClock({ db, clockAt, random, files, onFault }, later);
-      const row = await db
-        .selectFrom('company')
-        .select('erased_at')
-        .where('id', '=', supplier.companyId)
-        .executeTakeFirstOrThrow();
-      return row.erased_at;
+      return erasedAtOf(supplier.companyId);
     };
     expect(await erasedAt()).toBeNull();
     expect(await pay(id)).toMatchObject({ ok: true });
     expect(await erasedAt()).toEqual(later);
+  });
+
+  it('may still come back while a request it has paid for is not over: until then nothing is erased', async () => {
+    const { db, clockAt, random, files } = api.services;
+    const onFault = (error: unknown) => {
+      throw error;
+    };
+    const buyer = await addParty(api, 'buyer');
+    await chooseCategories(api, supplier.companyId, 'HVAC');
+    await giveBalance(api, supplier.companyId, 3_000n);
+    const rfqId = await addRfq(api, buyer, { days: 60, feeFils: 2_500n });
+    expect(await as()(buyAccess, { params: { id: rfqId }, body: {} }, newKey())).toMatchObject({ ok: true });
+    expect(await close()).toMatchObject({ ok: true });
+    const later = new Date(api.now().getTime() + 31 * 86_400_000);
+    const isErased = async () => {
+      await runClosureClock({ db, clockAt, random, files, onFault }, later);
+      return (await erasedAtOf(supplier.companyId)) !== null;
+    };
+    expect(await isErased()).toBe(false);
+    const reason = { reason: 'no_longer_needed' as const };
+    const token = { token: buyer.token };
+    expect(await api.as(token)(cancelRfq, { params: { id: rfqId }, body: reason }, newKey())).toMatchObject({
+      ok: true,
+    });
+    expect(await operator()(listOwed, {})).toMatchObject({
+      data: { total: 1, data: [{ company: { id: supplier.companyId }, amount: '30.00' }] },
+    });
+    expect(await isErased()).toBe(false);
+    expect(await pay(await idOf(open()))).toMatchObject({ ok: true });
+    expect(await isErased()).toBe(true);
   });
 
   it('takes two operators for a large amount, and who opens it is the first', async () => {

@@ -4,7 +4,7 @@ import { recordActivity } from '../../activity/store.ts';
 import type { ClockedDoer } from '../../rfq/store/row.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
-import { findOpenThings, listToErase, listUnsettled, lockCompany } from '../store/close.ts';
+import { findOpenThings, listToErase, listUnsettled, lockCompany, mayGetFeesBack } from '../store/close.ts';
 import { eraseCompany } from '../store/erase.ts';
 import { settleClosed } from './settle.ts';
 
@@ -19,7 +19,7 @@ export interface ClosureClock {
 
 const batchSize = 50;
 
-/** Erases one company whose 30 days are over; false: not due, or money came back that is still owed. */
+/** Erases one company whose 30 days are over; false: not due, or money is still owed or may come back. */
 async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
   const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
   const keys = await clock.db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
     if (company === undefined || company.closed_at === null) return null;
     await lockWallet(tx, companyId);
     const open = await findOpenThings(tx, companyId, company.account_type);
-    const isDue = erasedFrom(company.closed_at) <= now;
+    const isDue = erasedFrom(company.closed_at) <= now && !(await mayGetFeesBack(tx, companyId));
     const facts = { state: closureStateOf(company), side: 'clock', open, isDue } as const;
     if (decideClosure('erase', facts) !== null) return null;
     const dropped = await eraseCompany(tx, companyId, now);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AccountType } from '../../../shared/actor.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { withdrawalFilsMin } from '../../wallet/rules/withdrawal.ts';
@@ -140,13 +140,30 @@ export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Closed before an instant, and not erased. */
+/** Access that a company has paid for, to a request that may still be cancelled: its fee would come back (product §3). */
+const feeMayComeBack = (companyId: string | RawBuilder<unknown>) => sql<boolean>`exists (
+  select from access join rfq on rfq.id = access.rfq_id
+  where access.company_id = ${companyId} and access.refunded_at is null and access.fee_fils > 0
+    and rfq.state in ('active', 'evaluate', 'accepted'))`;
+
+/** Whether money may still come to a company that is closed. */
+export async function mayGetFeesBack(tx: Tx, companyId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${feeMayComeBack(companyId)} as may`.execute(tx);
+  return rows[0]?.may === true;
+}
+
+/** Closed before an instant, and not erased; who waits for a fee or is owed money holds up none of the others. */
 export async function listToErase(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('company')
     .select('id')
     .where('closed_at', '<=', closedBefore)
     .where('erased_at', 'is', null)
+    .where(sql<boolean>`not ${feeMayComeBack(sql.ref('company.id'))}`)
+    .where(
+      sql<boolean>`not exists (select from wallet
+        where company_id = company.id and balance_fils - bonus_fils >= ${withdrawalFilsMin})`,
+    )
     .orderBy('closed_at')
     .limit(limit)
     .execute();
