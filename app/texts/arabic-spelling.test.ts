@@ -33,6 +33,7 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['Excel in Arabic letters', word('إكسل'), 'Excel'],
   ['money of one’s own, which reads as an owner', /(?:طلب|كل) مالك(?! ال)/u, 'رصيدك'],
   ['an amendment as if it were a revision', /(?:عُدّل|تعديل|عدّل المشتري) (?:ال)?طلب/u, 'ملحق'],
+  ['figures around dots, which turn around between Arabic letters', /(?<!\u2066\d*)\d…\d/u, 'an isolate around them'],
 ];
 
 describe('the spelling of Arabic texts', () => {
@@ -64,6 +65,7 @@ describe('the spelling of Arabic texts', () => {
       'من إكسل',
       'يمكنك طلب مالك 500',
       'عُدّل الطلب بعد عرضك',
+      'بالشكل 1…03',
     ];
     expect(samples.filter((sample, index) => banned[index]?.[1].test(sample) !== true)).toEqual([]);
     const right = [
@@ -75,6 +77,7 @@ describe('the spelling of Arabic texts', () => {
       'طلب تعديل',
       'سارية',
       'طلب مالك الحساب',
+      'بالشكل \u20661…03\u2069',
     ];
     expect(right.filter((text) => banned.some(([, pattern]) => pattern.test(text)))).toEqual([]);
   });

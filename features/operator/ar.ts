@@ -96,7 +96,7 @@ export const operatorAr: Translation<typeof operatorEn> = {
     inForce: 'سارية حتى {day}',
   },
   warning: {
-    trn_unusual: 'ليس على الصيغة المعتادة 1…03',
+    trn_unusual: 'ليس على الصيغة المعتادة \u20661…03\u2069',
     licence_expired: 'انقضى هذا اليوم',
     licence_ends_soon: 'تنتهي خلال 30 يوماً',
     licence_elsewhere: 'حساب آخر يستخدم هذا الرقم',
