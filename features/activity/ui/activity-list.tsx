@@ -96,7 +96,7 @@ function RecordLink({ area, record }: { area: ActivityListProps['area']; record:
     <>
       {number !== '' && <bdi className="font-medium">{number}</bdi>}
       {title !== '' && (
-        <span dir="auto" className="text-page-start block text-caption text-text-2">
+        <span dir="auto" className="text-page-start block text-caption wrap-anywhere text-text-2">
           {title}
         </span>
       )}
