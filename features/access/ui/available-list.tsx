@@ -127,7 +127,7 @@ export function AvailableList(props: AvailableListProps) {
 function Balance({ amount }: { amount: string }) {
   const { t } = useReading();
   return (
-    <div className="flex items-center gap-4 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-1 max-md:w-full">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-1 max-md:w-full">
       <span className="flex flex-1 items-center gap-2.5 text-small text-text-2">
         <Icon of={Wallet} className="text-text-3" />
         {t('access.open.balance')}
