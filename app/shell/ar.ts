@@ -45,6 +45,7 @@ export const shellAr: Translation<typeof shellEn> = {
   status: {
     all: 'الكل',
     pending: 'قيد الموافقة',
+    undecided: 'بانتظار القرار',
     active: 'نشطة',
     accepted: 'مقبولة',
     delivered: 'تم التسليم',

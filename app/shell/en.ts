@@ -38,6 +38,8 @@ export const shellEn = {
   status: {
     all: 'All',
     pending: 'Pending',
+    /** Of an offer. */
+    undecided: 'Pending',
     active: 'Active',
     accepted: 'Accepted',
     delivered: 'Delivered',

@@ -109,7 +109,7 @@ const seller: readonly NavGroup[] = [
       also: ['/seller/quotations', '/seller/wizard', '/seller/po'],
       children: [
         { to: '/seller/quotations/all', text: 'shell.status.all' },
-        { to: '/seller/quotations/pending', text: 'shell.status.pending' },
+        { to: '/seller/quotations/pending', text: 'shell.status.undecided' },
         { to: '/seller/quotations/accepted', text: 'shell.status.accepted' },
         { to: '/seller/quotations/deliverd', text: 'shell.status.delivered' },
         { to: '/seller/quotations/completed', text: 'shell.status.completed' },

@@ -44,6 +44,14 @@ describe('the spelling of Arabic texts', () => {
     expect(found).toEqual([]);
   });
 
+  it('has an offer wait for a decision, never for an approval', () => {
+    const about = texts.filter(([key]) => /^(?:offer\.(?:pending$|tab\.)|report\.chart\.quotationStatus)/.test(key));
+    expect(about.map(([, text]) => text)).not.toContain('قيد الموافقة');
+    expect(ar.offer.pending).toBe('بانتظار القرار');
+    expect(ar.offer.tab.pending).toBe(ar.offer.pending);
+    expect(ar.shell.status.undecided).toBe(ar.offer.pending);
+  });
+
   it('finds each wrong form where it is written', () => {
     const samples = [
       'وللموردين',

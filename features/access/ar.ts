@@ -206,7 +206,7 @@ export const accessAr: Translation<typeof accessEn> = {
     },
   },
   offerState: {
-    pending: 'قيد النظر',
+    pending: 'بانتظار القرار',
     accepted: 'مقبول',
     waiting: 'أُرسل أمر الشراء',
     delivered: 'تم التسليم',

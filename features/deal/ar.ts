@@ -105,7 +105,7 @@ export const dealAr: Translation<typeof dealEn> = {
     offer_rejected: 'رُفض العرض',
     offer_canceled: 'أُلغيت الصفقة',
     offer_expired: 'انتهت صلاحية العرض',
-    offer_restored: 'عاد العرض قيد النظر',
+    offer_restored: 'العرض بانتظار القرار من جديد',
     negotiation_asked: 'طُلب تعديل العرض، الجولة {round}',
     negotiation_answered: 'رُدّ على طلب التعديل بالنسخة {version}',
     negotiation_declined: 'اعتذر المورّد عن تعديل العرض',

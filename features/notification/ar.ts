@@ -67,7 +67,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'رُفض عرضك على طلب التسعير {title} ({number}).',
   },
   offer_restored: {
-    title: 'عاد عرضك قيد النظر',
+    title: 'عرضك بانتظار القرار من جديد',
     message:
       'عادت {company} إلى العروض على طلب التسعير {title} ({number})، وعرضك قائم كما هو. اسحبه إن لم تعد ملتزماً به.',
   },
@@ -133,7 +133,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   award_refused: {
     title: 'لم تتم الموافقة على الترسية',
-    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) قيد النظر.',
+    message: 'يبقى عرض {company} على طلب التسعير {title} ({number}) بانتظار القرار.',
   },
   award_lapsed: {
     title: 'سقط طلب الموافقة',

@@ -83,12 +83,12 @@ export const reportAr: Translation<typeof reportEn> = {
     },
     noCategories: 'لم تختر أي قسم بعد',
     pending: {
-      zero: 'لا عروض قيد النظر',
-      one: 'عرض واحد قيد النظر',
-      two: 'عرضان قيد النظر',
-      few: '{n} عروض قيد النظر',
-      many: '{n} عرضاً قيد النظر',
-      other: '{n} عرض قيد النظر',
+      zero: 'لا عروض بانتظار القرار',
+      one: 'عرض واحد بانتظار القرار',
+      two: 'عرضان بانتظار القرار',
+      few: '{n} عروض بانتظار القرار',
+      many: '{n} عرضاً بانتظار القرار',
+      other: '{n} عرض بانتظار القرار',
     },
     toQuote: {
       zero: 'لا طلبات بانتظار عرضك',
@@ -262,7 +262,7 @@ export const reportAr: Translation<typeof reportEn> = {
     offers: { zero: 'عرض', one: 'عرض', two: 'عرضان', few: 'عروض', many: 'عرضاً', other: 'عرض' },
     noQuotations: 'لا عروض أسعار في هذه الفترة',
     quotationStatus: {
-      pending: 'قيد النظر',
+      pending: 'بانتظار القرار',
       accepted: 'مقبولة',
       delivered: 'تم التسليم',
       completed: 'مكتملة',

@@ -4,6 +4,7 @@ import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';
 
 export const offerAr: Translation<typeof offerEn> = {
+  pending: 'بانتظار القرار',
   withdrawn: 'مسحوب',
   yes: 'نعم',
   no: 'لا',
@@ -335,7 +336,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   tab: {
     all: 'الكل',
-    pending: 'قيد الموافقة',
+    pending: 'بانتظار القرار',
     accepted: 'مقبول',
     deliverd: 'تم التسليم',
     completed: 'مكتمل',

@@ -4,6 +4,7 @@ import type { FileAsk } from '../../../shared/list.ts';
 import { inLanguage, toListFile, type FileColumn } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
+import { statusKey } from '../rules/status-key.ts';
 import type { BuyerRow, SupplierRow } from '../schema/views.ts';
 
 type Row = Omit<BuyerRow | SupplierRow, 'can'>;
@@ -18,7 +19,7 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
     { head: text('offer.list.category'), value: (row) => row.category_desc },
     {
       head: text('offer.list.status'),
-      value: ({ status }) => (status === 'withdrawn' ? text('offer.withdrawn') : text(`status.${status}`)),
+      value: ({ status }) => text(statusKey(status)),
     },
     { head: text('offer.sums.qDiscount'), kind: 'amount', value: (row) => row.qdiscount },
     { head: text('offer.sums.total'), kind: 'amount', value: (row) => row.total_price },

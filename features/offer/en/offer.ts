@@ -3,6 +3,7 @@ import { dialogsEn } from './dialogs.ts';
 import { sheetEn } from './sheet.ts';
 
 export const offerEn = {
+  pending: 'Pending',
   withdrawn: 'Withdrawn',
   yes: 'Yes',
   no: 'No',

@@ -3,6 +3,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import type { SheetPage } from '../../../shared/sheets.ts';
 import { unitName } from '../../../shared/units.ts';
+import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 
 type Cell = string | number | null;
@@ -38,9 +39,7 @@ function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
     row(t('offer.sums.shipping'), (offer) => figure(offer.shipping)),
     row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
-    row(t('offer.list.status'), (offer) =>
-      offer.status === 'withdrawn' ? t('offer.withdrawn') : t(`status.${offer.status}`),
-    ),
+    row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
     row(t('offer.terms.delivery'), (offer) => t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value })),
     row(t('offer.terms.validUntil'), (offer) => offer.valid_until),
     row(t('offer.terms.payment'), (offer) => offer.payment_terms),

@@ -1,5 +1,6 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
+import { statusKey } from '../rules/status-key.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { OfferLineView } from '../schema/views.ts';
 
@@ -12,7 +13,7 @@ interface Delivery {
 export function useOfferWords() {
   const { t, locale, format } = useReading();
   return {
-    status: (state: OfferState) => (state === 'withdrawn' ? t('offer.withdrawn') : t(`status.${state}`)),
+    status: (state: OfferState) => t(statusKey(state)),
     delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) => t(`offer.delivery.${unit}`, { n }),
     /** The reason's own word; empty for none. */
     reason: (code: string) => {
