@@ -8,7 +8,7 @@ export const closureEn = {
   dialog: 'Close the account of {company}?',
   what: {
     now: 'You and everybody of the company are signed out at once, and nobody can sign in any more.',
-    deals: 'Open requests are canceled and suppliers get their access fees back. Pending offers are withdrawn.',
+    deals: 'Open requests are cancelled and suppliers get their access fees back. Pending offers are withdrawn.',
     data: {
       one: 'Names, e-mail addresses, telephone numbers and papers are erased after one day.',
       other: 'Names, e-mail addresses, telephone numbers and papers are erased after {n} days.',

@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '../../shared/i18n.ts';
 
 export const dealEn = {
-  rfqCanceled: 'The RFQ was canceled, and every access fee went back.',
+  rfqCanceled: 'The RFQ was cancelled, and every access fee went back.',
   takenDown: 'The RFQ was taken down, and every access fee went back.',
   page: {
     label: 'Deal',
@@ -50,7 +50,7 @@ export const dealEn = {
     complete: 'Complete',
     incomplete: 'Incomplete',
     version: 'Version {n}',
-    ended: 'This deal was canceled',
+    ended: 'This deal was cancelled',
     turnedDown: 'This offer is closed',
     lateAt: 'Without an acknowledgement you may cancel without a reason from {time}.',
     lateNow: 'Nobody acknowledged it in five working days: you may cancel without a reason.',
@@ -120,7 +120,7 @@ export const dealEn = {
     offer_withdrawn: 'Offer withdrawn',
     offer_accepted: 'Offer accepted: version {version}',
     offer_rejected: 'Offer turned down',
-    offer_canceled: 'Deal canceled',
+    offer_canceled: 'Deal cancelled',
     offer_expired: 'Validity of the offer ended',
     offer_restored: 'Offer under consideration again',
     negotiation_asked: 'Revision asked for, round {round}',
@@ -139,7 +139,7 @@ export const dealEn = {
     order_closed: 'Rest of the order closed',
     order_delivered: 'Everything received',
     order_attached: 'Paper added to the order',
-    order_canceled: 'Purchase order canceled',
+    order_canceled: 'Purchase order cancelled',
     invoice_uploaded: 'Q invoice handed in: {number}',
     invoice_accepted: 'Q invoice accepted: {number}',
     invoice_rejected: 'Q invoice rejected: {number}',

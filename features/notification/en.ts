@@ -35,8 +35,8 @@ export const notificationEn = {
       'The buyer amended {title} ({number}). Read what changed; an offer sent before it needs your confirmation.',
   },
   rfq_canceled: {
-    title: 'A request was canceled',
-    message: '{title} ({number}) was canceled. Fees paid for its access are back in your wallet.',
+    title: 'A request was cancelled',
+    message: '{title} ({number}) was cancelled. Fees paid for its access are back in your wallet.',
   },
   rfq_closed: {
     title: 'A request has ended',
@@ -72,8 +72,8 @@ export const notificationEn = {
       '{company} is deciding on {title} ({number}) once more, and your offer counts as it stands. Withdraw it if you no longer hold it.',
   },
   offer_canceled: {
-    title: 'An accepted offer was canceled',
-    message: '{company} canceled the acceptance of your offer for {title} ({number}).',
+    title: 'An accepted offer was cancelled',
+    message: '{company} cancelled the acceptance of your offer for {title} ({number}).',
   },
   offer_expired: {
     title: 'Your offer has expired',
@@ -189,8 +189,8 @@ export const notificationEn = {
     message: '{company} keeps its offer for {title} ({number}) as it is.',
   },
   deal_canceled: {
-    title: 'The supplier canceled',
-    message: '{company} canceled its accepted offer for {title} ({number}). You can choose another offer.',
+    title: 'The supplier cancelled',
+    message: '{company} cancelled its accepted offer for {title} ({number}). You can choose another offer.',
   },
   order_acknowledged: {
     title: 'Your purchase order is acknowledged',

@@ -137,7 +137,7 @@ export const reportEn = {
       accepted: 'Accepted',
       delivered: 'Delivered',
       completed: 'Completed',
-      closed: 'Expired or canceled',
+      closed: 'Expired or cancelled',
     },
     quotations: 'Quotations by status',
     offers: { one: 'quotation', other: 'quotations' },

@@ -146,7 +146,7 @@ const listEn = {
     all: 'All',
     active: 'Active',
     evaluate: 'In evaluation',
-    closed: 'Expired or canceled',
+    closed: 'Expired or cancelled',
     rejected: 'Rejected',
     published: 'Published',
   },

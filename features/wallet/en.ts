@@ -4,7 +4,7 @@ export const walletEn = {
   /** What an answer says when it is done. */
   said: {
     submitted: 'We have your slip. The balance follows as soon as the transfer is confirmed.',
-    canceled: 'The top-up was canceled.',
+    canceled: 'The top-up was cancelled.',
     held: 'Your withdrawal is on its way. The amount is held until the bank has paid it.',
     confirmed: 'Confirmed: the wallet was credited.',
     refused: 'Refused: the supplier has been told why.',
@@ -88,7 +88,7 @@ export const walletEn = {
   },
   cause: {
     asked: 'At your request',
-    rfq_canceled: 'The buyer canceled the RFQ',
+    rfq_canceled: 'The buyer cancelled the RFQ',
     taken_down: 'The RFQ was taken down',
     never_opened: 'The buyer never opened your offer',
   },
@@ -98,7 +98,7 @@ export const walletEn = {
     confirmed: 'Confirmed',
     refused: 'Refused',
     failed: 'Failed',
-    canceled: 'Canceled',
+    canceled: 'Cancelled',
   },
   withdrawalState: {
     checked: 'Being checked',
@@ -112,7 +112,7 @@ export const walletEn = {
     check: 'Check now',
     checking: 'Checking',
     cancel: 'Cancel it',
-    canceling: 'Canceling',
+    canceling: 'Cancelling',
     startedWhy: 'The card payment was begun and not finished.',
     submittedWhy: 'We look at your slip; you will be told.',
   },

@@ -205,7 +205,7 @@ export const statusEn = {
   delivered: 'Delivered',
   completed: 'Completed',
   expired: 'Expired',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
   rejected: 'Rejected',
 } as const satisfies EnglishTexts;
 

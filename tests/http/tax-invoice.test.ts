@@ -238,7 +238,7 @@ describe('a document as PDF', () => {
     const row = (await rowsOf(supplier)).find(({ kind }) => kind === 'credit_note');
     const text = await textOf(await get(`${row?.id ?? ''}/pdf`, supplier));
     if (text === null) return;
-    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00005', '63.00', 'The buyer canceled the RFQ'])
+    for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00005', '63.00', 'The buyer cancelled the RFQ'])
       expect(text).toContain(word);
   });
 });

@@ -42,7 +42,7 @@ const english = {
   byMonth: 'Purchases by month',
   rfqs: 'RFQs',
   months: ['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'],
-  slices: ['Active', 'Accepted', 'Evaluate', 'Delivered', 'Completed', 'Expired or canceled'],
+  slices: ['Active', 'Accepted', 'Evaluate', 'Delivered', 'Completed', 'Expired or cancelled'],
   gates: 'Gates',
   rows: [
     {

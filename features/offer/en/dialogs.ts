@@ -64,6 +64,6 @@ export const dialogsEn = {
     what: 'The deal with {name} ends, with its purchase order if there is one.',
     after: 'The request opens again. Offers that were turned down because of this one come back where they still hold.',
     do: 'Cancel acceptance',
-    busy: 'Canceling',
+    busy: 'Cancelling',
   },
 } as const satisfies EnglishTexts;
