@@ -13,7 +13,7 @@ export const handle: ShellHandle = { title: 'draft.page.title', search: 'draft.p
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { answer, view } = await readList(page, request, 'drafts', (query) => page.api(listDrafts, { query }));
-  return { page: answer.data, view };
+  return { page: answer.data, canCreate: answer.extra.can.create, view };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,3 +1,4 @@
+import { may } from '../../shared/actor.ts';
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
@@ -24,6 +25,7 @@ const aboutServed = serveMember(endpoints.readDraftAbout, async ({ db, actor }, 
 
 const listServed = serveMember(endpoints.listDrafts, async (call, { query }) => ({
   data: await readDrafts(call, query),
+  extra: { can: { create: may(call.actor, 'rfq.write') } },
 }));
 
 const exportServed = serveMember(endpoints.exportDrafts, async (call, { query }) =>

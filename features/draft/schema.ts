@@ -72,6 +72,8 @@ export const listDrafts = declareEndpoint({
   who: writer,
   query: z.object({ ...pageQuery.shape, ...draftsQuery }).refine(...daysInOrder),
   data: pageOf(draftRow),
+  /** Whether the reader may begin an RFQ, which an empty list offers. */
+  extra: z.object({ can: z.object({ create: z.boolean() }) }),
 });
 
 export const exportDrafts = declareEndpoint({

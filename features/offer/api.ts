@@ -1,3 +1,4 @@
+import { may } from '../../shared/actor.ts';
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, type Done, type Served } from '../../shared/serve.ts';
@@ -70,6 +71,7 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.countOffersToDecide, async (call) => ({ data: await lists.countOffersToDecide(call) })),
   serveMember(buyer.listBuyerOffers, async (call, { query }) => ({
     data: await lists.readBuyerOffers(call, query),
+    extra: { can: { create: may(call.actor, 'rfq.write') } },
   })),
   serveMember(buyer.exportBuyerOffers, async (call, { query }) =>
     fileOf(await exportOffers(call, query, 'offers', lists.readAllBuyerOffers)),

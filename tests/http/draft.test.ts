@@ -36,6 +36,10 @@ describe('a draft', () => {
     expect(await api.as(viewer)(endpoints.saveDraft, draft)).toMatchObject({ status: 403, code: 'not_allowed' });
     const supplier = await addParty(api, 'supplier');
     expect(await api.as(supplier)(endpoints.saveDraft, draft)).toMatchObject({ status: 403 });
+    // An empty list offers to begin a request only to those who may.
+    const mayCreate = (create: boolean) => ({ data: { total: 0 }, extra: { can: { create } } });
+    expect(await api.as(viewer)(endpoints.listDrafts, { query: {} })).toMatchObject(mayCreate(false));
+    expect(await api.as(buyer)(endpoints.listDrafts, { query: {} })).toMatchObject(mayCreate(true));
     expect(await countOf(buyer)).toBe(0);
   });
 

@@ -101,6 +101,11 @@ describe('offers', () => {
     expect(await client(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({
       data: { total: 1, data: [{ id: one.offer.id }] },
     });
+    expect(await client(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({ extra: { can: { create: true } } });
+    const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
+    expect(await as(viewer)(buyerApi.listBuyerOffers, { query: {} })).toMatchObject({
+      extra: { can: { create: false } },
+    });
     expect(await client(buyerApi.countOffersToDecide, {})).toMatchObject({ data: 1 });
     expect(await as(owner)(buyerApi.countOffersToDecide, {})).toMatchObject({ data: 2 });
     expect(await client(buyerApi.readBuyerOffer, { params: { id: two.offer.id } })).toMatchObject({ status: 404 });

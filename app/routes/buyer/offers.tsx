@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page.api(listBuyerOffers, { query: { ...query, state } }),
   );
   const categories = await readCategoryChoices(page);
-  return { offers: answer.data, state, view, categories };
+  return { offers: answer.data, canCreate: answer.extra.can.create, state, view, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,7 +33,12 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         <h1 className="text-h1 text-text">{t('offer.list.all')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>
       </header>
-      <BuyerOffersList page={loaderData.offers} view={loaderData.view} categories={loaderData.categories}>
+      <BuyerOffersList
+        page={loaderData.offers}
+        canCreate={loaderData.canCreate}
+        view={loaderData.view}
+        categories={loaderData.categories}
+      >
         <ListStates label={t('offer.list.filter.label')} current={loaderData.state} choices={choices} />
       </BuyerOffersList>
     </div>

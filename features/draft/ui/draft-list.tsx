@@ -19,6 +19,8 @@ import type { DraftRowView } from '../schema.ts';
 interface DraftListProps {
   area: 'buyer' | 'seller';
   page: Page<DraftRowView>;
+  /** Whether the reader may begin an RFQ. */
+  canCreate: boolean;
   view: ListView;
 }
 
@@ -62,7 +64,7 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
 }
 
 /** Drafts of the company, the latest first: to go on with, or to throw away. */
-export function DraftList({ area, page, view }: DraftListProps) {
+export function DraftList({ area, page, canCreate, view }: DraftListProps) {
   const { t, format } = useReading();
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);
   const columns: Column<DraftRowView>[] = [
@@ -132,11 +134,11 @@ export function DraftList({ area, page, view }: DraftListProps) {
             icon={NotebookPen}
             title={t('draft.page.empty')}
             action={
-              area === 'buyer' ? (
-                <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
-              ) : (
+              area === 'seller' ? (
                 <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
-              )
+              ) : canCreate ? (
+                <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+              ) : undefined
             }
           >
             {t('draft.page.emptyWhy')}

@@ -43,6 +43,8 @@ export const listBuyerOffers = declareEndpoint({
   who: reader,
   query: z.object({ ...pageQuery.shape, ...offersQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
+  /** Whether the reader may begin an RFQ, which an empty list offers. */
+  extra: z.object({ can: z.object({ create: z.boolean() }) }),
 });
 
 export const exportBuyerOffers = declareEndpoint({

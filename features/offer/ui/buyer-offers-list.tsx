@@ -22,6 +22,8 @@ interface BuyerOffersListProps {
   page: Page<BuyerRow>;
   view: ListView;
   categories: readonly SelectOption[];
+  /** Whether the reader may begin an RFQ: offered where there is no offer yet. */
+  canCreate?: boolean;
   /** The user's own bookmarks instead of all offers. */
   kept?: boolean;
   /** A choice of states. */
@@ -87,7 +89,14 @@ function useColumns(): Column<BuyerRow>[] {
 }
 
 /** All offers to the buyer's RFQs, or those that the user has kept. */
-export function BuyerOffersList({ page, view, categories, kept = false, children }: BuyerOffersListProps) {
+export function BuyerOffersList({
+  page,
+  view,
+  categories,
+  canCreate = false,
+  kept = false,
+  children,
+}: BuyerOffersListProps) {
   const { t } = useReading();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.received'), categories);
@@ -109,9 +118,9 @@ export function BuyerOffersList({ page, view, categories, kept = false, children
       level={2}
       icon={Scale}
       title={t('offer.list.none')}
-      action={<LinkButton to="/buyer/create-rfq/new">{t('offer.list.createRfq')}</LinkButton>}
+      action={canCreate ? <LinkButton to="/buyer/create-rfq/new">{t('offer.list.createRfq')}</LinkButton> : undefined}
     >
-      {t('offer.list.noneWhy')}
+      {canCreate && t('offer.list.noneWhy')}
     </EmptyState>
   );
   return (
