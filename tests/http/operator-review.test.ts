@@ -124,6 +124,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     expect(await client(endpoints.refuseCompany, { params, body: { note: 'No' } })).toMatchObject({
       code: 'documents_undecided',
     });
+    expect(await api.as({ token: company.token })(readProfile, {})).toMatchObject({ data: { status: 'pending' } });
     const approved = await client(endpoints.approveCompany, { params });
     expect(approved).toMatchObject({
       ok: true,
