@@ -18,8 +18,14 @@ afterAll(async () => {
 });
 
 const operations = onRows.filter(({ who }) => who.kind === 'operator');
-/** Rows of nobody: secrets of a link, or of the demo's outbox. */
-const ofNobody = new Set(['GET /outbox/{id}/mail', 'GET /sandbox/payments/{id}', 'POST /sandbox/payments/{id}/decide']);
+/** Rows of nobody: secrets of a link, of the demo's outbox, and what everybody may read. */
+const ofNobody = new Set([
+  'GET /outbox/{id}/mail',
+  'GET /sandbox/payments/{id}',
+  'POST /sandbox/payments/{id}/decide',
+  'GET /policies/{slug}',
+  'GET /public/rfqs/{number}',
+]);
 
 describe('a row in the console', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
