@@ -184,7 +184,7 @@ export class History {
     const id = this.#ids.topUps[index];
     if (id === undefined) return;
     if (verb === 'confirm') {
-      const said = History.#said(await confirmTopUp(this.#operator(), id, 'FT1'));
+      const said = History.#said(await confirmTopUp(this.#operator(), id, `FT ${id}`));
       expect(said).toBe(this.oracle.confirm(index, this.#now.getTime()));
     } else if (verb === 'refuse') {
       expect(History.#said(await refuseTopUp(this.#operator(), id, 'why'))).toBe(this.oracle.refuse(index));

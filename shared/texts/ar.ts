@@ -192,6 +192,7 @@ export const validationAr: Translation<typeof validationEn> = {
   digitsMax: '{max} أرقام على الأكثر.',
   categoryRequired: 'اختر القسم.',
   fileUnknown: 'لم يعد هذا الملف موجوداً. ارفعه مرة أخرى.',
+  referenceUsed: 'هذا المرجع مسجّل لعملية الشحن {number} من قبل. دقّق الإيصال مرة أخرى.',
   say: 'اذكر السبب بإيجاز.',
   overReceived: 'أكثر من المتبقي في هذا البند.',
   nothingReceived: 'أدخل ما استُلم في بند واحد على الأقل.',

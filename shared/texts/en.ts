@@ -171,6 +171,7 @@ export const validationEn = {
   digitsMax: 'At most {max} digits.',
   categoryRequired: 'Choose a category.',
   fileUnknown: 'This file is not there any more. Upload it again.',
+  referenceUsed: 'This reference stands for {number} already. Look at the slip again.',
   say: 'Say why in a few words.',
   overReceived: 'More than is still expected of this line.',
   nothingReceived: 'Enter what was received on at least one line.',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readReconciliation } from '../../features/wallet/schema/operator.ts';
+import { confirmTopUp, readReconciliation } from '../../features/wallet/schema/operator.ts';
+import { readWallet, sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
 import { createLogger } from '../../server/log.ts';
 import { proveBooks } from '../../server/payments/watch.ts';
-import { addSupplier, giveBalance } from '../factories-wallet.ts';
+import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { fileOf, makePdf, signInOperator } from '../papers.ts';
 
 let api: TestApi;
 let finance: string;
@@ -62,6 +63,27 @@ it('a row that was tampered with alarms by its name, and is shown by the night a
   await tamper(50_000n);
   // Repaired by hand: this moment is right, and the night's word stays what it was.
   expect(await read()).toMatchObject({ data: { differences: [], nightly: { differences: 2 } } });
+});
+
+it('one transfer is credited once, however many slips of it were handed in', async () => {
+  const numbers: string[] = [];
+  const [one, other] = [await addSupplier(api), await addSupplier(api)];
+  const submit = async ({ token }: { token: string }) => {
+    const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
+    const sent = await api.as({ token })(sendBankTopUp, { body: { amount: '700', file } }, newKey());
+    if (!sent.ok) throw new Error(sent.code);
+    numbers.push(sent.data.number);
+    return sent.data.id;
+  };
+  const confirm = (id: string, reference: string) =>
+    api.as({ token: finance })(confirmTopUp, { params: { id }, body: { bank_reference: reference } }, newKey());
+  const [first, second] = [await submit(one), await submit(other)];
+  expect(await confirm(first, 'FT26326AB1')).toMatchObject({ data: { state: 'confirmed' } });
+  const refused = await confirm(second, 'ft26326ab1');
+  expect(refused).toMatchObject({ status: 422 });
+  expect(JSON.stringify(refused)).toContain(numbers[0]);
+  expect(await api.as({ token: other.token })(readWallet, {})).toMatchObject({ data: { balance: '0.00' } });
+  expect(await confirm(second, 'FT26326AB2')).toMatchObject({ data: { state: 'confirmed' } });
 });
 
 it('an invented credit is named, though its sums and its rows are right', async () => {

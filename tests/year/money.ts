@@ -172,7 +172,7 @@ const judgeBank: Acting = async (world, step) => {
     return;
   }
   const key = newKey();
-  const send = () => financeOf(world)(confirmTopUp, { params, body: { bank_reference: 'FT1' } }, key);
+  const send = () => financeOf(world)(confirmTopUp, { params, body: { bank_reference: `FT ${params.id}` } }, key);
   const answer = await send();
   expect(said(answer)).toBe(trader.oracle.confirm(index, world.api.now().getTime()));
   if (answer.ok) {

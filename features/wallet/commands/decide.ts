@@ -1,7 +1,7 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { topUpNumber } from '../../../shared/numbers.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
@@ -14,7 +14,7 @@ import { decideTopUp, toRefusal } from '../rules/top-up.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
 import { post } from '../store/post.ts';
-import { findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
+import { findNumberOfTransfer, findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
 import { findBonusUsed, lockHeld } from '../store/wallet.ts';
 import { creditTopUp } from './settle.ts';
 
@@ -36,7 +36,10 @@ async function lockOpenTopUp(
   return decision.ok ? topUp : toRefusal(decision.refused);
 }
 
-/** The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed. */
+/**
+ * The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed, and a
+ * reference that another slip was confirmed with: one transfer is credited once.
+ */
 export async function confirmTopUp(
   call: OperatorCall,
   id: string,
@@ -45,6 +48,10 @@ export async function confirmTopUp(
   return call.transaction(async (tx) => {
     const topUp = await lockOpenTopUp(tx, 'confirm', id, '');
     if (isRefusal(topUp)) return topUp;
+    const used = await findNumberOfTransfer(tx, bankReference);
+    if (used !== null) {
+      return refuseFields({ path: 'bank_reference', key: 'referenceUsed', args: { number: topUpNumber(used) } });
+    }
     const now = await call.clockAt(tx);
     await creditTopUp(tx, { ...call, now }, topUp, {
       decided_at: now,

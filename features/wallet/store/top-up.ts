@@ -68,6 +68,20 @@ export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number
   return Number(open);
 }
 
+/** The number of the top-up that a transfer was confirmed for. Two that ask at once for one transfer wait for each other. */
+export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promise<bigint | null> {
+  const reference = bankReference.toUpperCase();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('top_up')
+    .select('number')
+    .where('state', '=', 'confirmed')
+    .where(sql<string>`upper(bank_reference)`, '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** What the provider calls the payment; it stays as first told. */
 export async function saveProviderReference(db: Db | Tx, id: string, providerReference: string): Promise<void> {
   await db
