@@ -34,6 +34,7 @@ const banned: readonly [wrong: string, pattern: RegExp, right: string][] = [
   ['money of one’s own, which reads as an owner', /(?:طلب|كل) مالك(?! ال)/u, 'رصيدك'],
   ['an amendment as if it were a revision', /(?:عُدّل|تعديل|عدّل المشتري) (?:ال)?طلب/u, 'ملحق'],
   ['figures around dots, which turn around between Arabic letters', /(?<!\u2066\d*)\d…\d/u, 'an isolate around them'],
+  ['orders won as if they were profitable', /رابحة/u, 'فزت بها'],
 ];
 
 describe('the spelling of Arabic texts', () => {
@@ -74,6 +75,7 @@ describe('the spelling of Arabic texts', () => {
       'يمكنك طلب مالك 500',
       'عُدّل الطلب بعد عرضك',
       'بالشكل 1…03',
+      'الصفقات الرابحة',
     ];
     expect(samples.filter((sample, index) => banned[index]?.[1].test(sample) !== true)).toEqual([]);
     const right = [

@@ -134,13 +134,13 @@ export const reportAr: Translation<typeof reportEn> = {
       many: 'في {n} أمر شراء',
       other: 'في {n} أمر شراء',
     },
-    wins: 'الصفقات الرابحة',
+    wins: 'صفقات فزت بها',
     rate: '{percent} من {n} حُسمت',
     nothingDecided: 'لم يُحسم شيء بعد',
     response: 'سرعة الرد',
     responseFact: 'الوسيط، من شراء حق الاطلاع إلى إرسال عرضك',
     spent: 'المدفوع لرسوم الاطلاع',
-    ratio: 'ربحت {ratio} مقابل كل درهم',
+    ratio: 'فزت بما قيمته {ratio} مقابل كل درهم',
     accesses: {
       zero: 'لم تفتح أي طلب',
       one: 'فتحت طلباً واحداً',
@@ -270,11 +270,11 @@ export const reportAr: Translation<typeof reportEn> = {
     },
     grain: { day: 'يومياً', month: 'شهرياً', year: 'سنوياً' },
     purchasesBy: 'المشتريات {grain}',
-    wonBy: 'الصفقات الرابحة {grain}',
+    wonBy: 'صفقات فزت بها {grain}',
     unit: { plain: 'درهم', thousand: 'ألف درهم', million: 'مليون درهم' },
     noPurchases: 'لا مشتريات في هذه الفترة',
     noPurchasesWhy: 'تُحسب عملية الشراء من يوم قبول العرض.',
-    noWins: 'لا صفقات رابحة في هذه الفترة',
+    noWins: 'لم تفز بصفقات في هذه الفترة',
     noWinsWhy: 'تُحسب الصفقة من يوم قبول المشتري عرضك.',
     byCategory: 'القيمة حسب القسم',
     others: {
@@ -314,7 +314,7 @@ export const reportAr: Translation<typeof reportEn> = {
     returned: 'ما عاد إلى محفظتك',
     won: 'قيمة ما فزت به',
     ratio: 'الربح مقابل كل درهم من الرسوم',
-    perWin: 'الرسوم لكل صفقة رابحة',
+    perWin: 'الرسوم لكل صفقة فزت بها',
     none: 'لا يوجد بعد',
   },
   response: {
@@ -370,7 +370,7 @@ export const reportAr: Translation<typeof reportEn> = {
     quoteWhat: 'الأسعار والتسليم والشروط. ويصلك رد المشتري فور صدوره.',
   },
   sheet: {
-    name: { buyer: 'المشتريات', supplier: 'الصفقات-الرابحة' },
+    name: { buyer: 'المشتريات', supplier: 'صفقات-فزت-بها' },
     chart: {
       statuses: 'حسب-الحالة',
       categories: 'حسب-القسم',
