@@ -45,9 +45,16 @@ function askedOf(request: Request): ListAsked {
   };
 }
 
+/** The last page there is, where an answer is of one beyond it: its only row was bought or decided on meanwhile. */
+function lastPageBefore(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data)) return null;
+  const { current_page: current, last_page: last } = data;
+  return typeof current === 'number' && typeof last === 'number' && current > last ? String(last) : null;
+}
+
 /**
  * For loaders of lists: the answer to what the address asks. A filter that the server cannot read is left out and said at
- * its field, so that an address typed by hand still shows the list.
+ * its field, so that an address typed by hand still shows the list; a page beyond the last shows the last.
  */
 export async function readList<E extends Endpoint>(
   page: PageContext,
@@ -56,12 +63,17 @@ export async function readList<E extends Endpoint>(
   ask: (query: ListAsked) => Promise<Answer<E>>,
 ): Promise<{ answer: Success<E>; view: ListView }> {
   const query = askedOf(request);
+  const askPage = async (asking: ListAsked): Promise<Answer<E>> => {
+    const answer = await ask(asking);
+    const last = answer.ok ? lastPageBefore(answer.data) : null;
+    return last === null ? answer : ask({ ...asking, page: last });
+  };
   const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
-  const answer = await ask(query);
+  const answer = await askPage(query);
   if (answer.ok || answer.status !== 422) return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
   const errors = Object.fromEntries(Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']));
   const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
-  return { answer: dataOrThrow(page, await ask({ ...query, ...readable })), view: { hidden, errors } };
+  return { answer: dataOrThrow(page, await askPage({ ...query, ...readable })), view: { hidden, errors } };
 }
 
 /** The categories as a filter offers them: in the page's language alone, since each list carries them. */
