@@ -116,7 +116,7 @@ export const walletAr: Translation<typeof walletEn> = {
   },
   withdrawalState: {
     checked: 'قيد التحقق',
-    held: 'قيد التحويل',
+    held: 'بانتظار الصرف',
     paid: 'مدفوع',
     refused: 'مرفوض',
   },

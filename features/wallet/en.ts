@@ -102,7 +102,7 @@ export const walletEn = {
   },
   withdrawalState: {
     checked: 'Being checked',
-    held: 'With the bank',
+    held: 'To be paid',
     paid: 'Paid',
     refused: 'Refused',
   },
