@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import * as buyerApi from '../../../features/offer/schema/buyer.ts';
 import { BuyerOfferPage } from '../../../features/offer/ui/buyer-offer-page.tsx';
 import { buyNow, cancelDealAsBuyer } from '../../../features/purchase-order/schema/order.ts';
@@ -8,6 +8,7 @@ import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../ans
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Refused } from '../../ui/form-answer.ts';
 import type { Route } from './+types/offer.ts';
 
 export const handle: ShellHandle = {
@@ -98,5 +99,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** One offer with its history. */
 export default function Offer({ loaderData }: Route.ComponentProps) {
-  return <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} />;
+  const refused = useActionData<Refused>();
+  return <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} refused={refused} />;
 }

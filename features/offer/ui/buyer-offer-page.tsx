@@ -1,20 +1,20 @@
 import Check from 'lucide-react/icons/check';
 import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
 import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { OfferDialogs, onScreen, type DialogKind, type OpenDialog } from './offer-dialogs.tsx';
+import { OfferDialogs, dialogKinds, onScreen, type DialogKind } from './offer-dialogs.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { useOfferWords } from './offer-words.ts';
@@ -23,18 +23,29 @@ import { SumsList } from './sums-list.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 /** One offer as its buyer reads it: sums and decisions beside lines, terms, rounds and versions. */
-export function BuyerOfferPage({ offer, now }: { offer: BuyerOffer; now: Date }) {
+export function BuyerOfferPage({
+  offer,
+  now,
+  refused,
+}: {
+  offer: BuyerOffer;
+  now: Date;
+  refused: Refused | undefined;
+}) {
   const { t } = useReading();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { open: kind, press, close } = usePageDialog(offer.can, dialogKinds);
   const [version] = offer.versions;
   if (version === undefined) return null;
   const { rfq } = offer;
   const isDelivered = rfq.delivery_method === 'delivery';
-  const open = (kind: DialogKind) =>
-    setDialog({ kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered });
+  const dialog = kind === null ? null : { kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered };
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />
+      {dialog === null && refused !== undefined && (
+        <Note tone="danger" role="alert" className="mt-4" title={refused.message} />
+      )}
+      <OfferDialogs dialog={dialog} refused={refused} onClose={close} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
@@ -49,11 +60,10 @@ export function BuyerOfferPage({ offer, now }: { offer: BuyerOffer; now: Date })
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
             <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
-            <Acts offer={offer} onOpen={open} />
+            <Acts offer={offer} onOpen={press} />
           </Card>
         </aside>
       </div>
-      <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -113,39 +123,39 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
   const { can } = offer;
   const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
   return (
-    <div className="mt-4 flex flex-col gap-2">
+    <form method="get" className="mt-4 flex flex-col gap-2">
       {can.buy && (
-        <Button wide onClick={() => onOpen('buy')}>
+        <DialogOpener wide kind="buy" onOpen={onOpen}>
           <Icon of={Zap} />
           {t('offer.act.buyNow')}
-        </Button>
+        </DialogOpener>
       )}
       {can.accept && (
-        <Button wide tone={can.buy ? 'secondary' : 'primary'} onClick={() => onOpen('accept')}>
+        <DialogOpener wide tone={can.buy ? 'secondary' : 'primary'} kind="accept" onOpen={onOpen}>
           <Icon of={Check} />
           {t('offer.act.accept')}
-        </Button>
+        </DialogOpener>
       )}
       {can.ask_approval && (
-        <Button wide onClick={() => onOpen('ask_approval')}>
+        <DialogOpener wide kind="ask_approval" onOpen={onOpen}>
           <Icon of={Stamp} />
           {t('offer.act.askApproval')}
-        </Button>
+        </DialogOpener>
       )}
       {can.refuse_approval && (
-        <Button wide tone="secondary" onClick={() => onOpen('refuse_approval')}>
+        <DialogOpener wide tone="secondary" kind="refuse_approval" onOpen={onOpen}>
           {t('offer.act.refuseApproval')}
-        </Button>
+        </DialogOpener>
       )}
       {can.negotiate && (
-        <Button wide tone="secondary" onClick={() => onOpen('negotiate')}>
+        <DialogOpener wide tone="secondary" kind="negotiate" onOpen={onOpen}>
           {t('offer.act.negotiate')}
-        </Button>
+        </DialogOpener>
       )}
       {can.reject && (
-        <Button wide tone="danger-outline" onClick={() => onOpen('reject')}>
+        <DialogOpener wide tone="danger-outline" kind="reject" onOpen={onOpen}>
           {t('offer.act.reject')}
-        </Button>
+        </DialogOpener>
       )}
       {isDeal && (
         <LinkButton to={`/buyer/wizard/${offer.rfq.id}`} tone="primary" wide>
@@ -153,13 +163,13 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
         </LinkButton>
       )}
       {can.cancel && (
-        <Button wide tone="danger-outline" onClick={() => onOpen('cancel')}>
+        <DialogOpener wide tone="danger-outline" kind="cancel" onOpen={onOpen}>
           {t('offer.act.cancelAccepted')}
-        </Button>
+        </DialogOpener>
       )}
       {offer.status === 'pending' && !can.negotiate && !offer.negotiation && (
         <p className="text-caption text-text-3">{t('offer.note.notNegotiable')}</p>
       )}
-    </div>
+    </form>
   );
 }

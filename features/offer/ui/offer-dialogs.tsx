@@ -4,11 +4,11 @@ import { documentLanguages } from '../../../shared/pdf.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
@@ -18,7 +18,16 @@ import { NegotiateFields } from './negotiate-fields.tsx';
 import { useOfferWords } from './offer-words.ts';
 import { SumsList } from './sums-list.tsx';
 
-export type DialogKind = 'accept' | 'buy' | 'ask_approval' | 'refuse_approval' | 'reject' | 'negotiate' | 'cancel';
+export const dialogKinds = [
+  'accept',
+  'buy',
+  'ask_approval',
+  'refuse_approval',
+  'reject',
+  'negotiate',
+  'cancel',
+] as const;
+export type DialogKind = (typeof dialogKinds)[number];
 
 /** What a dialog says of the offer that is on the screen. */
 export interface OnScreen {
@@ -52,19 +61,20 @@ export interface OpenDialog {
 
 interface OfferDialogsProps {
   dialog: OpenDialog | null;
+  /** What the page was answered before JavaScript, where it posts to itself. */
+  refused?: Refused | undefined;
   onClose: () => void;
 }
 
 /** The buyer's decisions on an offer, each with what exactly will happen. Sent to the offer's own page. */
-export function OfferDialogs({ dialog, onClose }: OfferDialogsProps) {
+export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {
   // The last one stays while its dialog leaves the screen.
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   const shown = dialog ?? last;
   if (shown === null) return null;
-  return (
-    <OneDialog key={`${shown.kind} ${shown.offer.id}`} dialog={shown} isOpen={dialog !== null} onClose={onClose} />
-  );
+  const isOpen = dialog !== null;
+  return <OneDialog key={`${shown.kind} ${shown.offer.id}`} dialog={shown} {...{ isOpen, refused, onClose }} />;
 }
 
 /** Closes when the action has led to the next page, or to this one anew. */
@@ -77,17 +87,25 @@ function useDone(isOpen: boolean, onClose: () => void): void {
   }, [key, isOpen, onClose]);
 }
 
-function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: boolean; onClose: () => void }) {
+interface OneDialogProps extends OfferDialogsProps {
+  dialog: OpenDialog;
+  isOpen: boolean;
+}
+
+function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused>();
   const { pathname, search } = useLocation();
+  const rest = new URLSearchParams(search);
+  rest.delete('dialog');
+  const refused = fetcher.data ?? posted;
   const formId = useId();
   const { kind, offer } = dialog;
   const isBusy = fetcher.state !== 'idle';
   const isDanger = kind === 'reject' || kind === 'cancel' || kind === 'refuse_approval';
   useDone(isOpen, onClose);
   return (
-    <Dialog
+    <PageDialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title={t(`offer.dialog.${kind}.title`, { name: offer.company })}
@@ -97,9 +115,9 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
       // In the foot: focused at the end of a long body they would scroll what is read first out of sight.
       actions={
         <>
-          <Button tone="secondary" autoFocus={kind === 'accept' || kind === 'buy'} onClick={onClose} disabled={isBusy}>
+          <DialogBack autoFocus={kind === 'accept' || kind === 'buy'} onClose={onClose} disabled={isBusy}>
             {t('offer.dialog.back')}
-          </Button>
+          </DialogBack>
           <Button
             type="submit"
             form={formId}
@@ -115,18 +133,19 @@ function OneDialog({ dialog, isOpen, onClose }: { dialog: OpenDialog; isOpen: bo
       <Form
         id={formId}
         fetcher={fetcher}
-        action={`/buyer/offer/${offer.id}`}
-        errors={fetcher.data?.errors}
-        message={fetcher.data?.message}
+        action={`/buyer/offer/${offer.id}?dialog=${kind}`}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
         className="flex flex-col gap-4"
       >
         <OnceKey />
         <input type="hidden" name="intent" value={kind} />
         <input type="hidden" name="version" value={offer.version} />
-        <input type="hidden" name="back" value={`${pathname}${search}`} />
+        <input type="hidden" name="back" value={rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`} />
         <Body dialog={dialog} />
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }
 

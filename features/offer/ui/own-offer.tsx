@@ -1,13 +1,13 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 import { OfferFacts } from './offer-facts.tsx';
@@ -16,18 +16,19 @@ import { useOfferWords } from './offer-words.ts';
 import { QuoteHead } from './quote-head.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
-import { SupplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
+import { SupplierDialogs, supplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 interface OwnOfferProps {
   offer: SupplierOffer;
   mayEdit: boolean;
+  refused: Refused | undefined;
 }
 
 /** An offer as its supplier reads it: where it stands, what may be done, lines, rounds and versions. */
-export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
+export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
   const { t } = useReading();
-  const [dialog, setDialog] = useState<SupplierDialog | null>(null);
+  const { open: dialog, press, close } = usePageDialog(offer.can, supplierDialogs);
   const [version] = offer.versions;
   if (version === undefined) return null;
   const { rfq } = offer;
@@ -38,6 +39,10 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
         title={t('offer.own.title', { number: offer.number })}
         mark={<OfferStatus status={offer.status} />}
       />
+      {dialog === null && refused !== undefined && (
+        <Note tone="danger" role="alert" className="mb-5" title={refused.message} />
+      )}
+      <SupplierDialogs offer={offer} dialog={dialog} refused={refused} onClose={close} />
       <Notes offer={offer} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
@@ -53,11 +58,10 @@ export function OwnOffer({ offer, mayEdit }: OwnOfferProps) {
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card title={t('offer.sums.title')} titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}>
             <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
-            <Acts offer={offer} mayEdit={mayEdit} onDialog={setDialog} />
+            <Acts offer={offer} mayEdit={mayEdit} onDialog={press} />
           </Card>
         </aside>
       </div>
-      <SupplierDialogs offer={offer} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -98,17 +102,21 @@ function Notes({ offer }: { offer: SupplierOffer }) {
   );
 }
 
-function Acts({ offer, mayEdit, onDialog }: OwnOfferProps & { onDialog: (dialog: SupplierDialog) => void }) {
+function Acts({
+  offer,
+  mayEdit,
+  onDialog,
+}: Omit<OwnOfferProps, 'refused'> & { onDialog: (dialog: SupplierDialog) => void }) {
   const { t } = useReading();
   const { can } = offer;
   const isDeal = ['accepted', 'waiting', 'delivered', 'completed'].includes(offer.status);
   const editWords = can.resend ? t('offer.act.sendAgain') : can.renew ? t('offer.act.renew') : t('offer.act.revise');
   return (
-    <div className="mt-4 flex flex-col gap-2">
+    <form method="get" className="mt-4 flex flex-col gap-2">
       {can.confirm && (
-        <Button wide onClick={() => onDialog('confirm')}>
+        <DialogOpener wide kind="confirm" onOpen={onDialog}>
           {t('offer.act.confirm')}
-        </Button>
+        </DialogOpener>
       )}
       {mayEdit && (
         <LinkButton to="?edit=1" tone={can.confirm ? 'secondary' : 'primary'} wide>
@@ -122,15 +130,15 @@ function Acts({ offer, mayEdit, onDialog }: OwnOfferProps & { onDialog: (dialog:
         </LinkButton>
       )}
       {can.withdraw && (
-        <Button wide tone="danger-outline" onClick={() => onDialog('withdraw')}>
+        <DialogOpener wide tone="danger-outline" kind="withdraw" onOpen={onDialog}>
           {t('offer.act.withdraw')}
-        </Button>
+        </DialogOpener>
       )}
       {can.cancel && (
-        <Button wide tone="danger-outline" onClick={() => onDialog('cancel')}>
+        <DialogOpener wide tone="danger-outline" kind="cancel" onOpen={onDialog}>
           {t('offer.act.backOut')}
-        </Button>
+        </DialogOpener>
       )}
-    </div>
+    </form>
   );
 }

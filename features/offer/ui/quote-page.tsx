@@ -29,7 +29,7 @@ export function QuotePage({ quote, refused }: QuotePageProps) {
   const { can } = offer;
   const mayEdit = can.revise || can.resend || can.renew;
   if (search.get('edit') === '1' && mayEdit) return <NextVersion quote={{ ...quote, offer }} refused={refused} />;
-  return <OwnOffer offer={offer} mayEdit={mayEdit} />;
+  return <OwnOffer offer={offer} mayEdit={mayEdit} refused={refused} />;
 }
 
 /** The draft wins over everything else: nothing typed is ever lost (product §9). */

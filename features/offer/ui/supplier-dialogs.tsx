@@ -1,45 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 
-export type SupplierDialog = 'confirm' | 'withdraw' | 'cancel';
+export const supplierDialogs = ['confirm', 'withdraw', 'cancel'] as const;
+export type SupplierDialog = (typeof supplierDialogs)[number];
 
 interface SupplierDialogsProps {
   offer: SupplierOffer;
   dialog: SupplierDialog | null;
+  /** What the page was answered before JavaScript. */
+  refused: Refused | undefined;
   onClose: () => void;
 }
 
 /** The supplier's own decisions on an offer, each with what exactly will happen. */
-export function SupplierDialogs({ offer, dialog, onClose }: SupplierDialogsProps) {
+export function SupplierDialogs({ offer, dialog, refused, onClose }: SupplierDialogsProps) {
   // The last one stays while its dialog leaves the screen.
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   const shown = dialog ?? last;
   if (shown === null) return null;
-  return <OneDialog key={shown} offer={offer} kind={shown} isOpen={dialog !== null} onClose={onClose} />;
+  return <OneDialog key={shown} kind={shown} isOpen={dialog !== null} {...{ offer, refused, onClose }} />;
 }
 
 interface OneDialogProps {
   offer: SupplierOffer;
   kind: SupplierDialog;
   isOpen: boolean;
+  refused: Refused | undefined;
   onClose: () => void;
 }
 
-function OneDialog({ offer, kind, isOpen, onClose }: OneDialogProps) {
+function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogProps) {
   const { t } = useReading();
   const fetcher = useFetcher<Refused>();
+  const refused = fetcher.data ?? posted;
   const { key } = useLocation();
   const opened = useRef(key);
   useEffect(() => {
@@ -47,7 +51,7 @@ function OneDialog({ offer, kind, isOpen, onClose }: OneDialogProps) {
     opened.current = key;
   }, [key, isOpen, onClose]);
   return (
-    <Dialog
+    <PageDialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title={t(`offer.own.${kind}.title`)}
@@ -57,9 +61,10 @@ function OneDialog({ offer, kind, isOpen, onClose }: OneDialogProps) {
     >
       <Form
         fetcher={fetcher}
-        action={`/seller/paid-rfq/${offer.rfq.id}/new`}
-        errors={fetcher.data?.errors}
-        message={fetcher.data?.message}
+        action={`/seller/paid-rfq/${offer.rfq.id}/new?dialog=${kind}`}
+        errors={refused?.errors}
+        message={refused?.message}
+        values={refused?.values}
         className="flex flex-col gap-4"
       >
         <OnceKey />
@@ -78,14 +83,14 @@ function OneDialog({ offer, kind, isOpen, onClose }: OneDialogProps) {
           </>
         )}
         <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
-          <Button tone="secondary" autoFocus={kind === 'confirm'} onClick={onClose}>
+          <DialogBack autoFocus={kind === 'confirm'} onClose={onClose}>
             {t('offer.dialog.back')}
-          </Button>
+          </DialogBack>
           <SubmitButton tone={kind === 'confirm' ? 'primary' : 'danger'} busyLabel={t('offer.quote.sending')}>
             {t(`offer.own.${kind}.do`)}
           </SubmitButton>
         </div>
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
+import { demoPassword } from '../../shared/demo.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const buyerEmail = 'oryx@demo.test';
+const supplierEmail = 'sarooj@demo.test';
+const category = 'Logistics and transport';
+
+async function enterPlainly(page: Page, email: string): Promise<void> {
+  const t = textsOf('en');
+  await page.goto('/auth');
+  await page.getByLabel(t('session.email')).fill(email);
+  await page.getByLabel(t('session.password'), { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+  await page.waitForURL(/\/(?:buyer|seller)\/dashboard/);
+}
+
+/** A request with one offer; the ids of both. */
+async function prepareOffer(origin: string, title: string): Promise<{ rfqId: string; offerId: string }> {
+  const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, supplierEmail)];
+  const { id: rfqId, number } = await publishRequest(buyer, category, title);
+  await buy(seller, rfqId);
+  await offerOn(seller, rfqId);
+  const answer = await buyer(listBuyerOffers, { query: { key: number } });
+  return { rfqId, offerId: answer.ok ? (answer.data.data[0]?.id ?? '') : '' };
+}
+
+test('an offer is negotiated, accepted and rejected without JavaScript', async ({ page, origin }) => {
+  const [kept, lost] = [await prepareOffer(origin, 'Plain lorries'), await prepareOffer(origin, 'Plain cranes')];
+  await enterPlainly(page, buyerEmail);
+  for (const locale of ['en', 'ar'] as const) {
+    const t = textsOf(locale);
+    const offerPage = pathOf(locale, `/buyer/offer/${locale === 'en' ? kept.offerId : lost.offerId}`);
+    await page.goto(offerPage);
+    await page.getByRole('button', { name: t('offer.act.negotiate'), exact: true }).click();
+    expect(new URL(page.url()).search).toBe('?dialog=negotiate');
+    // Without words it comes back with what is missing, the card still there.
+    await page.getByRole('button', { name: t('offer.dialog.negotiate.do'), exact: true }).click();
+    await expect(page.getByText(t('validation.required')).first()).toBeVisible();
+    await page.getByLabel(t('offer.dialog.negotiate.text')).fill('Five per cent less, please.');
+    await page.getByRole('button', { name: t('offer.dialog.negotiate.do'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${offerPage}$`));
+    await expect(page.getByText('Five per cent less, please.')).toBeVisible();
+
+    const act = locale === 'en' ? 'accept' : 'reject';
+    await page.getByRole('button', { name: t(`offer.act.${act}`), exact: true }).click();
+    await page.getByText(t('offer.dialog.back'), { exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${offerPage}\\??$`));
+    await page.getByRole('button', { name: t(`offer.act.${act}`), exact: true }).click();
+    await page.locator('main').getByRole('button', { name: t(`offer.dialog.${act}.do`), exact: true }).first().click();
+    await expect(page.locator('h1')).toContainText(t(`status.${act}ed`));
+  }
+});
+
+test('a supplier withdraws an offer without JavaScript', async ({ page, origin }) => {
+  const { rfqId } = await prepareOffer(origin, 'Plain trailers');
+  const t = textsOf('en');
+  await enterPlainly(page, supplierEmail);
+  await page.goto(`/seller/paid-rfq/${rfqId}/new`);
+  await page.getByRole('button', { name: t('offer.act.withdraw'), exact: true }).click();
+  await page.getByLabel(t('offer.reason.label')).selectOption('price');
+  // The card's own button, not the one that opened it.
+  await page.locator('form[method="post"]').getByRole('button', { name: t('offer.own.withdraw.do') }).click();
+  await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
+  await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
+});
