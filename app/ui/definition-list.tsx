@@ -14,6 +14,10 @@ export interface DefinitionListProps {
   className?: string;
 }
 
+/** Where letters are large and the room is small, the value stands below its term. */
+const rowLook =
+  'flex items-baseline justify-between gap-4 py-2 @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:gap-0.5';
+
 /** Facts of one thing, as terms with their values. */
 export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
   const rows = layout === 'rows';
@@ -21,13 +25,13 @@ export function DefinitionList({ items, layout = 'rows', className }: Definition
     <dl
       className={cx(
         rows
-          ? 'divide-y divide-line'
+          ? '@container divide-y divide-line'
           : 'grid grid-cols-[repeat(auto-fill,minmax(min(200px,100%),1fr))] gap-x-6 gap-y-4',
         className,
       )}
     >
       {items.map(({ term, value }) => (
-        <div key={term} className={rows ? 'flex items-baseline justify-between gap-4 py-2' : 'min-w-0'}>
+        <div key={term} className={rows ? rowLook : 'min-w-0'}>
           <dt className={cx('text-text-3', rows ? 'shrink-0 text-small' : 'text-caption')}>{term}</dt>
           <dd className={cx('min-w-0 text-body text-text', rows && 'text-end')}>
             {value === null || value === '' || value === undefined ? '—' : value}

@@ -44,7 +44,7 @@ export function Paper({ kind, profile, posted }: PaperProps) {
         </div>
         <PaperState document={document} isUnderReview={profile.review.state === 'submitted'} />
       </div>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {document?.state === 'refused' && <Refusal document={document} />}
         {document !== undefined && (
           <StoredFileRow

@@ -25,7 +25,7 @@ export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';
   return (
-    <div className="mx-auto grid max-w-public gap-gap">
+    <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-h1 text-text">{t('account.title')}</h1>
         <StandingChip profile={profile} />
@@ -45,12 +45,12 @@ export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
           )}
         </Note>
       )}
-      <div className="grid items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid gap-gap lg:sticky lg:top-20 lg:order-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-gap lg:sticky lg:top-20 lg:order-2">
           <ReviewCard profile={profile} posted={posted} now={now} />
           <CompletionCard profile={profile} />
         </div>
-        <div className="grid min-w-0 gap-gap">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-gap">
           <ContactForm profile={profile} posted={posted} />
           <DetailsForm profile={profile} posted={posted} />
           <Card

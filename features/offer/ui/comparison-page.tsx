@@ -128,7 +128,7 @@ function Head({ comparison }: { comparison: Comparison }) {
             {t('offer.compare.export')}
           </a>
         )}
-        <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary">
+        <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary" className="max-md:whitespace-normal">
           <Icon of={MessageSquare} />
           {t('offer.compare.toRfq')}
         </LinkButton>

@@ -174,7 +174,7 @@ function LinesCard({ rfq }: { rfq: RfqView }) {
             <span dir="auto" className="min-w-0 flex-1 text-page-start text-body break-words text-text">
               {line.description}
             </span>
-            <span className="shrink-0 text-end text-small text-text-2">
+            <span className="max-w-1/2 shrink-0 text-end text-small text-text-2">
               <bdi dir="ltr" className="text-body font-semibold text-text">
                 {format.number(Number(line.quantity))}
               </bdi>{' '}
