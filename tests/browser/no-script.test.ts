@@ -51,7 +51,11 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
     await page.getByText(t('offer.dialog.back'), { exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${offerPage}\\??$`));
     await page.getByRole('button', { name: t(`offer.act.${act}`), exact: true }).click();
-    await page.locator('main').getByRole('button', { name: t(`offer.dialog.${act}.do`), exact: true }).first().click();
+    await page
+      .locator('main')
+      .getByRole('button', { name: t(`offer.dialog.${act}.do`), exact: true })
+      .first()
+      .click();
     await expect(page.locator('h1')).toContainText(t(`status.${act}ed`));
   }
 });
@@ -64,7 +68,10 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
   await page.getByRole('button', { name: t('offer.act.withdraw'), exact: true }).click();
   await page.getByLabel(t('offer.reason.label')).selectOption('price');
   // The card's own button, not the one that opened it.
-  await page.locator('form[method="post"]').getByRole('button', { name: t('offer.own.withdraw.do') }).click();
+  await page
+    .locator('form[method="post"]')
+    .getByRole('button', { name: t('offer.own.withdraw.do') })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
   await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
 });
