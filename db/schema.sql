@@ -1317,7 +1317,7 @@ create table rfq (
   constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id)
 );
 
-CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'completed'::text]));
+CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'delivered'::text, 'completed'::text]));
 
 CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
 

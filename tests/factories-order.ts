@@ -57,9 +57,18 @@ interface DealOptions {
 /** A buyer with an address, an RFQ of two lines (24 and 680) and an offer that was accepted; Q discount AED 5,600. */
 export async function acceptedDeal(api: TestApi, options: DealOptions = {}): Promise<Deal> {
   const buyer = await addParty(api, 'buyer');
-  await giveAddress(api, buyer);
   const rfq = await publishRfq(api, buyer, options.rfq);
-  const { supplier, offer } = await quote(api, rfq, options.offer);
+  return acceptQuoted(api, buyer, rfq, await quote(api, rfq, options.offer));
+}
+
+/** One of the offers for an RFQ, accepted by its buyer, who has an address from now on. */
+export async function acceptQuoted(
+  api: TestApi,
+  buyer: Party,
+  rfq: PublishedRfq,
+  { supplier, offer }: Awaited<ReturnType<typeof quote>>,
+): Promise<Deal> {
+  await giveAddress(api, buyer);
   const params = { id: offer.id };
   dataOf(await api.as({ token: buyer.token })(acceptOffer, { params, body: { version: 1 } }));
   return { buyer, supplier, rfq, offerId: offer.id };
@@ -80,7 +89,11 @@ export interface SentDeal extends Deal {
 
 /** A deal whose order was sent. */
 export async function sentDeal(api: TestApi, options: DealOptions = {}): Promise<SentDeal> {
-  const deal = await acceptedDeal(api, options);
+  return sendOrderOf(api, await acceptedDeal(api, options));
+}
+
+/** The deal with its order made and sent. */
+export async function sendOrderOf(api: TestApi, deal: Deal): Promise<SentDeal> {
   const made = await madeOrder(api, deal);
   const sent = await api.as({ token: deal.buyer.token })(sendOrder, { params: { id: made.id } });
   return { ...deal, order: dataOf(sent) };

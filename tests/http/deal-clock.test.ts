@@ -8,7 +8,7 @@ import { endOfDayInDubai } from '../../features/rfq/rules/expiry.ts';
 import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
 import { addParty, fundWallet, payingClient, type Party } from '../factories-access.ts';
 import { countsOf, dayAfter, giveAccess, newsOf, offerBody, publishRfq, quote } from '../factories-offer.ts';
-import { sentDeal } from '../factories-order.ts';
+import { acceptQuoted, receive, sendOrderOf, sentDeal } from '../factories-order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -135,6 +135,23 @@ describe('the clock of deals', () => {
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
     expect(await run()).toBe(0);
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+  });
+
+  it('gives it back once the goods of another supplier are received, and does not wait for that one’s Q invoice', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const [won, unopened] = [await quote(api, rfq), await quote(api, rfq)];
+    for (const { supplier } of [won, unopened]) await payFee(supplier, rfq.rfqId);
+    await api.db.updateTable('rfq').set({ access_count: 2 }).where('id', '=', rfq.rfqId).execute();
+    const deal = await sendOrderOf(api, await acceptQuoted(api, buyer, rfq, won));
+    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({ refunded_at: null });
+    const quantities = deal.order.lines.map(({ quantity }) => quantity);
+    expect(await receive(api, deal, quantities)).toMatchObject({ ok: true });
+    expect(await stateOf('rfq', rfq.rfqId)).toBe('delivered');
+    await run();
+    expect(await accessOf(unopened.supplier, rfq.rfqId)).toMatchObject({ refund_cause: 'never_opened' });
+    expect(await accessOf(won.supplier, rfq.rfqId)).toMatchObject({ refunded_at: null });
+    expect(await balanceOf(unopened.supplier)).toBe(2_500n);
+    expect(await run()).toBe(0);
   });
 
   it('counts a look in the seconds before the clock has come as one after the end', async () => {

@@ -15,7 +15,7 @@ async function owedSince({ api, requests }: World, since: Date): Promise<string[
   const ended = await api.db
     .selectFrom('rfq')
     .select(['id', 'closed_at'])
-    .where('state', 'in', ['expired', 'completed'])
+    .where('state', 'in', ['expired', 'delivered', 'completed'])
     .where('closed_at', '>', since)
     .execute();
   return ended.flatMap(({ id, closed_at: closedAt }) => {

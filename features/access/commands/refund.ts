@@ -11,6 +11,7 @@ import { decideAccess, toAccessRefusal, type AccessFacts, type RefundCause } fro
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
 import {
   hasAcceptedOffer,
+  feesComeBackIn,
   listNeverOpened,
   listStandingAccesses,
   saveRefunded,
@@ -88,7 +89,7 @@ export async function refundAllAccess(
  * ended. For the clock; the caller holds the RFQ's lock. Nothing happens while the RFQ has not ended, or a second time.
  */
 export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promise<number> {
-  if (rfq.closed_at === null || (rfq.state !== 'expired' && rfq.state !== 'completed')) return 0;
+  if (rfq.closed_at === null || !feesComeBackIn.some((state) => state === rfq.state)) return 0;
   const accesses = await listNeverOpened(tx, rfq.id, rfq.closed_at);
   for (const access of accesses) await returnFee(tx, doer, rfq, access, 'never_opened');
   return accesses.length;

@@ -91,9 +91,12 @@ export async function listStandingAccesses(tx: Tx, rfqId: string): Promise<Stand
     .execute();
 }
 
+/** An offer was accepted and not cancelled since. */
+const acceptedStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
+
 /**
  * Those of them whose offer the buyer had not opened when the RFQ ended at `endedAt`. An offer that its supplier
- * withdrew is not counted: nothing was there to be opened.
+ * withdrew is not counted, nothing was there to be opened; nor one that was accepted, from wherever it was read.
  */
 export async function listNeverOpened(tx: Tx, rfqId: string, endedAt: Date): Promise<StandingAccess[]> {
   return tx
@@ -104,18 +107,21 @@ export async function listNeverOpened(tx: Tx, rfqId: string, endedAt: Date): Pro
     .select(['access.id', 'access.rfq_id', 'access.company_id', 'access.fee_fils'])
     .where('access.rfq_id', '=', rfqId)
     .where('access.refunded_at', 'is', null)
-    .where('offer.state', '<>', 'withdrawn')
+    .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
     .where((row) => row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]))
     .orderBy('access.company_id')
     .execute();
 }
+
+/** RFQ states in which a fee comes back whose offer was never opened: those that end it, but for the ones that return all. */
+export const feesComeBackIn = ['expired', 'delivered', 'completed'] as const;
 
 /** RFQs that ended since then and owe such a fee: what the clock goes through, some at a time. */
 export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('rfq')
     .select('rfq.id')
-    .where('rfq.state', 'in', ['expired', 'completed'])
+    .where('rfq.state', 'in', [...feesComeBackIn])
     .where('rfq.closed_at', '>=', endedSince)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -126,7 +132,7 @@ export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: nu
           .select('access.id')
           .whereRef('access.rfq_id', '=', 'rfq.id')
           .where('access.refunded_at', 'is', null)
-          .where('offer.state', '<>', 'withdrawn')
+          .where('offer.state', 'not in', ['withdrawn', ...acceptedStates])
           .where((row) =>
             row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', row.ref('rfq.closed_at'))]),
           ),
@@ -138,9 +144,7 @@ export async function listRfqsOwingFees(db: Db | Tx, endedSince: Date, limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** An offer of theirs was accepted and not cancelled since. */
-const acceptedStates = ['accepted', 'waiting', 'delivered', 'completed'] as const;
-
+/** Whether an offer of theirs was accepted and not cancelled since. */
 export async function hasAcceptedOffer(db: Db | Tx, companyId: string, rfqId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offer')

@@ -92,6 +92,9 @@ async function listCompaniesWaiting(tx: Tx, rfqId: string) {
     .execute();
 }
 
+/** Where nothing can bring the RFQ back to the suppliers who were not chosen; of two in a row the later one counts. */
+const ended: readonly StoredRfqState[] = ['delivered', 'completed', 'expired', 'canceled', 'rejected'];
+
 /**
  * The only writer of `rfq.state`. The caller holds the row's lock and has decided; `set` changes further columns. An
  * evaluation ends by itself 30 days after `doer.now` unless `set.decide_by` says otherwise.
@@ -103,7 +106,7 @@ export async function moveRfq(
   to: StoredRfqState,
   set: RfqChanges = {},
 ): Promise<RfqRow> {
-  const isOver = to === 'completed' || to === 'expired' || to === 'canceled' || to === 'rejected';
+  const isOver = ended.includes(to);
   return tx
     .updateTable('rfq')
     .set({
