@@ -60,8 +60,8 @@ async function stopPostgres(): Promise<void> {
 }
 
 /**
- * About what stands before the database: who may call, how input is read, what is told. One engine is enough, and the
- * server answers them in half the time.
+ * About what stands before the database: who may call, how input is read, what is told, which rows a list shows. One engine
+ * is enough, and the server answers them in half the time.
  */
 const engineless = [
   'authorisation/guard',
@@ -70,25 +70,40 @@ const engineless = [
   'authorisation/ownership-supplier',
   'bad-input',
   'can-cancel',
+  'content',
   'contract',
   'docs',
   'draft-version',
+  'list-available',
+  'list-notifications',
+  'list-offers',
+  'list-orders',
+  'list-own',
+  'list-paid',
+  'list-rfqs',
+  'list-statement',
   'message',
   'offer-export',
   'offer-sheet',
   'operator-command',
+  'operator-two-step',
   'page-body',
   'page-session',
+  'password',
+  'public-rfq',
+  'registration',
   'registration-fields',
   'report-links',
   'report-tasks',
   'rfq-import',
   'search-limits',
+  'second-step',
   'specification-browser',
   'specification-calls',
   'specification-fields',
   'specification-pages',
   'statement-pdf',
+  'stripe',
   'told-state',
   'uploads',
   'user-fields',
