@@ -54,7 +54,10 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           <a
             href={`/api/dashboard/orders/${order.id}/pdf`}
             download={`${order.serial}.pdf`}
-            className={buttonClass({ tone: 'secondary', className: 'max-md:flex-1' })}
+            className={buttonClass({
+              tone: 'secondary',
+              className: 'max-md:flex-1 max-md:text-center max-md:whitespace-normal',
+            })}
           >
             <Icon of={Download} />
             {t('deal.page.downloadOrder')}
