@@ -33,7 +33,7 @@ function isOpenTo(now: Date) {
       or (rfq.request_type = 'internal') = (rfq.country_code = company.country))`;
 }
 
-/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems or as its number. */
+/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems. */
 function fits(now: Date) {
   return sql`(search.category_id is null or search.category_id = rfq.category_id)
     and (search.city_id is null or search.city_id = rfq.city_id)
