@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 import type { TaxInvoiceSort } from '../schema.ts';
+import { partyColumns } from './parties.ts';
 
 /** `key` is a part of a number or of what the fee was paid for. */
 export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
@@ -86,20 +87,7 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'corrected.number as corrected_number',
       'corrected.issued_on as corrected_on',
       'company.id as company_id',
-      'company.display_name',
-      'company.legal_name_en',
-      'company.legal_name_ar',
-      'company.trn',
-      'company.licence_number',
-      'company.licence_authority',
-      'company.country',
-      'address.building',
-      'address.street',
-      'address.area',
-      'address.po_box',
-      'city.name_en as city_en',
-      'city.name_ar as city_ar',
-      'city.emirate',
+      ...partyColumns,
     ])
     .select((row) => [
       row.ref('line.snapshot').$castTo<TaxSnapshot>().as('snapshot'),

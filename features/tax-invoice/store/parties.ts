@@ -1,5 +1,23 @@
 import type { Db, Tx } from '../../../shared/call.ts';
 
+/** What a tax document says of a company, of its default address and of its city. */
+export const partyColumns = [
+  'company.display_name',
+  'company.legal_name_en',
+  'company.legal_name_ar',
+  'company.trn',
+  'company.licence_number',
+  'company.licence_authority',
+  'company.country',
+  'address.building',
+  'address.street',
+  'address.area',
+  'address.po_box',
+  'city.name_en as city_en',
+  'city.name_ar as city_ar',
+  'city.emirate',
+] as const;
+
 /** What tax documents say of companies, with their default addresses where they have one. */
 export async function listTaxCompanies(db: Db | Tx, companyIds: readonly string[]) {
   return db
@@ -11,23 +29,7 @@ export async function listTaxCompanies(db: Db | Tx, companyIds: readonly string[
         .on('address.deleted_at', 'is', null),
     )
     .leftJoin('city', 'city.id', 'address.city_id')
-    .select([
-      'company.id',
-      'company.display_name',
-      'company.legal_name_en',
-      'company.legal_name_ar',
-      'company.trn',
-      'company.licence_number',
-      'company.licence_authority',
-      'company.country',
-      'address.building',
-      'address.street',
-      'address.area',
-      'address.po_box',
-      'city.name_en as city_en',
-      'city.name_ar as city_ar',
-      'city.emirate',
-    ])
+    .select(['company.id', ...partyColumns])
     .where('company.id', 'in', companyIds)
     .execute();
 }
