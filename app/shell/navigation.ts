@@ -1,15 +1,26 @@
 import type { LucideIcon } from 'lucide-react';
+import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
 import Bookmark from 'lucide-react/icons/bookmark';
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import Coins from 'lucide-react/icons/coins';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
+import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
@@ -131,9 +142,10 @@ const seller: readonly NavGroup[] = [
   ],
 ];
 
-/** Only rooms that exist: the console's list grows with them (product §10). */
+/** The console (product §10): what waits, money, what things cost, what the site says, the platform itself. */
 const operator: readonly NavGroup[] = [
   [
+    { to: '/admin/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
     {
       to: '/admin/review',
       text: 'shell.nav.accountReview',
@@ -143,6 +155,10 @@ const operator: readonly NavGroup[] = [
       also: ['/admin/review'],
       permission: 'reviewer',
     },
+    { to: '/admin/companies', text: 'shell.nav.companies', icon: Building2, permission: 'reviewer' },
+    { to: '/admin/rfqs', text: 'shell.nav.rfqs', icon: FileText, permission: 'reviewer' },
+  ],
+  [
     { to: '/admin/money', text: 'shell.nav.money', icon: Wallet, also: ['/admin/money'], permission: 'finance' },
     { to: '/admin/refunds', text: 'shell.nav.refunds', icon: Undo2, permission: 'finance' },
     {
@@ -152,6 +168,27 @@ const operator: readonly NavGroup[] = [
       also: ['/admin/invoices'],
       permission: 'finance',
     },
+    { to: '/admin/tax-invoices', text: 'shell.nav.taxInvoices', icon: FileCheck, permission: 'finance' },
+  ],
+  [
+    { to: '/admin/packages', text: 'shell.nav.packages', icon: Package, permission: 'finance' },
+    { to: '/admin/fees', text: 'shell.nav.fees', icon: BadgePercent, permission: 'finance' },
+    { to: '/admin/rates', text: 'shell.nav.rates', icon: Coins, permission: 'finance' },
+  ],
+  [
+    { to: '/admin/categories', text: 'shell.nav.categories', icon: Tags, permission: 'content' },
+    { to: '/admin/places', text: 'shell.nav.places', icon: MapPin, permission: 'content' },
+    { to: '/admin/faqs', text: 'shell.nav.faqs', icon: CircleQuestionMark, permission: 'content' },
+    { to: '/admin/policies', text: 'shell.nav.policies', icon: ScrollText, permission: 'content' },
+    { to: '/admin/messages', text: 'shell.nav.messages', icon: Inbox, permission: 'content' },
+    { to: '/admin/meetings', text: 'shell.nav.meetings', icon: CalendarClock, permission: 'content' },
+  ],
+  [
+    { to: '/admin/operators', text: 'shell.nav.operators', icon: Users, permission: 'administrator' },
+    { to: '/admin/audit', text: 'shell.nav.audit', icon: Fingerprint, permission: 'administrator' },
+    { to: '/admin/outbox', text: 'shell.nav.outbox', icon: Send, permission: 'administrator' },
+    { to: '/admin/jobs', text: 'shell.nav.jobs', icon: ListChecks, permission: 'administrator' },
+    { to: '/admin/limits', text: 'shell.nav.limits', icon: Gauge, permission: 'administrator' },
   ],
 ];
 
