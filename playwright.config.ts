@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // A test that passes at the second try is a test that fails.
   retries: 0,
-  workers: 2,
+  // More than cores: half of a browser test is waiting for frames, toasts and navigations.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Far above a calm machine's figures: a crowded one has been 20 times slower.

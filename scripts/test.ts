@@ -1,7 +1,8 @@
 /**
  * `npm test`: every gate and every test, one stage after the other, since two cores are shared by the tests of one stage
- * already. `npm test -- http` runs a single stage; what follows its name goes to the runner. `npm test -- nightly` runs all
- * with 10,000 random cases instead of some hundred and with every page in all its eight looks.
+ * already; only the faults, which mostly wait for what was killed, run beside those before the build. `npm test -- http`
+ * runs a single stage; what follows its name goes to the runner. `npm test -- nightly` runs all with 10,000 random cases
+ * instead of some hundred and with every page in all its eight looks.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +24,10 @@ import { reportFile, runTool } from './test/run.ts';
 const isCi = process.env['CI'] === 'true';
 /** All stages in their everyday size. */
 const isWhole = process.argv[2] === undefined;
+/** The stage that runs beside the ones before the build, when all are run. */
+const besideOthers = 'faults';
+const isBeside = (stage: string): boolean => isWhole && stage === besideOthers;
+const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;
 type Outcome = Omit<StageResult, 'stage' | 'ms'>;
 
 async function runVitest(
@@ -32,8 +37,10 @@ async function runVitest(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = reportFile(stage);
+  const keptUnder = isBeside(stage) ? headingOf(stage) : undefined;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...args], env, report);
+  const asked = ['run', '--project', project, ...reporters, ...args];
+  const run = await runTool('vitest/vitest.mjs', asked, env, report, keptUnder);
   return judgeRun(run.code, run.report, readVitestReport);
 }
 
@@ -162,7 +169,7 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
 };
 
 async function runStage(stage: string, args: readonly string[]): Promise<StageResult> {
-  console.log(`\n━━ ${stage} ━━`);
+  if (!isBeside(stage)) console.log(headingOf(stage));
   const startMs = performance.now();
   let outcome: Outcome;
   try {
@@ -173,6 +180,18 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
     outcome = { passed: 0, failed: 1, skipped: 0, note: message.split('\n')[0] ?? '' };
   }
   return { stage, ...refuseSkips(outcome, isCi), ms: performance.now() - startMs };
+}
+
+/** Every stage in its order; the one beside the others must have ended before the browser takes both cores. */
+async function runAll(names: readonly string[]): Promise<StageResult[]> {
+  const results: StageResult[] = [];
+  const beside = isWhole ? runStage(besideOthers, []) : null;
+  for (const stage of names) {
+    if (stage === besideOthers && beside !== null) continue;
+    if (stage === 'build' && beside !== null) results.push(await beside);
+    results.push(await runStage(stage, []));
+  }
+  return results;
 }
 
 async function main(asked: string | undefined, args: readonly string[]): Promise<number> {
@@ -192,7 +211,7 @@ async function main(asked: string | undefined, args: readonly string[]): Promise
   rmSync(path.join(import.meta.dirname, '..', 'test-results'), { recursive: true, force: true });
   const results: StageResult[] = [];
   try {
-    for (const stage of wanted === undefined ? names : [wanted]) results.push(await runStage(stage, args));
+    results.push(...(wanted === undefined ? await runAll(names) : [await runStage(wanted, args)]));
   } finally {
     await stopPostgres();
   }

@@ -24,17 +24,30 @@ export function reportFile(stage: string): string {
   return file;
 }
 
-/** Runs a Node script of a package with its output shown, and reads the report that it leaves. */
-export function runTool(script: string, args: readonly string[], env: NodeJS.ProcessEnv, report: string): Promise<Run> {
+/**
+ * Runs a Node script of a package, and reads the report that it leaves. Its output is shown as it comes, or once it has
+ * ended, under `keptUnder`: lines of two stages at a time would not be told apart.
+ */
+export function runTool(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  report: string,
+  keptUnder?: string,
+): Promise<Run> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: keptUnder === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       timeout: stageMinutesMax[process.env['NIGHTLY'] === '1' ? 'nightly' : 'everyday'] * 60_000,
     });
-    const end = (code: number): void =>
+    const kept: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => kept.push(bytes));
+    const end = (code: number): void => {
+      if (keptUnder !== undefined) console.log(`${keptUnder}\n${Buffer.concat(kept).toString()}`);
       resolve({ code, report: existsSync(report) ? readFileSync(report, 'utf8') : undefined });
+    };
     child.on('error', () => end(1));
     child.on('close', (code) => end(code ?? 1));
   });
