@@ -4,11 +4,13 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
+import { createApiClient } from '../shared/client.ts';
 import type { ApiApp } from './http/api.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { PageRequest } from './pages.ts';
-import { serveRobots, serveSitemap } from './site-files.ts';
+import { serveRobots, serveSitemap, type OpenRfqs } from './site-files.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -60,7 +62,7 @@ export function createApp({ config, log, api, pages, clientDirectory, docs }: Ap
     setHeaders(context.res, context.get('requestId'), secure);
     return undefined;
   });
-  addDocuments(app, config, docs);
+  addDocuments(app, { config, docs, api });
   app.all('/api/*', (context) => {
     const address = addressOf(context, config.trustProxy);
     return api.fetch(context.req.raw, { address, requestId: context.get('requestId') });
@@ -81,12 +83,31 @@ export function createApp({ config, log, api, pages, clientDirectory, docs }: Ap
   return app;
 }
 
+/** Open RFQs for the site's map, asked of the API as whoever reads it. */
+function openRfqsOf(api: ApiApp, config: Config, about: { address: string; requestId: string }): OpenRfqs {
+  const ask = createApiClient(async (apiPath, init) =>
+    api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
+  );
+  return {
+    async parts() {
+      const answer = await ask(readMapParts, {});
+      return answer.ok ? answer.data.parts : [];
+    },
+    async numbers(part) {
+      const answer = await ask(readMapPart, { params: { part: String(part) } });
+      return answer.ok ? answer.data.numbers : [];
+    },
+  };
+}
+
 /** What is neither a page nor an answer of the API: the reference for people, and what search engines ask for. */
-function addDocuments(app: Hono<Env>, config: Config, docs: AppParts['docs']): void {
+function addDocuments(app: Hono<Env>, { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>): void {
   app.get('/api/docs', (context) => docs(context.req.raw));
   app.get('/robots.txt', () => serveRobots(config.publicUrl));
-  app.get('/:file{sitemap(-[a-z]+)?\\.xml}', (context) => {
-    return serveSitemap(config.publicUrl, context.req.path) ?? context.text('Not found', 404);
+  app.get('/:file{sitemap(-[a-z]+(-rfqs-\\d+)?)?\\.xml}', async (context) => {
+    const about = { address: addressOf(context, config.trustProxy), requestId: context.get('requestId') };
+    const map = await serveSitemap(config.publicUrl, context.req.path, openRfqsOf(api, config, about));
+    return map ?? context.text('Not found', 404);
   });
 }
 

@@ -65,25 +65,30 @@ function xml(body: string): Response {
   });
 }
 
+/** Open RFQs by parts of the map, as the API tells them. */
+export interface OpenRfqs {
+  parts(): Promise<readonly number[]>;
+  numbers(part: number): Promise<readonly number[]>;
+}
+
+function indexOfMaps(origin: string, parts: readonly number[]): Response {
+  const names = locales.flatMap((locale) => [locale, ...parts.map((part) => `${locale}-rfqs-${part}`)]);
+  const maps = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`);
+  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`);
+}
+
 /**
- * `/sitemap.xml` names one map a language, `/sitemap-en.xml` and `/sitemap-ar.xml`; each holds the public pages in that
- * language with their alternates. Null: no such file.
+ * `/sitemap.xml` names the maps of each language: `/sitemap-en.xml` with the public pages, `/sitemap-en-rfqs-1.xml` with
+ * open RFQs; each entry has its alternates. Null: no such file.
  */
-export function serveSitemap(
-  origin: string,
-  pathname: string,
-  paths: readonly string[] = publicPaths,
-): Response | null {
-  if (pathname === '/sitemap.xml') {
-    const maps = locales.map(
-      (locale) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
-    );
-    return xml(
-      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`,
-    );
-  }
-  const locale = locales.find((one) => pathname === `/sitemap-${one}.xml`);
+export async function serveSitemap(origin: string, pathname: string, rfqs: OpenRfqs): Promise<Response | null> {
+  if (pathname === '/sitemap.xml') return indexOfMaps(origin, await rfqs.parts());
+  const [, name, digits] = /^\/sitemap-([a-z]+)(?:-rfqs-(\d{1,8}))?\.xml$/.exec(pathname) ?? [];
+  const locale = locales.find((one) => one === name);
   if (locale === undefined) return null;
+  const numbers = digits === undefined ? null : await rfqs.numbers(Number(digits));
+  if (numbers?.length === 0) return null;
+  const paths = numbers === null ? publicPaths : numbers.map((number) => `/rfqs/${number}`);
   const entries = paths.map((path) => urlEntry(origin, locale, path));
   return xml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,

@@ -2,7 +2,7 @@ import type { Call, Db } from '../../shared/call.ts';
 import { pageSize, toPage } from '../../shared/endpoint.ts';
 import { quantityOf } from '../../shared/quantity.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';
-import type { HomeView, PublicPage, PublicRfq, PublicRow } from './schema.ts';
+import { mapPartSize, type HomeView, type PublicPage, type PublicRfq, type PublicRow } from './schema.ts';
 import * as store from './store.ts';
 
 const homeRows = 6;
@@ -62,9 +62,23 @@ export async function readPublicRfq({ db, now }: Call, number: string): Promise<
   };
 }
 
-const keptMs = 60_000;
+/** Keeps what goes through whole indexes for a while of the product's clock; a failed answer is not kept. */
+function keepFor<T>(keptMs: number) {
+  const kept = new WeakMap<Db, Map<string, { readonly at: number; readonly answer: Promise<T> }>>();
+  return (db: Db, now: Date, name: string, make: () => Promise<T>): Promise<T> => {
+    const answers = kept.get(db) ?? new Map<string, { at: number; answer: Promise<T> }>();
+    kept.set(db, answers);
+    const known = answers.get(name);
+    if (known !== undefined && Math.abs(now.getTime() - known.at) < keptMs) return known.answer;
+    const answer = make();
+    answers.set(name, { at: now.getTime(), answer });
+    answer.catch(() => answers.delete(name));
+    return answer;
+  };
+}
+
 type Counts = Pick<HomeView, 'categories' | 'figures' | 'open'>;
-const kept = new WeakMap<Db, { readonly at: number; readonly counts: Promise<Counts> }>();
+const keepCounts = keepFor<Counts>(60_000);
 
 async function count(db: Db, now: Date): Promise<Counts> {
   const [categories, figures] = await Promise.all([store.countOpenByCategory(db, now), store.countFigures(db)]);
@@ -79,19 +93,25 @@ async function count(db: Db, now: Date): Promise<Counts> {
   };
 }
 
-/** Counts go through whole indexes, so they are kept for a minute of the product's clock. */
-async function countsOf(db: Db, now: Date): Promise<Counts> {
-  const known = kept.get(db);
-  if (known !== undefined && Math.abs(now.getTime() - known.at) < keptMs) return known.counts;
-  const counts = count(db, now);
-  kept.set(db, { at: now.getTime(), counts });
-  // A failed count is not kept.
-  counts.catch(() => kept.delete(db));
-  return counts;
-}
-
 /** What the home page shows: the newest open RFQs, and true counts. */
 export async function readHome({ db, now }: Call): Promise<HomeView> {
-  const [rfqs, counts] = await Promise.all([store.listOpen(db, now, homeRows), countsOf(db, now)]);
+  const [rfqs, counts] = await Promise.all([
+    store.listOpen(db, now, homeRows),
+    keepCounts(db, now, 'home', () => count(db, now)),
+  ]);
   return { rfqs: rfqs.map((row) => toRow(row, now)), ...counts };
+}
+
+const keepMap = keepFor<number[]>(3_600_000);
+
+/** Parts of the map of open RFQs that hold any, an hour old at most. */
+export async function readMapParts({ db, now }: Call): Promise<number[]> {
+  return keepMap(db, now, 'parts', () => store.listOpenParts(db, now, mapPartSize));
+}
+
+/** Open RFQs of one part, an hour old at most; none for a part that is not in the map, so that only real ones are kept. */
+export async function readMapPart(call: Call, part: number): Promise<number[]> {
+  const { db, now } = call;
+  if (!(await readMapParts(call)).includes(part)) return [];
+  return keepMap(db, now, `part ${part}`, () => store.listOpenNumbers(db, now, part, mapPartSize));
 }

@@ -97,3 +97,25 @@ export const readHome = declareEndpoint({
   who: anyone,
   data: homeView,
 });
+
+/** RFQs of one part of the site's map: numbers from `part × 10,000` on, each part one file. */
+export const mapPartSize = 10_000;
+
+export const readMapParts = declareEndpoint({
+  method: 'get',
+  path: '/public/map',
+  tag,
+  summary: 'Which parts of the map of open RFQs there are; at most an hour old',
+  who: anyone,
+  data: z.object({ parts: z.array(z.int()) }),
+});
+
+export const readMapPart = declareEndpoint({
+  method: 'get',
+  path: '/public/map/{part}',
+  tag,
+  summary: 'Numbers of the open RFQs of one part; at most an hour old',
+  who: anyone,
+  params: z.object({ part: z.string().regex(/^\d{1,8}$/, 'invalid') }),
+  data: z.object({ numbers: z.array(z.int()).max(mapPartSize) }),
+});

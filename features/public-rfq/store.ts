@@ -119,6 +119,24 @@ export async function listLines(db: Db, rfqId: string) {
     .execute();
 }
 
+/** Which parts of `size` numbers each hold an open RFQ, in order: one walk through the index of open ones. */
+export async function listOpenParts(db: Db, now: Date, size: number): Promise<number[]> {
+  const { rows } = await sql<{ part: number }>`
+    select distinct (number / ${size})::integer as part from rfq
+    where state = 'active' and expires_at > ${now} order by part`.execute(db);
+  return rows.map(({ part }) => part);
+}
+
+/** Numbers of the open RFQs of one part, in order. */
+export async function listOpenNumbers(db: Db, now: Date, part: number, size: number): Promise<number[]> {
+  const { rows } = await sql<{ number: bigint }>`
+    select number from rfq
+    where number >= ${BigInt(part) * BigInt(size)} and number < ${BigInt(part + 1) * BigInt(size)}
+      and state = 'active' and expires_at > ${now}
+    order by number`.execute(db);
+  return rows.map(({ number }) => Number(number));
+}
+
 /** Open categories in their order, and how many open RFQs each has. */
 export async function countOpenByCategory(db: Db, now: Date) {
   const { rows } = await sql<{ id: string; name_en: string; name_ar: string; icon: string; open: number }>`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDocs } from '../../server/http/docs.ts';
 import { describeApi } from '../../server/http/openapi.ts';
 import { servedEndpoints } from '../../server/services.ts';
-import { publicPaths, serveRobots, serveSitemap } from '../../server/site-files.ts';
+import { publicPaths, serveRobots, serveSitemap, type OpenRfqs } from '../../server/site-files.ts';
 
 const origin = 'http://qeema.test';
 const document = describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
@@ -87,6 +87,12 @@ describe('the API reference', () => {
 });
 
 describe('the files for search engines', () => {
+  const open: OpenRfqs = {
+    parts: async () => [1],
+    numbers: async (part) => (part === 1 ? [10_001, 10_007] : []),
+  };
+  const mapOf = async (path: string) => (await serveSitemap(origin, path, open))?.text() ?? null;
+
   it('name the map and keep private areas out, in all three forms', async () => {
     const text = await serveRobots(origin).text();
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -95,14 +101,14 @@ describe('the files for search engines', () => {
   });
 
   it('hold every public page once in each language, with its alternates both ways', async () => {
-    const index = await serveSitemap(origin, '/sitemap.xml')?.text();
+    const index = await mapOf('/sitemap.xml');
     expect(index?.match(/<loc>[^<]+<\/loc>/g)).toEqual([
       `<loc>${origin}/sitemap-en.xml</loc>`,
+      `<loc>${origin}/sitemap-en-rfqs-1.xml</loc>`,
       `<loc>${origin}/sitemap-ar.xml</loc>`,
+      `<loc>${origin}/sitemap-ar-rfqs-1.xml</loc>`,
     ]);
-    const maps = await Promise.all(
-      ['en', 'ar'].map(async (locale) => (await serveSitemap(origin, `/sitemap-${locale}.xml`)?.text()) ?? ''),
-    );
+    const maps = await Promise.all(['en', 'ar'].map(async (locale) => (await mapOf(`/sitemap-${locale}.xml`)) ?? ''));
     const [english = '', arabic = ''] = maps;
     const placesOf = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
     expect(placesOf(english)).toEqual(publicPaths.map((path) => `${origin}${path}`));
@@ -119,8 +125,17 @@ describe('the files for search engines', () => {
     }
   });
 
-  it('are these and no others', () => {
-    expect(serveSitemap(origin, '/sitemap-fr.xml')).toBeNull();
-    expect(serveSitemap(origin, '/sitemap-__proto__.xml')).toBeNull();
+  it('hold open RFQs by parts, in each language', async () => {
+    const map = await mapOf('/sitemap-ar-rfqs-1.xml');
+    expect(map?.match(/<loc>[^<]+<\/loc>/g)).toEqual([
+      `<loc>${origin}/ar/rfqs/10001</loc>`,
+      `<loc>${origin}/ar/rfqs/10007</loc>`,
+    ]);
+  });
+
+  it('are these and no others', async () => {
+    for (const name of ['fr', '__proto__', 'en-rfqs-2', 'en-rfqs-', 'en-rfqs-x']) {
+      expect(await mapOf(`/sitemap-${name}.xml`)).toBeNull();
+    }
   });
 });

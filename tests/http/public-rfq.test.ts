@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelRfq } from '../../features/deal/schema/endings.ts';
-import { listPublicRfqs, readHome, readPublicRfq } from '../../features/public-rfq/schema.ts';
+import {
+  listPublicRfqs,
+  mapPartSize,
+  readHome,
+  readMapPart,
+  readMapParts,
+  readPublicRfq,
+} from '../../features/public-rfq/schema.ts';
 import type { submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import { addParty, payingClient, type Party } from '../factories-access.ts';
@@ -183,5 +190,29 @@ describe('what the home page shows', () => {
     expect(await openNow()).toBe(before);
     api.advance(60_000);
     expect(await openNow()).toBe(before + 1);
+  });
+});
+
+describe('the map of open RFQs', () => {
+  it('names the parts that hold any, and tells their numbers anew after an hour', async () => {
+    const early = await publish();
+    const part = String(Math.floor(Number(early.digits) / mapPartSize));
+    const numbers = async () => {
+      const answer = await visitor()(readMapPart, { params: { part } });
+      if (!answer.ok) throw new Error(answer.code);
+      return answer.data.numbers;
+    };
+    api.advance(3_600_000);
+    expect(await visitor()(readMapParts, {})).toMatchObject({ ok: true, data: { parts: [Number(part)] } });
+    expect(await numbers()).toContain(Number(early.digits));
+    const late = await publish();
+    expect(await numbers()).not.toContain(Number(late.digits));
+    api.advance(3_600_000);
+    expect(await numbers()).toContain(Number(late.digits));
+    // Nobody reads further than the map.
+    expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({
+      ok: true,
+      data: { numbers: [] },
+    });
   });
 });
