@@ -13,6 +13,50 @@ create sequence top_up_number as bigint start 1001 increment 1 minvalue 1 maxval
 
 create sequence withdrawal_number as bigint start 101 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
+CREATE OR REPLACE FUNCTION public.audit_field(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(octet_length(value) || ':' || value, '-') $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit(line activity)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  newest record;
+  next_seq bigint;
+  new_salt uuid := gen_random_uuid();
+  hash_of_params bytea;
+begin
+  -- Taken as the last lock of a transaction and held until its commit is seen: so there is one newest row at a time.
+  perform pg_advisory_xact_lock(hashtextextended('audit_entry', 0));
+  select seq, hash into newest from audit_entry order by seq desc limit 1;
+  next_seq := coalesce(newest.seq, 0) + 1;
+  hash_of_params := sha256(convert_to(audit_field(new_salt::text) || audit_field(line.params::text), 'UTF8'));
+  insert into audit_entry (seq, activity_id, at, operator_id, company_id, verb, subject_type, subject_id, address, params,
+    salt, params_hash, hash)
+  values (next_seq, line.id, line.at, line.operator_id, line.company_id, line.verb, line.subject_type, line.subject_id,
+    line.address, line.params, new_salt, hash_of_params,
+    sha256(coalesce(newest.hash, decode(repeat('00', 32), 'hex')) || convert_to(
+      audit_field(next_seq::text) || audit_field(line.id::text)
+      || audit_field(to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))
+      || audit_field(line.operator_id::text) || audit_field(line.company_id::text) || audit_field(line.verb)
+      || audit_field(line.subject_type) || audit_field(line.subject_id::text) || audit_field(line.address)
+      || audit_field(encode(hash_of_params, 'hex')), 'UTF8')));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit_at_commit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform chain_audit(new);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_posting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -28,6 +72,19 @@ begin
       using errcode = '23514';
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.company_id is not null and new.params is null and new.salt is null
+    and (to_jsonb(new) - 'params' - 'salt') = (to_jsonb(old) - 'params' - 'salt') then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = '23514';
 end
 $function$;
 
@@ -228,6 +285,8 @@ create table activity (
   constraint activity_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 
+CREATE INDEX activity_audited ON public.activity USING btree (id) WHERE ((operator_id IS NOT NULL) OR ((member_id IS NULL) AND ((address = 'command line'::text) OR (verb = ANY (ARRAY['wallet.booksProven'::text, 'audit.proven'::text])))));
+
 CREATE INDEX activity_of_company ON public.activity USING btree (company_id, id DESC);
 
 CREATE INDEX activity_of_company_by_day ON public.activity USING btree (company_id, at DESC);
@@ -272,6 +331,45 @@ create table amendment (
   constraint amendment_number_check CHECK ((number > 0)),
   constraint amendment_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint amendment_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+create table audit_entry (
+  seq bigint not null,
+  activity_id uuid not null,
+  at timestamp with time zone not null,
+  operator_id uuid,
+  company_id uuid,
+  verb text not null,
+  subject_type text not null,
+  subject_id uuid not null,
+  address text not null,
+  params jsonb,
+  salt uuid,
+  params_hash bytea not null,
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (seq),
+  constraint audit_entry_activity_id_key UNIQUE (activity_id),
+  constraint audit_entry_check CHECK (((params IS NULL) = (salt IS NULL))),
+  constraint audit_entry_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint audit_entry_params_hash_check CHECK ((octet_length(params_hash) = 32)),
+  constraint audit_entry_seq_check CHECK ((seq > 0))
+);
+
+CREATE INDEX audit_entry_newest ON public.audit_entry USING btree (at DESC, seq DESC);
+
+CREATE INDEX audit_entry_of_company ON public.audit_entry USING btree (company_id, at DESC, seq DESC) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX audit_entry_of_noun ON public.audit_entry USING btree (split_part(verb, '.'::text, 1), at DESC, seq DESC);
+
+CREATE INDEX audit_entry_of_operator ON public.audit_entry USING btree (operator_id, at DESC, seq DESC);
+
+CREATE INDEX audit_entry_of_subject ON public.audit_entry USING btree (subject_id, at DESC, seq DESC);
+
+create table audit_seal (
+  seq bigint not null,
+  sealed bytea not null,
+  at timestamp with time zone not null,
+  constraint audit_seal_pkey PRIMARY KEY (seq)
 );
 
 create table award (
@@ -562,6 +660,19 @@ create table faq_category (
   constraint faq_category_pkey PRIMARY KEY (id)
 );
 
+create table held_mail (
+  notification_id uuid not null,
+  member_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint held_mail_pkey PRIMARY KEY (notification_id),
+  constraint held_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint held_mail_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE
+);
+
+CREATE INDEX held_mail_due ON public.held_mail USING btree (due_at, member_id);
+
+CREATE INDEX held_mail_of_member ON public.held_mail USING btree (member_id);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -611,6 +722,15 @@ create table licence_reminder (
   constraint licence_reminder_pkey PRIMARY KEY (company_id, expires_on, days_before),
   constraint licence_reminder_days_before_check CHECK ((days_before > 0)),
   constraint licence_reminder_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+create table mail_bounce (
+  email_key text not null,
+  kind text not null,
+  reason text not null,
+  bounced_at timestamp with time zone not null,
+  constraint mail_bounce_pkey PRIMARY KEY (email_key),
+  constraint mail_bounce_kind_check CHECK ((kind = ANY (ARRAY['bounce'::text, 'complaint'::text])))
 );
 
 create table meeting_request (
@@ -686,15 +806,19 @@ create table message (
   last_error text default ''::text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  member_id uuid,
   constraint message_pkey PRIMARY KEY (id),
-  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   constraint message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'kept'::text])))
+  constraint message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'kept'::text]))),
+  constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
 CREATE INDEX message_newest ON public.message USING btree (id DESC);
 
 CREATE INDEX message_waiting ON public.message USING btree (next_try_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX message_waiting_of_member ON public.message USING btree (member_id) WHERE ((state = 'waiting'::text) AND (member_id IS NOT NULL));
 
 create table notification (
   id uuid not null,
@@ -710,6 +834,18 @@ create table notification (
 CREATE INDEX notification_of_member ON public.notification USING btree (member_id, id DESC);
 
 CREATE INDEX notification_unread ON public.notification USING btree (member_id) WHERE (read_at IS NULL);
+
+create table notification_choice (
+  member_id uuid not null,
+  kind text not null,
+  channel text not null,
+  choice text not null,
+  constraint notification_choice_pkey PRIMARY KEY (member_id, kind, channel),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text]))),
+  constraint notification_choice_check CHECK (((channel = 'email'::text) OR (choice <> 'daily'::text))),
+  constraint notification_choice_choice_check CHECK ((choice = ANY (ARRAY['now'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create table offer (
   id uuid not null,
@@ -1046,9 +1182,10 @@ create table push_token (
   token text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  keys jsonb,
   constraint push_token_pkey PRIMARY KEY (id),
   constraint push_token_token_key UNIQUE (token),
-  constraint push_token_token_check CHECK (((char_length(token) >= 1) AND (char_length(token) <= 1000))),
+  constraint push_token_token_check CHECK (((char_length(token) >= 1) AND (char_length(token) <= 2000))),
   constraint push_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
 );
 
@@ -1109,6 +1246,17 @@ create table question (
 );
 
 CREATE INDEX question_of_rfq ON public.question USING btree (rfq_id, id);
+
+create table quiet_hours (
+  member_id uuid not null,
+  from_minute smallint not null,
+  until_minute smallint not null,
+  constraint quiet_hours_pkey PRIMARY KEY (member_id),
+  constraint quiet_hours_check CHECK ((from_minute <> until_minute)),
+  constraint quiet_hours_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint quiet_hours_until_minute_check CHECK (((until_minute >= 0) AND (until_minute <= 1439))),
+  constraint quiet_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create unlogged table rate_limit (
   key text not null,
@@ -1746,7 +1894,17 @@ CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id,
 
 CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id) WHERE (state = 'held'::text);
 
+CREATE CONSTRAINT TRIGGER activity_is_audited AFTER INSERT ON public.activity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.operator_id IS NOT NULL) OR ((new.member_id IS NULL) AND ((new.address = 'command line'::text) OR (new.verb = ANY (ARRAY['wallet.booksProven'::text, 'audit.proven'::text])))))) EXECUTE FUNCTION chain_audit_at_commit();
+
 CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting();
+
+CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION guard_audit_entry();
+
+CREATE TRIGGER audit_entry_is_never_emptied BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

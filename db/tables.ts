@@ -39,15 +39,21 @@ export type LedgerTransactionKind =
   | 'q_discount'
   | 'reversal';
 
+export type MailBounceKind = 'bounce' | 'complaint';
+
 export type MeetingRequestLocale = 'en' | 'ar';
 
 export type MemberLocale = 'en' | 'ar';
 
-export type MessageChannel = 'email' | 'sms';
+export type MessageChannel = 'email' | 'sms' | 'push';
 
 export type MessageLocale = 'en' | 'ar';
 
 export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
+
+export type NotificationChoiceChannel = 'email' | 'push';
+
+export type NotificationChoiceChoice = 'now' | 'daily' | 'never';
 
 export type OfferState =
   | 'pending'
@@ -197,6 +203,28 @@ export interface AmendmentTable {
   changes: Json;
   created_by: string;
   created_at: Date;
+}
+
+export interface AuditEntryTable {
+  seq: bigint;
+  activity_id: string;
+  at: Date;
+  operator_id: string | null;
+  company_id: string | null;
+  verb: string;
+  subject_type: string;
+  subject_id: string;
+  address: string;
+  params: Json | null;
+  salt: string | null;
+  params_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface AuditSealTable {
+  seq: bigint;
+  sealed: Buffer;
+  at: Date;
 }
 
 export interface AwardTable {
@@ -384,6 +412,12 @@ export interface FaqCategoryTable {
   position: number;
 }
 
+export interface HeldMailTable {
+  notification_id: string;
+  member_id: string;
+  due_at: Date;
+}
+
 /** First outcome of each Idempotency-Key */
 export interface IdempotencyKeyTable {
   /** Who sent it and to which call: keys of different actors never meet */
@@ -414,6 +448,13 @@ export interface LicenceReminderTable {
   expires_on: string;
   days_before: number;
   told_at: Date;
+}
+
+export interface MailBounceTable {
+  email_key: string;
+  kind: MailBounceKind;
+  reason: string;
+  bounced_at: Date;
 }
 
 export interface MeetingRequestTable {
@@ -468,6 +509,7 @@ export interface MessageTable {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  member_id: string | null;
 }
 
 export interface NotificationTable {
@@ -477,6 +519,13 @@ export interface NotificationTable {
   params: JsonDefault;
   created_at: Date;
   read_at: Date | null;
+}
+
+export interface NotificationChoiceTable {
+  member_id: string;
+  kind: string;
+  channel: NotificationChoiceChannel;
+  choice: NotificationChoiceChoice;
 }
 
 export interface OfferTable {
@@ -682,6 +731,7 @@ export interface PushTokenTable {
   token: string;
   created_at: Date;
   updated_at: Date;
+  keys: Json | null;
 }
 
 export interface QInvoiceTable {
@@ -713,6 +763,12 @@ export interface QuestionTable {
   answer: Generated<string>;
   answered_by: string | null;
   answered_at: Date | null;
+}
+
+export interface QuietHoursTable {
+  member_id: string;
+  from_minute: number;
+  until_minute: number;
 }
 
 /** One running window per limited key */
@@ -1081,6 +1137,8 @@ export interface Tables {
   activity: ActivityTable;
   address: AddressTable;
   amendment: AmendmentTable;
+  audit_entry: AuditEntryTable;
+  audit_seal: AuditSealTable;
   award: AwardTable;
   award_line: AwardLineTable;
   bookmark: BookmarkTable;
@@ -1099,14 +1157,17 @@ export interface Tables {
   exchange_rate: ExchangeRateTable;
   faq: FaqTable;
   faq_category: FaqCategoryTable;
+  held_mail: HeldMailTable;
   idempotency_key: IdempotencyKeyTable;
   ledger_transaction: LedgerTransactionTable;
   licence_reminder: LicenceReminderTable;
+  mail_bounce: MailBounceTable;
   meeting_request: MeetingRequestTable;
   member: MemberTable;
   member_role: MemberRoleTable;
   message: MessageTable;
   notification: NotificationTable;
+  notification_choice: NotificationChoiceTable;
   offer: OfferTable;
   offer_file: OfferFileTable;
   offer_line: OfferLineTable;
@@ -1123,6 +1184,7 @@ export interface Tables {
   push_token: PushTokenTable;
   q_invoice: QInvoiceTable;
   question: QuestionTable;
+  quiet_hours: QuietHoursTable;
   rate_limit: RateLimitTable;
   receipt: ReceiptTable;
   receipt_file: ReceiptFileTable;

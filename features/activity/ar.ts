@@ -41,6 +41,9 @@ export const activityAr: Translation<typeof activityEn> = {
     passwordChanged: 'تغيير المشغّل كلمة مروره',
     passwordReset: 'تعيين كلمة مرور جديدة لمشغّل',
   },
+  audit: {
+    proven: 'فحص سجل التدقيق',
+  },
   user: {
     added: 'إضافة مستخدم',
     edited: 'تحرير بيانات مستخدم',

@@ -41,6 +41,9 @@ export const activityEn = {
     passwordChanged: 'Operator changed the password',
     passwordReset: "Operator's password set anew",
   },
+  audit: {
+    proven: 'Audit log checked',
+  },
   user: {
     added: 'User added',
     edited: 'User changed',

@@ -29,6 +29,7 @@ export const activityVerbs = [
   'operator.signedIn',
   'operator.passwordChanged',
   'operator.passwordReset',
+  'audit.proven',
   'user.added',
   'user.edited',
   'user.granted',

@@ -4,6 +4,7 @@
  */
 export const featureOrder: readonly string[] = [
   'activity',
+  'audit',
   'message',
   'notification',
   'content',

@@ -68,6 +68,10 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
       full_name = '', position = '', mobile = '', whatsapp = '', phone = ''
     where company_id = ${companyId}`.execute(tx);
   await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(tx);
+  // Operators' reasons about the company may name people: the chain keeps the hash alone (decision 0031).
+  await sql`
+    update audit_entry set params = null, salt = null
+    where company_id = ${companyId} and params is not null`.execute(tx);
 }
 
 /** Deletes files that no book needs; answers where their bytes lie. */

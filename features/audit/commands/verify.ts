@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Call, Db } from '../../../shared/call.ts';
+import { recordActivity, type Doer } from '../../activity/store.ts';
+import { firstHash, judgeEntry, type Broken, type Place } from '../rules.ts';
+import * as store from '../store.ts';
+
+export interface ChainParts {
+  readonly db: Db;
+  readonly secrets: Call['secrets'];
+}
+
+/** What a look at the whole chain found. */
+export interface ChainState {
+  /** Of the entries that are whole. */
+  readonly entries: bigint;
+  /** The last whole one, with its hash in hex; null: there is none. */
+  readonly newest: Place | null;
+  /** The first thing that is wrong; null: the chain is whole. */
+  readonly broken: Broken | null;
+}
+
+const rowsPerSlice = 2000;
+
+function sha256(hex: string, text: string): string {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).update(text, 'utf8').digest('hex');
+}
+
+const aboutSeal = (seq: bigint) => `audit seal ${seq}`;
+
+/** What was sealed, by number; or the first seal that does not open. */
+async function openSeals({ db, secrets }: ChainParts): Promise<Map<bigint, string> | Broken> {
+  const noted = new Map<bigint, string>();
+  for (const { seq, sealed } of await store.listSeals(db)) {
+    try {
+      noted.set(seq, secrets.open(sealed, aboutSeal(seq)).toString('hex'));
+    } catch {
+      return { kind: 'seal', seq };
+    }
+  }
+  return noted;
+}
+
+async function follow(db: Db, noted: ReadonlyMap<bigint, string>): Promise<{ place: Place; broken: Broken | null }> {
+  let place: Place = { seq: 0n, hash: firstHash };
+  for (;;) {
+    const entries = await store.listChained(db, place.seq, rowsPerSlice);
+    for (const entry of entries) {
+      const kind = judgeEntry(place, entry, noted.get(entry.seq), sha256);
+      if (kind !== null) return { place, broken: { kind, seq: kind === 'gap' ? place.seq + 1n : entry.seq } };
+      place = { seq: entry.seq, hash: entry.hash };
+    }
+    if (entries.length < rowsPerSlice) return { place, broken: null };
+  }
+}
+
+/**
+ * Follows the whole chain and names the first thing that is wrong; changes nothing. `written` are hashes that somebody kept
+ * elsewhere (the log of a night), by number, in hex.
+ */
+export async function verifyChain(parts: ChainParts, written: readonly Place[] = []): Promise<ChainState> {
+  const { db } = parts;
+  const sealed = await openSeals(parts);
+  const noted = new Map(sealed instanceof Map ? sealed : []);
+  for (const { seq, hash } of written) noted.set(seq, hash);
+  const { place, broken } = await follow(db, noted);
+  const lost = [...noted.keys()].find((seq) => seq > place.seq);
+  const found =
+    broken ??
+    (lost === undefined ? null : { kind: 'cut' as const, seq: place.seq + 1n }) ??
+    (sealed instanceof Map ? null : sealed) ??
+    ((await store.hasUnchained(db)) ? { kind: 'unchained' as const, seq: null } : null);
+  return { entries: place.seq, newest: place.seq === 0n ? null : place, broken: found };
+}
+
+/** The same as an act: what it found is an entry itself, and the newest hash of a whole chain is sealed. */
+export async function proveChain(parts: ChainParts, doer: Doer): Promise<ChainState> {
+  const state = await verifyChain(parts);
+  const { newest, broken } = state;
+  await parts.db.transaction().execute(async (tx) => {
+    if (broken === null && newest !== null) {
+      const sealed = parts.secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
+      await store.insertSeal(tx, newest.seq, sealed, doer.now);
+    }
+    await recordActivity(tx, doer, {
+      companyId: null,
+      verb: 'audit.proven',
+      subjectType: 'audit',
+      subjectId: doer.random.id(),
+      params: {
+        entries: String(state.entries),
+        ...(newest === null ? {} : { hash: newest.hash }),
+        ...(broken === null ? {} : { broken: broken.kind, seq: broken.seq === null ? '' : String(broken.seq) }),
+      },
+    });
+  });
+  return state;
+}

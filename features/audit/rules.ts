@@ -1,0 +1,108 @@
+/** What can be wrong with the chain; each has its sentence (`audit.broken.…`). */
+export const breakKinds = [
+  /** What stands there is not what was chained there: changed, exchanged, or after one that was put in or taken out. */
+  'row',
+  /** Numbers are missing. */
+  'gap',
+  /** The details are not those that were chained. */
+  'details',
+  /** The details are gone, of no erased company. */
+  'blanked',
+  /** The activity log has no such line. */
+  'foreign',
+  /** The activity log has a line of an operator that stands in no entry. */
+  'unchained',
+  /** The entry is not the one that was sealed: the chain was written anew. */
+  'sealed',
+  /** The chain ends before an entry that was sealed. */
+  'cut',
+  /** A seal that this installation's key does not open. */
+  'seal',
+] as const;
+export type BreakKind = (typeof breakKinds)[number];
+
+/** The first thing that is wrong; `seq` null: with no entry. */
+export interface Broken {
+  readonly kind: BreakKind;
+  readonly seq: bigint | null;
+}
+
+/** An entry as the verifier reads it: every field in the very letters that were hashed, hashes as hex. */
+export interface ChainedEntry {
+  readonly seq: bigint;
+  readonly activity_id: string;
+  readonly at: string;
+  readonly operator_id: string | null;
+  readonly company_id: string | null;
+  readonly verb: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly address: string;
+  readonly params: string | null;
+  readonly salt: string | null;
+  readonly params_hash: string;
+  readonly hash: string;
+  /** The activity log has this very line. */
+  readonly is_known: boolean;
+  /** It is about a company whose personal data was erased. */
+  readonly is_erased: boolean;
+}
+
+/** The hash before the first entry. */
+export const firstHash = '00'.repeat(32);
+
+/** As `audit_field` of the database writes it: the length in bytes before the text, so that no two contents look alike. */
+function field(value: string | null): string {
+  return value === null ? '-' : `${new TextEncoder().encode(value).length}:${value}`;
+}
+
+/** What `hash` covers, after the hash of the entry before. */
+export function contentOf(entry: ChainedEntry): string {
+  return [
+    String(entry.seq),
+    entry.activity_id,
+    entry.at,
+    entry.operator_id,
+    entry.company_id,
+    entry.verb,
+    entry.subject_type,
+    entry.subject_id,
+    entry.address,
+    entry.params_hash,
+  ]
+    .map(field)
+    .join('');
+}
+
+/** What `params_hash` covers. */
+function detailsOf({ salt, params }: ChainedEntry): string {
+  return field(salt) + field(params);
+}
+
+/** SHA-256 in hex of bytes given as hex, followed by a text. */
+export type Hash = (hex: string, text: string) => string;
+
+/** How far the chain has been followed. */
+export interface Place {
+  readonly seq: bigint;
+  readonly hash: string;
+}
+
+/**
+ * What is wrong with the next entry of a chain that is whole up to `before`; null: nothing. `noted` is the hash that was
+ * written down for it elsewhere.
+ */
+export function judgeEntry(
+  before: Place,
+  entry: ChainedEntry,
+  noted: string | undefined,
+  hash: Hash,
+): BreakKind | null {
+  if (entry.seq !== before.seq + 1n) return 'gap';
+  if (hash(before.hash, contentOf(entry)) !== entry.hash) return 'row';
+  const isBlank = entry.params === null && entry.salt === null;
+  if (isBlank && !entry.is_erased) return 'blanked';
+  if (!isBlank && hash('', detailsOf(entry)) !== entry.params_hash) return 'details';
+  if (!entry.is_known) return 'foreign';
+  return noted !== undefined && noted !== entry.hash ? 'sealed' : null;
+}

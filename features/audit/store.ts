@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { ChainedEntry } from './rules.ts';
+
+/**
+ * Entries after a number, in their order, in the letters that were hashed. A line of the activity log that lost its details
+ * with its company is still the same line.
+ */
+export async function listChained(db: Db | Tx, afterSeq: bigint, limit: number): Promise<ChainedEntry[]> {
+  const { rows } = await sql<ChainedEntry>`
+    select entry.seq, entry.activity_id::text, entry.operator_id::text, entry.company_id::text, entry.verb,
+      entry.subject_type, entry.subject_id::text, entry.address, entry.params::text, entry.salt::text,
+      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+      encode(entry.params_hash, 'hex') as params_hash, encode(entry.hash, 'hex') as hash,
+      line.id is not null as is_known, company.erased_at is not null as is_erased
+    from audit_entry as entry
+    left join company on company.id = entry.company_id
+    left join activity as line on line.id = entry.activity_id and line.verb = entry.verb and line.at = entry.at
+      and line.subject_id = entry.subject_id and line.operator_id is not distinct from entry.operator_id
+    where entry.seq > ${afterSeq}
+    order by entry.seq
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether the activity log has a line that should be chained and is not. The condition is that of `activity_audited`. */
+export async function hasUnchained(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from activity
+    where (operator_id is not null
+      or (member_id is null and (address = 'command line' or verb in ('wallet.booksProven', 'audit.proven'))))
+      and not exists (select from audit_entry where audit_entry.activity_id = activity.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function listSeals(db: Db | Tx) {
+  return db.selectFrom('audit_seal').select(['seq', 'sealed']).orderBy('seq').execute();
+}
+
+/** Seals an entry; one that is sealed already stays as it is. */
+export async function insertSeal(tx: Tx, seq: bigint, sealed: Buffer, now: Date): Promise<void> {
+  await tx
+    .insertInto('audit_seal')
+    .values({ seq, sealed, at: now })
+    .onConflict((conflict) => conflict.column('seq').doNothing())
+    .execute();
+}
