@@ -10,3 +10,19 @@ const dubaiDay = new Intl.DateTimeFormat('en-CA', {
 export function dayInDubai(instant: Date): string {
   return dubaiDay.format(instant);
 }
+
+/** Dubai has no summer time. */
+const dubaiOffsetMinutes = 240;
+const dayMs = 86_400_000;
+
+/** The minute of Dubai's day at an instant, 0 to 1439. */
+export function minuteInDubai(instant: Date): number {
+  return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
+}
+
+/** The next eight o'clock in the morning in Dubai after an instant: when digests are told. */
+export function nextMorningInDubai(instant: Date): Date {
+  const at = new Date(instant);
+  at.setUTCHours(4, 0, 0, 0);
+  return at > instant ? at : new Date(at.getTime() + dayMs);
+}

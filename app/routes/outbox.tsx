@@ -1,3 +1,4 @@
+import BellRing from 'lucide-react/icons/bell-ring';
 import Inbox from 'lucide-react/icons/inbox';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -17,7 +18,7 @@ import { Ltr } from '../ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
 import '../texts/whole.ts';
 
-/** The mails and SMS that the demo would send; outside the demo this page does not exist. */
+/** The mails, SMS and pushes that the demo would send; outside the demo this page does not exist. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (!page.demo) throw data(null, { status: 404 });
@@ -57,17 +58,24 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const channels = {
+  email: { icon: Mail, name: 'message.outbox.mail' },
+  sms: { icon: MessageSquareText, name: 'message.outbox.sms' },
+  push: { icon: BellRing, name: 'message.outbox.push' },
+} as const;
+
 /** One message as its reader sees it: in the reader's language, whatever the language of this page is. */
 function Message({ row }: { row: MessageView }) {
   const { t, format } = useReading();
   const isMail = row.channel === 'email';
+  const { icon, name } = channels[row.channel];
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-sunken px-5 py-3">
-        <Icon of={isMail ? Mail : MessageSquareText} size={17} className="text-text-3" />
+        <Icon of={icon} size={17} className="text-text-3" />
         <span className="text-small font-medium text-text">
           <Facts>
-            {isMail ? t('message.outbox.mail') : t('message.outbox.sms')}
+            {t(name)}
             <>
               {t('message.outbox.to')} <Ltr>{row.to}</Ltr>
             </>

@@ -109,6 +109,14 @@ export const messageEn = {
   notification: {
     action: 'Open it',
   },
+  digest: {
+    subject: { one: 'Your morning summary: one notification', other: 'Your morning summary: {n} notifications' },
+    more: { one: 'And one more.', other: 'And {n} more.' },
+    action: 'See all notifications',
+  },
+  /** Under mails that may be switched off. */
+  choose: 'Choose what you are mailed',
+  unsubscribe: 'Stop mails of this kind',
   /** Under every mail. */
   footer: 'You get this mail because of your account with {brand}. Questions: {email}',
   link: 'If the button does not work, open this address:',
@@ -118,6 +126,7 @@ export const messageEn = {
     lead: 'The demo sends nothing. Every mail and SMS it would send stands here, newest first.',
     mail: 'E-mail',
     sms: 'SMS',
+    push: 'Push',
     to: 'To',
     empty: 'Nothing was sent yet',
     emptyWhy: 'Sign up or ask for a new password, and the message will stand here.',

@@ -35,9 +35,12 @@ export interface MessageParams {
   account_refused: { company: string; url: string; note: string };
   /** A notification by mail: its type, what its texts need, and the page below the site that it leads to. */
   notification: { type: string; path: string } & Readonly<Record<string, string>>;
+  /** What was gathered for one morning: `items` is a JSON list of notifications' params, of `count` the first ones. */
+  digest: { count: string; items: string; path: string };
 }
 export type MessageKind = keyof MessageParams;
-export type MessageChannel = 'email' | 'sms';
+export const messageChannels = ['email', 'sms', 'push'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 
 /** Waits before another try, in seconds, growing; after the last one the message is failed and an operator sees it. */
@@ -49,6 +52,33 @@ export const triesMax = retrySeconds.length + 1;
 export function nextTryAt(tries: number, now: Date): Date | null {
   const seconds = retrySeconds[tries - 1];
   return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
+}
+
+/**
+ * Mails about the account's safety: nobody switches them off, they wait for no quiet hours, and are tried even where mail
+ * came back.
+ */
+const safetyKinds: ReadonlySet<MessageKind> = new Set([
+  'sign_up_code',
+  'sign_up_existing',
+  'password_reset',
+  'password_changed',
+  'user_invited',
+  'ownership_moved',
+  'email_change_code',
+  'email_change_existing',
+  'email_change_asked',
+  'email_changed',
+  'two_step_enabled',
+  'two_step_disabled',
+  'two_step_reset',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'account_closed',
+]);
+
+export function isAboutSafety(kind: MessageKind): boolean {
+  return safetyKinds.has(kind);
 }
 
 /** Params that open an account to whoever reads them: removed from the row once nobody needs to send it any more. */
@@ -91,6 +121,7 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   account_approved: { action: true },
   account_refused: { reason: true, action: true },
   notification: { action: true },
+  digest: { action: true },
 };
 export const messageKinds = Object.keys(partsOf) as MessageKind[];
 
@@ -114,9 +145,27 @@ function notificationContent(params: Params, say: Say): MessageContent {
   };
 }
 
+/** A paragraph for each notification, then how many there are besides. */
+function digestContent(params: Params, say: Say): MessageContent {
+  const { count = '0', items = '[]', url } = params;
+  const told = (JSON.parse(items) as Params[]).map((item) => notificationContent(item, say));
+  const left = Number(count) - told.length;
+  return {
+    subject: say('message.digest.subject', { n: Number(count) }),
+    paragraphs: [
+      ...told.map(({ subject, paragraphs }) => `${subject}\n${paragraphs.join(' ')}`),
+      ...(left > 0 ? [say('message.digest.more', { n: left })] : []),
+    ],
+    code: null,
+    link: url === undefined ? null : { label: say('message.digest.action'), url },
+    note: null,
+  };
+}
+
 /** What a row says, in its own language: `say` speaks it. */
 export function contentOf(kind: MessageKind, params: Params, locale: Locale, say: Say): MessageContent {
   if (kind === 'notification') return notificationContent(params, say);
+  if (kind === 'digest') return digestContent(params, say);
   const parts = partsOf[kind];
   const args = { ...params, brand: brandOf(locale).name };
   // `partsOf` says which of the keys exist; the test of every kind proves it.
@@ -178,11 +227,27 @@ function linkHtml(link: NonNullable<MessageContent['link']>, say: Say): string {
   ].join('');
 }
 
+/** Where a reader of a mail that may be switched off says so. */
+export interface MailChoices {
+  /** The page of all choices, behind the sign-in. */
+  readonly settings: string;
+  /** The page that switches this kind off, without a sign-in. */
+  readonly unsubscribe: string;
+}
+
+/** Under a mail that may be switched off: two links. */
+function choicesHtml({ settings, unsubscribe }: MailChoices, say: Say): string {
+  const link = (url: string, label: string) =>
+    `<a href="${escapeHtml(url)}" style="color:${ink.soft}">${escapeHtml(label)}</a>`;
+  return `<p style="${smallStyle}">${link(settings, say('message.choose'))} · ${link(unsubscribe, say('message.unsubscribe'))}</p>`;
+}
+
 /** A mail as HTML and as plain text. Inline styles only, one column, the direction of its language on every level. */
 export function mailOf(
   content: MessageContent,
   locale: Locale,
   say: Say,
+  choices: MailChoices | null = null,
 ): { subject: string; html: string; text: string } {
   const brand = brandOf(locale);
   const direction = directionOf(locale);
@@ -205,11 +270,15 @@ export function mailOf(
 ${body}
 </div>
 <p style="${smallStyle};margin-top:16px">${escapeHtml(footer)}<br>${escapeHtml(brand.legalLine)}</p>
-</div>
+${choices === null ? '' : choicesHtml(choices, say)}</div>
 </body>
 </html>
 `;
-  const lines = [subject, ...paragraphs, code, link?.label, link?.url, note, '--', footer, brand.legalLine];
+  const foot =
+    choices === null
+      ? []
+      : [`${say('message.choose')}: ${choices.settings}`, `${say('message.unsubscribe')}: ${choices.unsubscribe}`];
+  const lines = [subject, ...paragraphs, code, link?.label, link?.url, note, '--', footer, brand.legalLine, ...foot];
   const text = `${lines.filter((line) => line !== null && line !== undefined).join('\n\n')}\n`;
   // Bidi isolates help inside sentences; a header holds one sentence of one direction.
   return { subject: stripBidiControls(subject), html, text };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { anyone } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { locales } from '../../shared/locale.ts';
-import { messageKinds, messageStates, type MessageKind } from './rules.ts';
+import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules.ts';
 
-/** One mail or SMS as its reader sees it, in its own language. Code and link are null where there is none any more. */
+/** One mail, SMS or push as its reader sees it, in its own language. Code and link are null where there is none any more. */
 const messageRow = z.object({
   id: z.uuid(),
   kind: z.enum(messageKinds as [MessageKind, ...MessageKind[]]),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(messageChannels),
   state: z.enum(messageStates),
   to: z.string(),
   locale: z.enum(locales),
@@ -25,7 +25,7 @@ export const listOutbox = declareEndpoint({
   method: 'get',
   path: '/outbox',
   tag: 'Demo',
-  summary: 'Every mail and SMS, newest first; only in the demo, elsewhere it does not exist',
+  summary: 'Every mail, SMS and push, newest first; only in the demo, elsewhere it does not exist',
   who: anyone,
   query: pageQuery,
   data: pageOf(messageRow),

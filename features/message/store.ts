@@ -11,10 +11,14 @@ export interface NewMessage<K extends MessageKind> {
   readonly now: Date;
   readonly kind: K;
   readonly channel: MessageChannel;
-  /** One e-mail address or phone number, already validated. */
+  /** One e-mail address or phone number, already validated; of a push the id of its device's row. */
   readonly destination: string;
   readonly locale: Locale;
   readonly params: MessageParams[K];
+  /** The user whose it is, where they may switch it off. */
+  readonly memberId?: string;
+  /** Not sent before: the end of the reader's quiet hours. */
+  readonly notBefore?: Date;
 }
 
 /** Puts a message into the outbox inside the change it tells of: committed together or not at all. */
@@ -28,12 +32,14 @@ export async function enqueueMessages<K extends MessageKind>(
   messages: readonly NewMessage<K>[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ now, params, ...row }) => ({ ...row, params, next_try_at: now, created_at: now }));
+  const rows = messages.map(({ now, memberId, notBefore = now, ...row }) => {
+    return { ...row, member_id: memberId, next_try_at: notBefore, created_at: now };
+  });
   await sql`
-    insert into message (id, kind, channel, destination, locale, params, next_try_at, created_at)
-    select id, kind, channel, destination, locale, params, next_try_at, created_at
+    insert into message (id, kind, channel, destination, locale, params, member_id, next_try_at, created_at)
+    select id, kind, channel, destination, locale, params, member_id, next_try_at, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(
-      id uuid, kind text, channel text, destination text, locale text, params jsonb,
+      id uuid, kind text, channel text, destination text, locale text, params jsonb, member_id uuid,
       next_try_at timestamptz, created_at timestamptz)
   `.execute(tx);
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
@@ -61,7 +67,12 @@ export async function claimDueMessages(db: Db, now: Date, leaseUntil: Date, limi
     .from('due')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1), next_try_at: leaseUntil }))
     .whereRef('message.id', '=', 'due.due_id')
-    .returning(['id', 'kind', 'channel', 'destination', 'locale', 'params', 'tries'])
+    .returning(['id', 'kind', 'channel', 'destination', 'locale', 'params', 'tries', 'member_id'])
+    .returning(
+      sql<boolean>`exists (select from mail_bounce where channel = 'email' and email_key = lower(destination))`.as(
+        'is_bounced',
+      ),
+    )
     .execute();
 }
 export type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number];
@@ -97,6 +108,57 @@ export async function saveFailed(db: Db, id: string, error: string): Promise<voi
     .set({ state: 'failed', last_error: error, params: withoutSecrets })
     .where('id', '=', id)
     .execute();
+}
+
+/** Nobody is there any more to get it, and nobody has to look into that: a device that signed out. */
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('message').where('id', '=', id).execute();
+}
+
+/** Takes back what a user was to get in these kinds of notification and nobody has tried to send yet. */
+export async function deleteWaiting(
+  tx: Tx,
+  memberId: string,
+  { channel, kinds }: { readonly channel: MessageChannel; readonly kinds: readonly string[] },
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .deleteFrom('message')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .where('channel', '=', channel)
+    .where(sql<boolean>`params->>'type' = any(${[...kinds]}::text[])`)
+    .execute();
+}
+
+/** Why mail to an address is of no use. */
+export interface Bounce {
+  readonly kind: 'bounce' | 'complaint';
+  readonly reason: string;
+}
+
+/** Mail to an address came back for good, or its holder called it spam: from now on only what is about safety goes there. */
+export async function saveBounce(db: Db | Tx, email: string, { kind, reason }: Bounce, now: Date): Promise<void> {
+  await sql`
+    insert into mail_bounce (email_key, kind, reason, bounced_at)
+    values (lower(${email}), ${kind}, ${reason.slice(0, 500)}, ${now})
+    on conflict (email_key) do update
+      set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(db);
+}
+
+export async function findBounce(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('mail_bounce')
+    .select(['kind', 'bounced_at'])
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+}
+
+/** Something that was mailed there was read, or the address is nobody's any more. */
+export async function forgetBounces(tx: Tx, emails: readonly string[]): Promise<void> {
+  await sql`delete from mail_bounce where email_key in (
+    select lower(email) from unnest(${[...emails]}::text[]) as known(email))`.execute(tx);
 }
 
 /** One page of the outbox, newest first. */

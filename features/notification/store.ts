@@ -1,12 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { memberRoles, permissionsOf, type AccountType, type Permission } from '../../shared/actor.ts';
+import { memberRoles, permissionsOf, type Permission } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
 import { enqueueMessages } from '../message/store.ts';
-import { audienceOf, isMailed, type Audience, type NotificationParams, type NotificationType } from './rules/kinds.ts';
-import { mailTargetOf } from './rules/target.ts';
-import { textArgsOf } from './rules/words.ts';
+import type { OwnChoices } from './rules/choices.ts';
+import { audienceOf, type Audience, type NotificationParams, type NotificationType } from './rules/kinds.ts';
+import { lettersOf, type Recipient } from './rules/letters.ts';
 
 /** Channel on which each new notification is told when its transaction commits: its id, a space, its member's id. */
 export const notificationChannel = 'notification';
@@ -18,19 +17,27 @@ interface NewNotification<T extends NotificationType> {
 
 type Told = Pick<Call, 'random' | 'now'>;
 
-interface Recipient {
-  readonly id: string;
-  readonly email: string;
-  readonly locale: Locale;
-  readonly verified_at: Date | null;
-  readonly account_type: AccountType;
-}
-
-function recipients(tx: Tx) {
+/**
+ * Who may be told of a kind, with what decides how: their own choices, their quiet hours, whether mail to them came back,
+ * and the devices of theirs that are signed in. All of it with the statement that finds them.
+ */
+function recipients(tx: Tx, type: NotificationType, now: Date) {
   return tx
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
+    .leftJoin('quiet_hours', 'quiet_hours.member_id', 'member.id')
     .select(['member.id', 'member.email', 'member.locale', 'member.verified_at', 'company.account_type'])
+    .select(['quiet_hours.from_minute', 'quiet_hours.until_minute'])
+    .select([
+      sql<boolean>`exists (select from mail_bounce where email_key = lower(member.email))`.as('is_bounced'),
+      sql<OwnChoices | null>`(select jsonb_object_agg(channel, choice) from notification_choice
+        where member_id = member.id and kind = ${type})`.as('own'),
+      sql<string[] | null>`(select jsonb_agg(push_token.id) from session
+        join push_token on push_token.session_id = session.id
+        where session.member_id = member.id and session.idle_expires_at > ${now} and session.expires_at > ${now})`.as(
+        'device_ids',
+      ),
+    ])
     .where('member.disabled_at', 'is', null)
     .orderBy('member.id');
 }
@@ -75,14 +82,20 @@ export async function listHolders(db: Db | Tx, companyId: string, permissions: r
     .execute();
 }
 
+interface TellingOne {
+  readonly person: Recipient;
+  readonly params: unknown;
+  /** Told by mail where the kind leaves that to what is behind it. */
+  readonly byMail: boolean;
+}
+
 /** Rows and events of all recipients: one statement, however many they are. */
 async function insertAll(
   tx: Tx,
   call: Told,
   type: NotificationType,
-  told: readonly { readonly memberId: string; readonly params: unknown }[],
+  rows: readonly { readonly id: string; readonly member_id: string; readonly params: unknown }[],
 ): Promise<void> {
-  const rows = told.map(({ memberId, params }) => ({ id: call.random.id(), member_id: memberId, params }));
   await sql`
     with told as (
       insert into notification (id, member_id, type, params, created_at)
@@ -94,54 +107,68 @@ async function insertAll(
   `.execute(tx);
 }
 
-/** The mail of a notification; its words are made when it is sent. */
-function mailOf(call: Told, person: Recipient, type: NotificationType, params: unknown) {
-  const texts = params as Readonly<Record<string, string>>;
-  return {
-    id: call.random.id(),
-    now: call.now,
-    kind: 'notification' as const,
-    channel: 'email' as const,
-    destination: person.email,
-    locale: person.locale,
-    params: {
-      ...textArgsOf(texts, person.locale),
-      type,
-      path: mailTargetOf(person.account_type === 'buyer' ? 'buyer' : 'seller', type, texts),
-    },
-  };
+/** Keeps for their readers' next digests what they want to be told once a day. */
+async function holdAll(
+  tx: Tx,
+  held: readonly { readonly notificationId: string; readonly memberId: string; readonly dueAt: Date }[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await sql`
+    insert into held_mail (notification_id, member_id, due_at)
+    select * from unnest(${held.map(({ notificationId }) => notificationId)}::uuid[],
+      ${held.map(({ memberId }) => memberId)}::uuid[], ${held.map(({ dueAt }) => dueAt)}::timestamptz[])
+  `.execute(tx);
 }
 
-async function tell<T extends NotificationType>(
+async function tell(tx: Tx, call: Told, type: NotificationType, told: readonly TellingOne[]): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map((one) => ({ ...one, id: call.random.id() }));
+  await insertAll(
+    tx,
+    call,
+    type,
+    rows.map(({ id, person, params }) => ({ id, member_id: person.id, params })),
+  );
+  const letters = rows.map(({ id, person, params, byMail }) => {
+    const texts = params as Readonly<Record<string, string>>;
+    return lettersOf({ id, type, params: texts }, person, byMail, call.now);
+  });
+  await holdAll(
+    tx,
+    letters.flatMap(({ held }) => held),
+  );
+  await enqueueMessages(
+    tx,
+    letters.flatMap(({ messages }) => messages.map((one) => ({ ...one, id: call.random.id(), now: call.now }))),
+  );
+}
+
+/** As `tell`, with the same words for all of them. */
+async function tellAll<T extends NotificationType>(
   tx: Tx,
   call: Told,
   { type, params }: NewNotification<T>,
   people: readonly Recipient[],
 ): Promise<void> {
-  if (people.length === 0) return;
-  await insertAll(
+  await tell(
     tx,
     call,
     type,
-    people.map(({ id }) => ({ memberId: id, params })),
+    people.map((person) => ({ person, params, byMail: false })),
   );
-  if (!isMailed(type)) return;
-  const mails = people
-    .filter((person) => person.verified_at !== null)
-    .map((person) => mailOf(call, person, type, params));
-  await enqueueMessages(tx, mails);
 }
 
 /**
- * Tells one user of a change, inside the transaction of the change: the row, the event on `notification` and the mail
- * of a kind that is mailed come with the commit or not at all (product §9). A disabled user is not told.
+ * Tells one user of a change, inside the transaction of the change: the row, the event on `notification`, and the
+ * mail and pushes that the user wants of the kind come with the commit or not at all (product §9). A disabled user is not told.
  */
 export async function notify<T extends NotificationType>(
   tx: Tx,
   call: Told,
   { memberId, ...notification }: NewNotification<T> & { readonly memberId: string },
 ): Promise<void> {
-  await tell(tx, call, notification, await recipients(tx).where('member.id', '=', memberId).execute());
+  const people = recipients(tx, notification.type, call.now).where('member.id', '=', memberId);
+  await tellAll(tx, call, notification, await people.execute());
 }
 
 interface ToCompanies {
@@ -163,18 +190,18 @@ export async function notifyCompanies<T extends NotificationType>(
 ): Promise<void> {
   if (companyIds.length === 0) return;
   const { rfq_id: rfqId = null } = notification.params as { readonly rfq_id?: string };
-  let people = recipients(tx)
+  let people = recipients(tx, notification.type, call.now)
     .where('member.company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
     .where(isMeant(audienceOf(notification.type), dayInDubai(call.now), rfqId));
   if (exceptId !== undefined) people = people.where('member.id', '<>', exceptId);
   if (exceptIds.length > 0) people = people.where('member.id', '<>', sql<string>`all(${exceptIds}::uuid[])`);
-  await tell(tx, call, notification, await people.execute());
+  await tellAll(tx, call, notification, await people.execute());
 }
 
 interface Each<T extends NotificationType> {
   readonly memberId: string;
   readonly params: NotificationParams[T];
-  /** Told by mail, too, though the kind is not mailed to everybody. */
+  /** Told by mail where the kind leaves that to what is behind it: a saved search. */
   readonly byMail: boolean;
 }
 
@@ -191,19 +218,14 @@ export async function notifyEach<T extends NotificationType>(
   if (each.length === 0) return;
   const ids = [...new Set(each.map(({ memberId }) => memberId))];
   const audience = audienceOf(type);
-  let people = recipients(tx).where('member.id', '=', sql<string>`any(${ids}::uuid[])`);
+  let people = recipients(tx, type, call.now).where('member.id', '=', sql<string>`any(${ids}::uuid[])`);
   if (audience.of.length > 0) people = people.where(isMeant(audience, dayInDubai(call.now), null));
   const found = new Map((await people.execute()).map((person) => [person.id, person]));
   const told = each.flatMap((one) => {
     const person = found.get(one.memberId);
     return person === undefined ? [] : [{ ...one, person }];
   });
-  if (told.length === 0) return;
-  await insertAll(tx, call, type, told);
-  const mails = told
-    .filter(({ person, byMail }) => person.verified_at !== null && (byMail || isMailed(type)))
-    .map(({ person, params }) => mailOf(call, person, type, params));
-  await enqueueMessages(tx, mails);
+  await tell(tx, call, type, told);
 }
 
 /** As `notifyCompanies`, for one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, nextDigestAt, searchAlerts, tellingOf, type SearchMatch } from './rules.ts';
+import { nextMorningInDubai } from '../../shared/calendar.ts';
+import { digestOf, searchAlerts, tellingOf, type SearchMatch } from './rules.ts';
 
 const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchMatch => ({
   id,
@@ -47,7 +48,7 @@ describe('a digest', () => {
     ['2026-11-21T04:00:00Z', '2026-11-22T04:00:00.000Z'],
     ['2026-12-31T20:00:00Z', '2027-01-01T04:00:00.000Z'],
   ])('of what is found at %s is due at %s, eight in the morning in Dubai', (now, due) => {
-    expect(nextDigestAt(new Date(now)).toISOString()).toBe(due);
+    expect(nextMorningInDubai(new Date(now)).toISOString()).toBe(due);
   });
 
   it('counts all, names each search once and the first three requests', () => {

@@ -37,17 +37,6 @@ export function tellingOf(matches: readonly SearchMatch[]): Telling {
   return daily === undefined ? { how: 'category' } : { how: 'daily', searchId: daily.id };
 }
 
-/** Eight in the morning in Dubai, which has no summer time. */
-const digestHourUtc = 4;
-const dayMs = 86_400_000;
-
-/** When what is found at `now` is told in a digest: the next morning at eight, by Dubai's clock. */
-export function nextDigestAt(now: Date): Date {
-  const at = new Date(now);
-  at.setUTCHours(digestHourUtc, 0, 0, 0);
-  return at > now ? at : new Date(at.getTime() + dayMs);
-}
-
 /** Titles that a digest names; the others it counts. */
 const titlesMax = 3;
 

@@ -1,7 +1,8 @@
+import { nextMorningInDubai } from '../../../shared/calendar.ts';
 import type { Call, Db, Tx } from '../../../shared/call.ts';
 import { notifyEach } from '../../notification/store.ts';
 import { aboutRfq } from '../../rfq/store/row.ts';
-import { digestOf, nextDigestAt, tellingOf } from '../rules.ts';
+import { digestOf, tellingOf } from '../rules.ts';
 import * as store from '../store/matching.ts';
 
 interface Alerting {
@@ -40,7 +41,7 @@ async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
   );
   await notifyEach(tx, call, 'search_matched', atOnce);
   await notifyEach(tx, call, 'rfq_published', byCategory);
-  await store.insertHits(tx, hits, nextDigestAt(call.now));
+  await store.insertHits(tx, hits, nextMorningInDubai(call.now));
   return waiting.length;
 }
 

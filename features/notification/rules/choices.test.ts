@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  channels,
+  choiceOf,
+  choices,
+  choicesFor,
+  defaultChoice,
+  endOfQuiet,
+  kindsFor,
+  planMail,
+  planPush,
+  type Choice,
+  type Reachable,
+} from './choices.ts';
+import { audienceOf, notificationTypes } from './kinds.ts';
+import { dataOf, targetOf } from './target.ts';
+
+/** A Saturday, 14:00 in Dubai. */
+const now = new Date('2026-11-21T10:00:00Z');
+const night = new Date('2026-11-21T20:30:00Z');
+const morning = '2026-11-22T04:00:00.000Z';
+/** 22:00 to 09:00. */
+const quiet = { from: 1320, until: 540 };
+const reader: Reachable = { isVerified: true, isBounced: false, own: {}, quiet: null };
+/** Kinds with mails of their own, and money that left: nobody switches these off. */
+const always = new Set(['review_submitted', 'account_approved', 'account_refused', 'licence_ends', 'withdrawal_paid']);
+const ofSearches = new Set(['search_matched', 'search_digest']);
+
+describe.each(notificationTypes)('%s', (kind) => {
+  const isApart = always.has(kind) && kind !== 'withdrawal_paid';
+
+  it('is told by its default where nothing was chosen, and by the choice where it may be chosen', () => {
+    for (const channel of channels) {
+      expect(choiceOf(kind, channel, {})).toBe(defaultChoice(kind, channel));
+      const open = choicesFor(kind, channel);
+      expect(open.length === 0).toBe(channel === 'email' && always.has(kind));
+      for (const choice of choices) {
+        const counts = choiceOf(kind, channel, { [channel]: choice });
+        expect(counts).toBe(open.includes(choice) ? choice : defaultChoice(kind, channel));
+      }
+    }
+  });
+
+  it.each([undefined, ...choices])('goes out by mail, with the choice %s, where and when it may', (choice) => {
+    const own = choice === undefined ? {} : { email: choice };
+    const counts = choiceOf(kind, 'email', own);
+    for (const isVerified of [true, false])
+      for (const isBounced of [true, false])
+        for (const byMail of [true, false])
+          for (const at of [now, night])
+            for (const hours of [null, quiet]) {
+              const plan = planMail(kind, { isVerified, isBounced, own, quiet: hours }, byMail, at);
+              const isSent =
+                isVerified && !isBounced && !isApart && counts !== 'never' && (byMail || !ofSearches.has(kind));
+              if (!isSent) {
+                expect(plan).toEqual({ how: 'none' });
+                continue;
+              }
+              const waits = hours !== null && kind !== 'withdrawal_paid';
+              const ends = '2026-11-22T05:00:00.000Z';
+              const due =
+                counts === 'daily' ? (waits ? ends : morning) : waits && at === night ? ends : at.toISOString();
+              expect(plan).toEqual({ how: counts === 'daily' ? 'digest' : 'mail', at: new Date(due) });
+            }
+  });
+
+  it.each([undefined, 'now', 'never'] as const)('is pushed, with the choice %s, where and when it may', (choice) => {
+    const own = choice === undefined ? {} : { push: choice };
+    const isPushed = choiceOf(kind, 'push', own) === 'now';
+    expect(planPush(kind, { ...reader, own }, now)).toEqual(isPushed ? now : null);
+    const held = kind === 'withdrawal_paid' ? night : new Date('2026-11-22T05:00:00Z');
+    expect(planPush(kind, { ...reader, own, quiet }, night)).toEqual(isPushed ? held : null);
+  });
+
+  it('stands on the list of each side that it can reach', () => {
+    const sides = (['buyer', 'supplier'] as const).filter((side) => kindsFor(side).includes(kind));
+    expect(sides.length).toBeGreaterThan(0);
+    for (const side of sides) {
+      const data = dataOf({ id: 'n', type: kind, params: { rfq_id: 'r', offer_id: 'o', order_id: 'p' } });
+      expect(targetOf(side === 'buyer' ? 'buyer' : 'seller', data)).not.toBeNull();
+    }
+    expect(audienceOf(kind)).toBeDefined();
+  });
+});
+
+describe('quiet hours', () => {
+  const at = (text: string) => new Date(`2026-11-${text}Z`);
+  it.each<[string, { from: number; until: number }, string, string | null]>([
+    ['over midnight, before they begin', quiet, '21T17:59:59', null],
+    ['over midnight, as they begin', quiet, '21T18:00:00', '22T05:00:00'],
+    ['over midnight, after midnight', quiet, '21T23:10:42', '22T05:00:00'],
+    ['over midnight, in their last minute', quiet, '22T04:59:59', '22T05:00:00'],
+    ['over midnight, as they end', quiet, '22T05:00:00', null],
+    ['of one day, within', { from: 780, until: 840 }, '21T09:30:00', '21T10:00:00'],
+    ['of one day, before', { from: 780, until: 840 }, '21T08:59:00', null],
+    ['of one day, after', { from: 780, until: 840 }, '21T10:00:00', null],
+    ['that end at midnight in Dubai', { from: 1200, until: 0 }, '21T19:59:00', '21T20:00:00'],
+  ])('%s', (_name, hours, moment, end) => {
+    expect(endOfQuiet(at(moment), hours)).toEqual(end === null ? null : at(end));
+  });
+});
+
+it('a reader who chooses nothing is mailed what waits for an answer, and pushed that as well', () => {
+  const told: Choice[] = [defaultChoice('offer_received', 'email'), defaultChoice('offer_received', 'push')];
+  expect(told).toEqual(['now', 'now']);
+  expect(defaultChoice('rfq_published', 'push')).toBe('never');
+});

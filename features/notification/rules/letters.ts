@@ -1,0 +1,70 @@
+import type { AccountType } from '../../../shared/actor.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
+import type { NotificationType } from './kinds.ts';
+import { mailTargetOf } from './target.ts';
+import { textArgsOf } from './words.ts';
+
+/** Somebody to be told, with all that decides how, as the statement that found them answers. */
+export interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly verified_at: Date | null;
+  readonly account_type: AccountType;
+  readonly is_bounced: boolean;
+  readonly own: OwnChoices | null;
+  readonly from_minute: number | null;
+  readonly until_minute: number | null;
+  readonly device_ids: readonly string[] | null;
+}
+
+interface News {
+  readonly id: string;
+  readonly type: NotificationType;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function reachableOf(person: Recipient): Reachable {
+  const { from_minute: from, until_minute: until } = person;
+  return {
+    isVerified: person.verified_at !== null,
+    isBounced: person.is_bounced,
+    own: person.own ?? {},
+    quiet: from === null || until === null ? null : { from, until },
+  };
+}
+
+/** A notification's params as a mail or push takes them: words are made when it is sent, its path is known now. */
+export function letterParams({ type, params }: Omit<News, 'id'>, reader: Pick<Recipient, 'locale' | 'account_type'>) {
+  return {
+    ...textArgsOf(params, reader.locale),
+    type,
+    path: mailTargetOf(reader.account_type === 'buyer' ? 'buyer' : 'seller', type, params),
+  };
+}
+
+/** What one notification sends to its reader besides the bell: messages for the outbox, or a line of a digest. */
+export function lettersOf(news: News, person: Recipient, byMail: boolean, now: Date) {
+  const reader = reachableOf(person);
+  const mail = planMail(news.type, reader, byMail, now);
+  const pushAt = planPush(news.type, reader, now);
+  const params = letterParams(news, person);
+  const common = { kind: 'notification' as const, locale: person.locale, memberId: person.id };
+  const pushes = (pushAt === null ? null : person.device_ids) ?? [];
+  return {
+    messages: [
+      ...(mail.how === 'mail'
+        ? [{ ...common, channel: 'email' as const, destination: person.email, params, notBefore: mail.at }]
+        : []),
+      ...pushes.map((deviceId) => ({
+        ...common,
+        channel: 'push' as const,
+        destination: deviceId,
+        params: { ...params, notification_id: news.id },
+        notBefore: pushAt ?? now,
+      })),
+    ],
+    held: mail.how === 'digest' ? [{ notificationId: news.id, memberId: person.id, dueAt: mail.at }] : [],
+  };
+}
