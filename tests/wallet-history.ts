@@ -4,7 +4,6 @@ import { confirmTopUp, refuseTopUp, reverseTransfer } from '../features/wallet/c
 import { payWithdrawal, refuseWithdrawal } from '../features/wallet/commands/pay.ts';
 import { takePaymentEvent } from '../features/wallet/commands/settle.ts';
 import { cancelTopUp, sendBankTopUp, startCardTopUp } from '../features/wallet/commands/top-up.ts';
-import { chargeAccessFee, payQDiscount, returnAccessFee } from '../features/wallet/commands/transfers.ts';
 import { requestWithdrawal } from '../features/wallet/commands/withdraw.ts';
 import { readConfig } from '../server/config.ts';
 import { runTransaction } from '../server/http/idempotency.ts';
@@ -13,6 +12,7 @@ import type { Call, MemberCall, OperatorCall } from '../shared/call.ts';
 import { isRefusal } from '../shared/refusals.ts';
 import { startOfTime, type seededRandom } from './harness/api.ts';
 import type { TestDatabase } from './harness/database.ts';
+import { buyFact, discountFact, refundFact } from './ledger-facts.ts';
 import { Oracle, type Step } from './wallet-model.ts';
 
 const dayMs = 86_400_000;
@@ -196,7 +196,7 @@ export class History {
   async #charge({ fils }: { fils: bigint }): Promise<void> {
     const accessId = this.random.id();
     const fee = { companyId: this.companyId, accessId, feeFils: fils, reference: 'RFQ-10001' };
-    const paid = await runTransaction(this.#database.kysely, (tx) => chargeAccessFee(tx, this.#member(), fee));
+    const paid = await runTransaction(this.#database.kysely, (tx) => buyFact(tx, this.#member(), fee));
     const expected = this.oracle.charge(fils, this.#now.getTime());
     expect(History.#said(paid)).toBe(expected);
     if (expected === 'done') this.#ids.accesses.push(accessId);
@@ -208,9 +208,9 @@ export class History {
     const accessId = index === undefined ? undefined : this.#ids.accesses[index];
     if (index === undefined || accessId === undefined) return;
     const feeFils = this.oracle.accesses[index]?.fils ?? 0n;
-    const fee = { companyId: this.companyId, accessId, feeFils, reference: 'RFQ-10001', cause: 'asked' };
+    const fee = { companyId: this.companyId, accessId, feeFils, reference: 'RFQ-10001' };
     await runTransaction<null>(this.#database.kysely, async (tx) => {
-      await returnAccessFee(tx, this.#operator(), fee);
+      await refundFact(tx, this.#operator(), fee);
       return null;
     });
     this.oracle.giveBack(index);
@@ -218,7 +218,7 @@ export class History {
 
   async #discount({ fils }: Extract<Step, { do: 'discount' }>): Promise<void> {
     const paid = { companyId: this.companyId, invoiceId: this.random.id(), amountFils: fils, reference: 'QI-00801' };
-    await this.#database.kysely.transaction().execute((tx) => payQDiscount(tx, this.#operator(), paid));
+    await this.#database.kysely.transaction().execute((tx) => discountFact(tx, this.#operator(), paid));
     this.oracle.discount(fils);
   }
 

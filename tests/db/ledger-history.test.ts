@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 import { openTestDatabase } from '../harness/database.ts';
+import { freeFacts } from '../ledger-facts.ts';
 import { History, readCash, type World } from '../wallet-history.ts';
 import { bonusHistories, histories } from '../wallet-model.ts';
 
@@ -21,6 +22,7 @@ describe('the money of random histories', () => {
 
   beforeAll(async () => {
     const database = await openTestDatabase('embedded');
+    await freeFacts(database.kysely);
     const random = seededRandom('histories');
     const operatorId = random.id();
     const email = 'finance@qeema.test';

@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
+import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import * as moves from '../../features/wallet/rules/postings.ts';
+import type { Difference } from '../../features/wallet/rules/reconcile.ts';
 import { confirmTopUp, readReconciliation } from '../../features/wallet/schema/operator.ts';
 import { readWallet, sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
+import { post } from '../../features/wallet/store/post.ts';
 import { createLogger } from '../../server/log.ts';
 import { proveBooks } from '../../server/payments/watch.ts';
+import { addParty, addRfq, chooseCategories } from '../factories-access.ts';
+import { giveAccess, publishRfq } from '../factories-offer.ts';
+import { dataOf, deliveredDeal, giveFile } from '../factories-order.ts';
 import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, signInOperator } from '../papers.ts';
@@ -86,29 +95,162 @@ it('one transfer is credited once, however many slips of it were handed in', asy
   expect(await confirm(second, 'FT26326AB2')).toMatchObject({ data: { state: 'confirmed' } });
 });
 
-it('an invented credit is named, though its sums and its rows are right', async () => {
-  const { companyId } = await addSupplier(api);
-  await giveBalance(api, companyId, 50_000n);
-  const invented = ['top_up', 'access_refund'].map((kind) => ({ kind, id: random.id() }));
-  for (const { kind, id } of invented) {
-    await api.db.transaction().execute((tx) =>
-      sql`
-        with entry as (insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at)
-          values (${id}, ${kind}, 'TU-01001', 'top_up', gen_random_uuid(), ${api.now()}) returning id),
-        moved as (update wallet set balance_fils = balance_fils + 700, row_count = row_count + 1
-          where company_id = ${companyId} returning company_id, row_count, balance_fils)
-        insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils,
-          new_balance_fils)
-        select gen_random_uuid(), entry.id, 'wallet', 700, company_id, row_count, balance_fils - 700, balance_fils
-        from entry, moved
-        union all select gen_random_uuid(), id, 'bank_clearing', -700, null, null, null, null from entry`.execute(tx),
-    );
+type Transfer = Parameters<typeof post>[2];
+
+const differences = async () => (await reconcile(api.db)).differences;
+
+/** What a tampering adds to the differences. */
+async function addedBy(tamper: () => Promise<unknown>) {
+  const keyOf = ({ kind, subject }: Difference) => `${kind} ${subject}`;
+  const before = new Set((await differences()).map(keyOf));
+  await tamper();
+  return (await differences()).filter((one) => !before.has(keyOf(one)));
+}
+
+/** A transfer as the ledger itself would write it, of a fact that the caller makes up. */
+async function invent(entry: Pick<Transfer, 'kind' | 'postings'> & Partial<Transfer>): Promise<string> {
+  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const made = { reference: 'TU-01001', subjectType: 'top_up', subjectId: random.id(), ...entry };
+  const posted = await api.db.transaction().execute((tx) => post(tx, doer, made));
+  if (posted === 'insufficient') throw new Error('insufficient');
+  return posted.transactionId;
+}
+
+async function tamperWith(statement: string): Promise<void> {
+  for (const way of ['disable', 'enable']) {
+    if (way === 'enable') await sql.raw(statement).execute(api.db);
+    await sql.raw(`alter table posting ${way} trigger user`).execute(api.db);
   }
-  const answer = await read();
-  if (!answer.ok) throw new Error(answer.code);
-  expect(answer.data.differences).toEqual(
-    invented.map(({ id }) => ({ kind: 'credit_without_cause', subject: id, expected: '0.00', found: '7.00' })),
-  );
+}
+
+it.each(['top_up', 'access_refund', 'q_discount'] as const)(
+  'an invented credit is named, though its sums and its rows are right: %s',
+  async (kind) => {
+    const { companyId } = await addSupplier(api);
+    const postings =
+      kind === 'access_refund'
+        ? moves.accessRefundPostings(companyId, 700n, 0n)
+        : moves.topUpPostings(companyId, 'card', 700n, 700n);
+    let id = '';
+    const told = await addedBy(async () => {
+      id = await invent({ kind, postings });
+    });
+    expect(told).toEqual([{ kind: 'credit_without_cause', subject: id, expected: 0n, found: 700n }]);
+  },
+);
+
+describe('an accepted Q invoice', () => {
+  const copyOf = async (orderId: string) => {
+    const id = random.id();
+    await sql`
+      insert into q_invoice (id, order_id, offer_id, rfq_id, company_id, amount_minor, currency, amount_fils, state, file_id,
+        uploaded_by, created_at, decided_at)
+      select ${id}, order_id, offer_id, rfq_id, company_id, amount_minor, currency, amount_fils, 'accepted', file_id,
+        uploaded_by, created_at, decided_at
+      from q_invoice where order_id = ${orderId}`.execute(api.db);
+    return id;
+  };
+
+  it('that was not paid is named, and so is the Q discount of an order that is paid twice', async () => {
+    const { supplier, order } = await deliveredDeal(api);
+    const as = api.as({ token: supplier.token });
+    const body = { file_id: await giveFile(api, supplier) };
+    const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
+    const accepted = await addedBy(() => api.as({ token: finance })(acceptInvoice, { params: { id } }, newKey()));
+    expect(accepted).toEqual([]);
+    // A second one cannot be while the database has its guard.
+    await sql`drop index one_q_invoice`.execute(api.db);
+    let twin = '';
+    const unpaid = await addedBy(async () => {
+      twin = await copyOf(order.id);
+    });
+    expect(unpaid).toEqual([{ kind: 'q_invoice_not_posted', subject: twin, expected: 560000n, found: 0n }]);
+    let second = '';
+    api.advance(1000);
+    const twice = await addedBy(async () => {
+      second = await invent({
+        kind: 'q_discount',
+        subjectId: twin,
+        postings: moves.qDiscountPostings(supplier.companyId, 560_000n),
+      });
+    });
+    expect(twice).toEqual([{ kind: 'q_discount_twice', subject: second, expected: 0n, found: 560000n }]);
+  });
+});
+
+describe('an access and its fee', () => {
+  it('are named where either lacks the other, and where a refund lacks one of them', async () => {
+    const supplier = await addSupplier(api);
+    const { companyId } = supplier;
+    await giveBalance(api, companyId, 50_000n);
+    const { rfqId } = await publishRfq(api, await addParty(api, 'buyer'));
+    const fee = await addedBy(() => giveAccess(api, supplier, rfqId));
+    const access = await api.db
+      .selectFrom('access')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    expect(fee).toEqual([{ kind: 'access_without_fee', subject: access.id, expected: -2500n, found: 0n }]);
+
+    // Now it has its fee, and one more is of no access at all.
+    const paid = { kind: 'access_fee', postings: moves.accessFeePostings(companyId, 2_500n) } as const;
+    await invent({ ...paid, subjectId: access.id });
+    expect((await differences()).filter(({ subject }) => subject === access.id)).toEqual([]);
+    let stray = '';
+    const without = await addedBy(async () => {
+      stray = await invent(paid);
+    });
+    expect(without).toEqual([{ kind: 'fee_without_access', subject: stray, expected: 0n, found: -2500n }]);
+
+    const returned = { kind: 'access_refund', subjectId: access.id } as const;
+    const early = await addedBy(async () => {
+      stray = await invent({ ...returned, postings: moves.accessRefundPostings(companyId, 2_500n, 0n) });
+    });
+    expect(early).toEqual([{ kind: 'credit_without_cause', subject: stray, expected: 0n, found: 2500n }]);
+    await api.db
+      .updateTable('access')
+      .set({ refunded_at: api.now(), refund_cause: 'asked' })
+      .where('id', '=', access.id)
+      .execute();
+    expect((await differences()).filter(({ subject }) => subject === stray)).toEqual([]);
+  });
+
+  /** One that was really bought. */
+  const buyOne = async () => {
+    const supplier = await addSupplier(api);
+    await giveBalance(api, supplier.companyId, 50_000n);
+    await chooseCategories(api, supplier.companyId, 'HVAC');
+    const rfqId = await addRfq(api, await addParty(api, 'buyer'), { feeFils: 2_500n });
+    dataOf(await api.as({ token: supplier.token })(buyAccess, { params: { id: rfqId }, body: {} }, newKey()));
+    const mine = api.db.selectFrom('access').select('id').where('company_id', '=', supplier.companyId);
+    return mine.executeTakeFirstOrThrow();
+  };
+
+  it('are named where one is refunded and its money did not come back', async () => {
+    const { id } = await buyOne();
+    const told = await addedBy(() =>
+      api.db
+        .updateTable('access')
+        .set({ refunded_at: api.now(), refund_cause: 'asked' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(told).toEqual([{ kind: 'refund_not_posted', subject: id, expected: 2500n, found: 0n }]);
+  });
+
+  it('are named where revenue and VAT are not split by the rule, and their sum is right', async () => {
+    const { id } = await buyOne();
+    const fee = await api.db
+      .selectFrom('ledger_transaction')
+      .select('id')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const told = await addedBy(() =>
+      tamperWith(`update posting set amount_fils = amount_fils + case account when 'fee_revenue' then 1 else -1 end
+        where transaction_id = '${fee.id}' and account in ('fee_revenue', 'vat_payable')`),
+    );
+    expect(told).toEqual([{ kind: 'vat_split_wrong', subject: fee.id, expected: 119n, found: 118n }]);
+  });
 });
 
 it('is for finance and for administrators', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payQDiscount } from '../../features/wallet/commands/transfers.ts';
 import {
   confirmTopUp,
   listLedger,
@@ -25,6 +24,7 @@ import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import type { Party } from '../factories-access.ts';
 import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
+import { discountFact, freeFacts } from '../ledger-facts.ts';
 import { fileOf, makePdf, signInOperator } from '../papers.ts';
 
 let api: TestApi;
@@ -34,6 +34,7 @@ const random = seededRandom('wallet operator');
 
 beforeAll(async () => {
   api = await startApi('wallet-operator');
+  await freeFacts(api.db);
   finance = (await signInOperator(api, ['finance'])).token;
 });
 beforeEach(async () => {
@@ -292,7 +293,7 @@ describe('a reversal', () => {
     await api.db
       .transaction()
       .execute((tx) =>
-        payQDiscount(
+        discountFact(
           tx,
           { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' },
           { companyId: supplier.companyId, invoiceId: random.id(), amountFils: 7_500n, reference: 'QI-00801' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askMoney } from '../../features/closure/schema.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
 import { approveWithdrawal, payOut, payWithdrawal, refuseWithdrawal } from '../../features/wallet/schema/operator.ts';
 import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
 import { runTransaction } from '../../server/http/idempotency.ts';
@@ -11,6 +10,7 @@ import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
+import { buyFact, freeFacts } from '../ledger-facts.ts';
 import { signInOperator } from '../papers.ts';
 
 const skipped = await provideTestServer();
@@ -134,6 +134,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
 
   it('asks for the money to close while purchases go on: what is held is what they left', async () => {
     const off = await startApi('wallet-races-off', { WITHDRAWALS: '0' });
+    await freeFacts(off.db);
     const owner = await addSupplier(off);
     await giveBalance(off, owner.companyId, 100_000n);
     const doer = { actor: { kind: 'anonymous' }, random, now: off.now(), address: '' } as const;
@@ -141,7 +142,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     const answers = await times<Told>(24, async (index) => {
       if (index % 6 === 0) return off.as({ token: owner.token })(askMoney, { body }, newKey());
       const fee = { companyId: owner.companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
-      const paid = await runTransaction(off.db, (tx) => chargeAccessFee(tx, doer, fee));
+      const paid = await runTransaction(off.db, (tx) => buyFact(tx, doer, fee));
       return isRefusal(paid) ? { ok: false, code: paid.refused } : { ok: true };
     });
     countDone(answers, 'insufficient_balance', 'nothing_owed', 'still_open', 'busy');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import { chargeAccessFee, returnAccessFee } from '../../features/wallet/commands/transfers.ts';
 import {
   confirmTopUp,
   payWithdrawal,
@@ -24,6 +23,7 @@ import { addSupplier, decideAtSandbox, deliver, giveBalance, newKey, startCard }
 import { goodPassword } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
+import { buyFact, freeFacts, refundFact } from '../ledger-facts.ts';
 import { fileOf, makePdf, signInOperator } from '../papers.ts';
 
 const skipped = await provideTestServer();
@@ -38,6 +38,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
   beforeAll(async () => {
     vi.stubEnv('TEST_ENGINE', 'server');
     api = await startApi('wallet-races');
+    await freeFacts(api.db);
     finance = (await signInOperator(api, ['finance'])).token;
   });
   beforeEach(async () => {
@@ -87,7 +88,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     await giveBalance(api, supplier.companyId, 50n * 2_500n);
     const outcomes = await times(200, () =>
       runTransaction(api.db, (tx) =>
-        chargeAccessFee(
+        buyFact(
           tx,
           { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' },
           { companyId: supplier.companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' },
@@ -170,7 +171,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
       if (index % 4 === 0) return as()(requestWithdrawal, { body }, newKey());
       const accessId = random.id();
       const fee = { companyId: supplier.companyId, accessId, feeFils: 17_300n, reference: 'RFQ-10001' };
-      const paid = await runTransaction(api.db, (tx) => chargeAccessFee(tx, doer, fee));
+      const paid = await runTransaction(api.db, (tx) => buyFact(tx, doer, fee));
       if (isRefusal(paid)) return { ok: false, code: paid.refused };
       fees.push(accessId);
       return { ok: true };
@@ -188,12 +189,11 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
       ),
       ...fees.map((accessId) =>
         api.db.transaction().execute((tx) =>
-          returnAccessFee(tx, doer, {
+          refundFact(tx, doer, {
             companyId: supplier.companyId,
             accessId,
             feeFils: 17_300n,
             reference: 'RFQ-10001',
-            cause: 'rfq_canceled',
           }),
         ),
       ),

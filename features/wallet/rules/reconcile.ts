@@ -9,6 +9,12 @@ export const differenceKinds = [
   'top_up_not_posted',
   'top_up_posted_wrongly',
   'credit_without_cause',
+  'fee_without_access',
+  'q_discount_twice',
+  'access_without_fee',
+  'refund_not_posted',
+  'q_invoice_not_posted',
+  'vat_split_wrong',
   'withdrawal_posted_wrongly',
   'held_not_payable',
   'event_differs',
@@ -56,8 +62,28 @@ export interface Books {
     readonly creditFils: bigint;
     readonly postedFils: bigint;
   }[];
-  /** Credits of top-ups that there are none of, and fees that came back without having been charged. */
-  readonly strays: readonly { readonly transactionId: string; readonly creditedFils: bigint }[];
+  /**
+   * Transfers without the fact they are of: credits of no top-up, of a fee that was not charged or an access that was not
+   * refunded, of no accepted Q invoice; fees of no access; a second Q discount of one order.
+   */
+  readonly strays: readonly {
+    readonly transactionId: string;
+    readonly kind: 'credit_without_cause' | 'fee_without_access' | 'q_discount_twice';
+    readonly movedFils: bigint;
+  }[];
+  /** Facts whose money did not move, or not by the amount that they say: what the wallet must have got, and what it got. */
+  readonly unposted: readonly {
+    readonly subject: string;
+    readonly kind: 'access_without_fee' | 'refund_not_posted' | 'q_invoice_not_posted';
+    readonly expectedFils: bigint;
+    readonly postedFils: bigint;
+  }[];
+  /** Transfers whose VAT is not what the rule splits off (`splitVat`), or that touch revenue or VAT and are no fee. */
+  readonly splits: readonly {
+    readonly transactionId: string;
+    readonly expectedFils: bigint;
+    readonly vatFils: bigint;
+  }[];
   /** The same of withdrawals: what the wallet lost by its transactions, and what its state says it must have. */
   readonly withdrawals: readonly {
     readonly reference: string;
@@ -112,11 +138,23 @@ export function findDifferences(books: Books): Difference[] {
       found: oldFils,
     })),
     ...books.topUps.map(topUpDifference).filter((one) => one !== null),
-    ...books.strays.map(({ transactionId, creditedFils }) => ({
-      kind: 'credit_without_cause' as const,
-      subject: transactionId,
+    ...books.strays.map(({ transactionId: subject, kind, movedFils: found }) => ({
+      kind,
+      subject,
       expected: 0n,
-      found: creditedFils,
+      found,
+    })),
+    ...books.unposted.map(({ subject, kind, expectedFils: expected, postedFils: found }) => ({
+      kind,
+      subject,
+      expected,
+      found,
+    })),
+    ...books.splits.map(({ transactionId: subject, expectedFils: expected, vatFils: found }) => ({
+      kind: 'vat_split_wrong' as const,
+      subject,
+      expected,
+      found,
     })),
     ...books.withdrawals
       .filter(({ expectedFils, postedFils }) => expectedFils !== postedFils)

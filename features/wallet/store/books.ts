@@ -1,57 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
 import type { Books } from '../rules/reconcile.ts';
+import * as causes from './causes.ts';
+import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.ts';
 
-/** Of one kind so many are told: where there are more, the cause is the same. */
-const toldMax = 100;
 /** Rows that one statement looks at, about: tenths of a second, however large the books are. */
 const rowsPerSliceMax = 50_000;
-
-/** Ids after the one, up to and with the other. */
-interface Slice {
-  readonly after: string;
-  readonly until: string;
-}
-const firstId = '00000000-0000-0000-0000-000000000000';
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** A table cut into slices of ids by one short look-up each. */
-async function* slicesOf(
-  db: Db,
-  table: 'ledger_transaction' | 'top_up' | 'withdrawal',
-  rowsPerSlice: number,
-): AsyncGenerator<Slice> {
-  for (let after = firstId; after !== lastId;) {
-    const next = await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '>', after)
-      .orderBy('id')
-      .offset(rowsPerSlice - 1)
-      .limit(1)
-      .executeTakeFirst();
-    const until = next?.id ?? lastId;
-    yield { after, until };
-    after = until;
-  }
-}
-
-/** Wallets cut so that each slice has about as many rows; one with more is a slice of its own. */
-async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerator<Slice> {
-  for (let after = firstId; after !== lastId;) {
-    const { rows } = await sql<{ until: string; isLast: boolean }>`
-      select company_id as until, not exists (select from wallet where company_id > counted.company_id) as "isLast"
-      from (select company_id, row_count, sum(row_count) over (order by company_id) as rows
-        from (select company_id, row_count from wallet where company_id > ${after}
-          order by company_id limit ${rowsPerSlice}) part) counted
-      where rows - row_count < ${rowsPerSlice} order by company_id desc limit 1`.execute(db);
-    const until = rows[0] === undefined || rows[0].isLast ? lastId : rows[0].until;
-    yield { after, until };
-    after = until;
-  }
-}
-
-type Query<T> = (slice: Slice) => RawBuilder<T>;
 
 /** Balances against the sums and the last rows of their statements. */
 const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
@@ -98,20 +52,6 @@ const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
     or ("isConfirmed" and "postedFils" <> "creditFils")
   order by reference limit ${toldMax}`;
 
-/** Sums and chains of an invented credit are right: it has no top-up, or no fee of the same company and amount. */
-const strayCredits: Query<Books['strays'][number]> = ({ after, until }) => sql`
-  select l.id as "transactionId", coalesce(p.amount_fils, 0)::bigint as "creditedFils"
-  from ledger_transaction l
-  left join posting p on p.transaction_id = l.id and p.company_id is not null
-  where l.id > ${after} and l.id <= ${until} and case
-    when l.kind in ('top_up', 'package') then not exists (select from top_up where top_up.id = l.subject_id)
-    when l.kind = 'access_refund' then not exists (
-      select from ledger_transaction fee join posting paid on paid.transaction_id = fee.id
-      where fee.kind = 'access_fee' and fee.subject_id = l.subject_id
-        and paid.company_id = p.company_id and paid.amount_fils = -p.amount_fils)
-    else false end
-  order by l.id limit ${toldMax}`;
-
 /** What a wallet lost by a withdrawal: its amount and the bonus that fell back with it, or nothing once it is refused. */
 const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until }) => sql`
   select * from (
@@ -124,16 +64,6 @@ const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until })
     where w.id > ${after} and w.id <= ${until}
     group by w.id) one
   where "expectedFils" <> "postedFils" order by reference limit ${toldMax}`;
-
-/** Slice after slice, each statement on its own moment: what commits in between is whole in the one or the other. */
-async function collect<T>(db: Db, slices: AsyncGenerator<Slice>, query: Query<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const slice of slices) {
-    found.push(...(await query(slice).execute(db)).rows);
-    if (found.length >= toldMax) break;
-  }
-  return found.slice(0, toldMax);
-}
 
 /** A count of all would grow with the books as one statement; this one is of slices as well. */
 async function countTransactions(db: Db, rowsPerSlice: number): Promise<bigint> {
@@ -183,7 +113,12 @@ export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise
     uneven: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), unevenTransactions),
     broken: await collect(db, walletSlices(db, rowsPerSlice), brokenRows),
     topUps: await collect(db, slicesOf(db, 'top_up', rowsPerSlice), wrongTopUps),
-    strays: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), strayCredits),
+    strays: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), causes.strayTransfers),
+    unposted: [
+      ...(await collect(db, slicesOf(db, 'access', rowsPerSlice), causes.unpostedFees)),
+      ...(await collect(db, slicesOf(db, 'q_invoice', rowsPerSlice), causes.unpostedInvoices)),
+    ],
+    splits: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), causes.wrongSplits),
     withdrawals: await collect(db, slicesOf(db, 'withdrawal', rowsPerSlice), wrongWithdrawals),
     heldFils: totals.heldFils,
     payableFils: totals.payableFils,

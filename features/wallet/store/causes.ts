@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Books } from '../rules/reconcile.ts';
+import { toldMax, type Query } from './slices.ts';
+
+/**
+ * Sums and chains of an invented transfer are right: it has no top-up, no fee of the same company and amount, no refunded or
+ * bought access, no accepted Q invoice behind it; or its order's Q discount was paid before.
+ */
+export const strayTransfers: Query<Books['strays'][number]> = ({ after, until }) => sql`
+  select * from (
+    select l.id as "transactionId", coalesce(p.amount_fils, 0)::bigint as "movedFils", case
+      when l.kind in ('top_up', 'package') and not exists (select from top_up where top_up.id = l.subject_id)
+        then 'credit_without_cause'
+      when l.kind = 'access_refund' and not (
+        exists (select from access where access.id = l.subject_id and access.refunded_at is not null)
+        and exists (select from ledger_transaction fee join posting paid on paid.transaction_id = fee.id
+          where fee.kind = 'access_fee' and fee.subject_id = l.subject_id
+            and paid.company_id = p.company_id and paid.amount_fils = -p.amount_fils)) then 'credit_without_cause'
+      when l.kind = 'q_discount' and not exists (
+        select from q_invoice i where i.id = l.subject_id and i.state = 'accepted'
+          and i.company_id = p.company_id and i.amount_fils = p.amount_fils) then 'credit_without_cause'
+      when l.kind = 'q_discount' and exists (
+        select from q_invoice i join q_invoice twin on twin.order_id = i.order_id and twin.id <> i.id
+        join ledger_transaction other on other.kind = 'q_discount' and other.subject_id = twin.id
+        where i.id = l.subject_id and (other.at, other.id) < (l.at, l.id)
+          and not exists (select from ledger_transaction back where back.reverses = other.id)) then 'q_discount_twice'
+      when l.kind = 'access_fee' and not exists (
+        select from access where access.id = l.subject_id and access.company_id = p.company_id) then 'fee_without_access'
+      end as kind
+    from ledger_transaction l
+    left join posting p on p.transaction_id = l.id and p.company_id is not null
+    where l.id > ${after} and l.id <= ${until}
+      and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
+  where kind is not null order by "transactionId" limit ${toldMax}`;
+
+/** The other way round: each access and its fee, and that fee's way back where it is refunded. */
+export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until }) => sql`
+  select * from (
+    select a.id::text as subject, way.kind, way.expected as "expectedFils",
+      coalesce((select sum(p.amount_fils) from ledger_transaction l
+        join posting p on p.transaction_id = l.id and p.company_id = a.company_id
+        where l.kind = way.entry and l.subject_id = a.id), 0)::bigint as "postedFils"
+    from access a
+    cross join lateral (values
+      ('access_without_fee', 'access_fee', -a.fee_fils),
+      ('refund_not_posted', 'access_refund', case when a.refunded_at is null then null else a.fee_fils end)
+    ) as way(kind, entry, expected)
+    where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
+  where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
+
+/** Each accepted Q invoice and what its supplier's wallet got for it. */
+export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, until }) => sql`
+  select * from (
+    select i.id::text as subject, 'q_invoice_not_posted' as kind, i.amount_fils as "expectedFils",
+      coalesce((select sum(p.amount_fils) from ledger_transaction l
+        join posting p on p.transaction_id = l.id and p.company_id = i.company_id
+        where l.kind = 'q_discount' and l.subject_id = i.id), 0)::bigint as "postedFils"
+    from q_invoice i where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
+  where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
+
+/**
+ * What a fee is split into, by the rule of `splitVat` (5 % inside of it, revenue half up); a transfer of another kind has
+ * nothing of either. A fee that came back is the same with the other sign.
+ */
+export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) => sql`
+  select "transactionId", sign * (fee - net) as "expectedFils", vat as "vatFils" from (
+    select l.id as "transactionId", sides.vat, sides.revenue, sides.sign, sides.fee, (200 * fee + 105) / 210 as net
+    from ledger_transaction l
+    cross join lateral (
+      select coalesce(sum(amount_fils) filter (where account = 'vat_payable'), 0)::bigint as vat,
+        coalesce(sum(amount_fils) filter (where account = 'fee_revenue'), 0)::bigint as revenue,
+        case l.kind when 'access_fee' then 1 when 'access_refund' then -1 else 0 end as sign,
+        coalesce(abs(sum(amount_fils) filter (where account = 'wallet')), 0)::bigint as fee
+      from posting where transaction_id = l.id) sides
+    where l.id > ${after} and l.id <= ${until}) split
+  where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${toldMax}`;
