@@ -33,7 +33,7 @@ function isOpenTo(now: Date) {
       or (rfq.request_type = 'internal') = (rfq.country_code = company.country))`;
 }
 
-/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems. */
+/** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems or its number, as in the list. */
 function fits(now: Date) {
   return sql`(search.category_id is null or search.category_id = rfq.category_id)
     and (search.city_id is null or search.city_id = rfq.city_id)
@@ -42,7 +42,8 @@ function fits(now: Date) {
     and (search.fee_to_fils is null or rfq.fee_fils <= search.fee_to_fils)
     and (search.days_left is null or rfq.expires_at <= ${now}::timestamptz + search.days_left::integer * interval '24 hours')
     and (search.key = '' or rfq.search_vector @@ (
-      websearch_to_tsquery('english', search_norm(search.key)) || websearch_to_tsquery('arabic', search_norm(search.key))))`;
+      websearch_to_tsquery('english', search_norm(search.key)) || websearch_to_tsquery('arabic', search_norm(search.key)))
+      or rfq.number = substring(search_norm(search.key) from '^(?:rfq[ -]*)?([0-9]{1,12})$')::bigint)`;
 }
 
 export interface Found extends Waiting {
