@@ -2,10 +2,11 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { pageContext, type TextFiles } from './page-context.ts';
+import { pageContext } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
+import { textFilesOf } from './texts/text-files.ts';
 
 // Both languages are there before the first page.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
@@ -15,9 +16,6 @@ export const streamTimeout = 5000;
 
 /** A page that is not ready by then is given up: its rest would come too late for anybody. */
 const renderMsMax = streamTimeout + 1000;
-
-/** The routes that import texts/whole.ts for all below them. */
-const areaLayouts = new Set(['routes/layouts/buyer', 'routes/layouts/seller', 'routes/layouts/operator']);
 
 /** What React writes where a part waits for something, or failed. */
 const unfinished = /<!--\$[?!]-->/;
@@ -58,13 +56,6 @@ async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): 
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
-/** Those the page will ask for. */
-function filesOf(files: TextFiles | undefined, page: Pick<EntryContext, 'staticHandlerContext'>): readonly string[] {
-  if (files === undefined) return [];
-  const isArea = page.staticHandlerContext.matches.some(({ route }) => areaLayouts.has(route.id));
-  return isArea ? files.whole : files.open;
-}
-
 /**
  * Renders a page in one piece: no page here comes in late parts, so a broken render can still change the status, and
  * writing text instead of a stream of 4 kB chunks takes a third less CPU. Where a part waits after all, it is waited for.
@@ -78,14 +69,17 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const about = loadContext.get(pageContext);
-  const { nonce, locale, theme, reportFault, textFiles } = about;
-  const isStill = isStillHandle(routerContext.staticHandlerContext.matches.at(-1)?.route.handle);
+  const { nonce, locale, theme, reportFault } = about;
+  const { matches } = routerContext.staticHandlerContext;
+  const isStill = isStillHandle(matches.at(-1)?.route.handle);
   about.isStill = isStill;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   let answered = status;
-  const files = isStill ? [] : filesOf(textFiles, routerContext);
+  // Asked for early: the page's script would ask for them only when it runs.
+  const routeIds = matches.map(({ route }) => route.id);
+  const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
   const page = (
-    <PageFactsContext value={{ locale, theme, nonce, isStill, textFiles: files }}>
+    <PageFactsContext value={{ locale, theme, nonce, isStill, textFiles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>
   );

@@ -4,12 +4,6 @@ import type { Locale } from '../shared/locale.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The files that bring the texts of one language: what public pages say, or all. */
-export interface TextFiles {
-  readonly open: readonly string[];
-  readonly whole: readonly string[];
-}
-
 /** What the server knows about one page request. Made in server/pages.ts, read by loaders and actions. */
 export interface PageContext {
   locale: Locale;
@@ -36,8 +30,6 @@ export interface PageContext {
   setCookie(header: string): void;
   /** Set by the render: the page came out without any script (still-page.ts). */
   isStill?: boolean;
-  /** The files with the texts of this language, to be asked for early. None in development. */
-  textFiles?: TextFiles;
 }
 
 /** Loaders read it with `context.get(pageContext)`. The server reaches this same key through entry.server. */

@@ -18,6 +18,7 @@ import { PageFactsContext } from './page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
 import { loadStillWhole } from './still-page.ts';
 import { catalogueOf } from './texts/load.ts';
+import { bringTextsAhead } from './texts/texts-ahead.ts';
 import { TextProvider } from './texts/use-text.tsx';
 import { ProgressBar } from './ui/progress-bar.tsx';
 import { ToastRegion } from './ui/toast.tsx';
@@ -38,7 +39,11 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { locale, prefix, theme, nonce, origin, demo, development };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadStillWhole, keepPageWithoutResponse];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  loadStillWhole,
+  keepPageWithoutResponse,
+  bringTextsAhead,
+];
 
 /** Language and theme of a page never change without a full load or a local switch, so nothing is fetched again. */
 export function shouldRevalidate(): boolean {

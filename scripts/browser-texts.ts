@@ -1,41 +1,59 @@
-import { pathToFileURL } from 'node:url';
+import path from 'node:path';
 import type { Plugin } from 'vite';
-import { messageKinds } from '../features/message/rules.ts';
-import { notificationTypes } from '../features/notification/rules/kinds.ts';
+import { cutTexts, type TextPacks } from './text-packs.ts';
 
-/** Texts that only the server says, by noun: mails, and notifications, which reach a page in words. */
-export const serverTexts: Readonly<Record<string, readonly string[]>> = {
-  message: messageKinds,
-  notification: notificationTypes,
-};
+/** What React Router calls the module through which the browser gets a route. */
+const routeQuery = '?__react-router-build-client-route';
+const loader = 'app/texts/load.ts';
+const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
+/** Says where the texts of each route are; empty in the sources. */
+const index = 'app/texts/packs.ts';
 
-/** Nouns whose every text stands on pages without script only. */
-export const stillNouns = ['content', 'public-rfq'] as const;
-
-const nouns = [...Object.keys(serverTexts), ...stillNouns];
-const catalogue = new RegExp(`/features/(${nouns.join('|')})/(?:en|ar)\\.ts$`);
-
-/** A module of texts as the browser gets it; null for one that it gets whole. */
-export async function browserTextsOf(file: string): Promise<string | null> {
-  const noun = catalogue.exec(file)?.[1];
-  if (noun === undefined) return null;
-  const left = serverTexts[noun];
-  const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, object>>;
-  return Object.entries(module)
-    .map(([name, texts]) => {
-      const said = Object.entries(texts).filter(([key]) => left !== undefined && !left.includes(key));
-      return `export const ${name} = ${JSON.stringify(Object.fromEntries(said))};`;
-    })
-    .join('\n');
+/** A built route waits for its words, and nothing else waits with it: nobody imports this module but the router. */
+function waitForTexts(root: string, name: string): string {
+  return `\nimport { bringTexts } from ${JSON.stringify(path.join(root, loader))};\nawait bringTexts(${JSON.stringify(name)});\n`;
 }
 
-/** Leaves out of the built pages what only the server says: some 8 kB of every area's Arabic. */
+function indexSource({ byRoute, stamp }: TextPacks): string {
+  return `export const textPacks = ${JSON.stringify({ stamp, names: byRoute })};`;
+}
+
+/**
+ * Cuts the texts of the built pages by route: one file for each route and language with what its pages can say, in place of
+ * catalogues that hold the words of every area (decision 0035). Nothing is cut while developing, nor on the server.
+ */
 export function browserTexts(): Plugin {
+  const root = path.dirname(import.meta.dirname);
+  const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/');
+  let cut: Promise<TextPacks> | undefined;
+  const packs = () => (cut ??= cutTexts(root));
   return {
     name: 'browser-texts',
     apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) => browserTextsOf(id),
+    // After React Router has made the routes' modules.
+    enforce: 'post',
+    async load(id) {
+      const name = nameOf(id);
+      if (name === index) return indexSource(await packs());
+      const isInBrowser = this.environment.name === 'client';
+      return isInBrowser && catalogues.includes(name) ? 'export const en = {}, ar = {};' : null;
+    },
+    async transform(code, id) {
+      if (this.environment.name !== 'client' || !id.endsWith(routeQuery)) return null;
+      // Without a component it is never drawn.
+      if (!/\bdefault\b/.test(code)) return null;
+      const pack = (await packs()).byFile.get(nameOf(id.slice(0, -routeQuery.length)));
+      return pack === undefined ? null : { code: code + waitForTexts(root, pack.name), map: null };
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const { byFile, stamp } = await packs();
+      for (const { name, texts } of byFile.values()) {
+        for (const locale of ['en', 'ar'] as const) {
+          const fileName = `assets/texts-${locale}-${name}-${stamp}.js`;
+          this.emitFile({ type: 'asset', fileName, source: `export default ${JSON.stringify(texts[locale])};` });
+        }
+      }
+    },
   };
 }

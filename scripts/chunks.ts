@@ -17,7 +17,6 @@ const entries = {
   // Without the gallery, which shows every component there is.
   open: /\/app\/routes\/(?:layouts\/site|site\/[\w-]+|home|outbox|not-found|auth|sandbox-payment)\.tsx$/,
   page: /\/app\/routes\//,
-  texts: /\/app\/texts\/(?:en|ar)(?:-open)?\.ts$/,
 } as const;
 
 const entryPatterns = Object.values(entries);
@@ -55,43 +54,31 @@ function sharedChunk(id: string, graph: ModuleGraph): string {
   return /\/app\/ui\/(?:data-table|list-)/.test(id) ? 'table' : 'ui';
 }
 
-/** `texts-en-open` for what public pages say in English, `texts-en` for the rest; null for what is no text. */
-function textsChunk(reachedBy: readonly string[]): string | null {
-  const files = reachedBy
-    .filter((file) => entries.texts.test(file))
-    .map((file) => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '');
-  const name = files.find((file) => file.endsWith('-open')) ?? files[0];
-  return name === undefined ? null : `texts-${name}`;
-}
-
 /** The chunk of a module; null where one page alone has it. */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const reachedBy = findEntries(id, graph);
   const isReached = (pattern: RegExp) => reachedBy.some((file) => pattern.test(file));
   // It starts the page when it is read, so it must not be read with anything else.
   if (id.endsWith('/app/entry.client.tsx')) return null;
+  // It waits for its route's words: nothing else may wait with it.
+  if (id.endsWith('?__react-router-build-client-route')) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
-  // It waits for its language's texts: nothing else may wait with it.
-  if (id.endsWith('/app/texts/whole.ts')) return 'whole';
   if (isReached(entries.every)) return 'base';
   const isOpen = isReached(entries.open);
   if (isReached(entries.area)) {
     if (id.includes('/node_modules/') && !id.includes('/lucide-react/')) return 'aria';
     return isOpen ? 'common' : 'area';
   }
-  if (isReached(entries.texts)) return textsChunk(reachedBy);
   if (reachedBy.length < 2) return null;
   const shared = sharedChunk(id, graph);
   return isOpen && shared !== 'contract' ? 'open' : shared;
 }
 
-const texts = ['texts-en-open', 'texts-ar-open', 'texts-en', 'texts-ar'];
-
 /**
  * Ahead of what imports it: a chunk takes what its modules import along, unless an earlier one has it already. Public
  * pages need react, base, common and open; areas also aria and area, and then what the page is about.
  */
-const order = ['react', 'base', 'whole', 'common', 'open', 'aria', 'area', 'icons', 'words', 'contract', 'ui', 'table'];
+const order = ['react', 'base', 'common', 'open', 'aria', 'area', 'icons', 'words', 'contract', 'ui', 'table'];
 
 /**
  * Cuts the pages' code into a few chunks instead of one per shared module: a list asked for a hundred files before it
@@ -107,7 +94,7 @@ export function chunkGroups(): ChunkGroup[] {
     }
     return chunk;
   };
-  const names = [...texts, ...order, ...featureOrder];
+  const names = [...order, ...featureOrder];
   return names.map((name, index) => ({
     name: (id, graph) => (chunkBy(id, graph) === name ? name : null),
     priority: names.length - index,

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { PageContext, TextFiles, Theme } from '../app/page-context.ts';
+import type { PageContext, Theme } from '../app/page-context.ts';
 import { createApiClient, type ApiFetch } from '../shared/client.ts';
 import { splitLocalePath, type Locale } from '../shared/locale.ts';
 import type { Config } from './config.ts';
@@ -126,23 +124,6 @@ function preloadLinks(build: ServerBuild): string {
   return css.map((href) => `<${href}>; rel=preload; as=style`).join(', ');
 }
 
-/**
- * The built files with the texts of a language, which the page's script would ask for only when it runs. Throws
- * when the build has none: every page would come a round trip later.
- */
-function findTextFiles({ assetsBuildDirectory }: ServerBuild, locale: Locale): TextFiles {
-  const folder = path.resolve(import.meta.dirname, '..', assetsBuildDirectory, 'assets');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  const find = (start: string) => {
-    const found = names.filter((name) => name.startsWith(start) && /^-[\w-]{8}\.js$/.test(name.slice(start.length)));
-    if (found.length !== 1) throw new Error(`The build has ${found.length} files called ${start}`);
-    return `/assets/${found[0]}`;
-  };
-  // What `import()` names is a line that passes the texts on.
-  const open = find(`texts-${locale}-open`);
-  return { open: [find(`${locale}-open`), open], whole: [find(locale), open, find(`texts-${locale}`)] };
-}
-
 /** A page as its route made it. */
 interface Rendered {
   readonly response: Response;
@@ -166,15 +147,13 @@ function createRenderer(services: PageServices, build: ServerBuild): (page: Page
     '/ar': createRequestHandler({ ...tree, basename: '/ar' }, mode),
   };
   const links = preloadLinks(build);
-  const textFiles = development ? undefined : { en: findTextFiles(build, 'en'), ar: findTextFiles(build, 'ar') };
 
   return async (page) => {
-    const { prefix, locale } = splitLocalePath(new URL(page.request.url).pathname);
+    const { prefix } = splitLocalePath(new URL(page.request.url).pathname);
     const nonce = randomBytes(16).toString('base64url');
     const setCookies: string[] = [];
     const context = new RouterContextProvider();
     const pageContext = makeContext(services, page, nonce, setCookies);
-    if (textFiles !== undefined) pageContext.textFiles = textFiles[locale];
     context.set(key, pageContext);
     const rendered = await handlers[prefix](page.request, context);
     const isStill = pageContext.isStill === true;

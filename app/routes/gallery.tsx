@@ -11,7 +11,6 @@ import { WideSections } from '../ui/gallery/b-sections.tsx';
 import { useGalleryTexts } from '../ui/gallery/texts.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import type { Route } from './+types/gallery.ts';
-import '../texts/whole.ts';
 
 /** For those who build and those who look at the demo; a running marketplace has no such page. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -16,7 +16,6 @@ import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Ltr } from '../ui/user-text.tsx';
 import type { Route } from './+types/outbox.ts';
-import '../texts/whole.ts';
 
 /** The mails, SMS and pushes that the demo would send; outside the demo this page does not exist. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,6 @@ import { dataOrThrow, textOf } from '../answers.server.ts';
 import { pageMeta } from '../meta.ts';
 import { pageContext } from '../page-context.ts';
 import type { Route } from './+types/sandbox-payment.ts';
-import '../texts/whole.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { core } from 'zod';
-import type { FieldProblem } from '../../shared/refusals.ts';
-import { useText, type Text } from '../texts/use-text.tsx';
+import { useText } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
+import { loadJudge, wordsOf, type Judge } from './load-judge.ts';
 import type { Validate } from './use-form-errors.ts';
-
-type Judge = (data: FormData) => readonly FieldProblem[];
-
-function wordsOf(t: Text, { key, args }: FieldProblem): string {
-  // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.
-  return (t as (key: string, args?: FieldProblem['args']) => string)(`validation.${key}`, args);
-}
 
 /** The check, and whether it can judge already. A lost chunk makes it ready too: then only the server judges. */
 export interface LazyJudge {
@@ -27,15 +20,9 @@ export function useLazyJudge(loadSchema: () => Promise<core.$ZodType>): LazyJudg
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
     let gone = false;
-    const load = async () => {
-      const [schema, { parseInput }] = await Promise.all([loadSchema(), import('../../shared/validation.ts')]);
-      if (gone) return;
-      setJudge(() => (data: FormData) => {
-        const parsed = parseInput(schema, Object.fromEntries(data));
-        return parsed.ok ? [] : parsed.problems;
-      });
-    };
-    load().catch(() => setJudge(() => () => []));
+    loadJudge(loadSchema)
+      .then((loaded) => gone || setJudge(() => loaded))
+      .catch(() => setJudge(() => () => []));
     return () => {
       gone = true;
     };
@@ -43,7 +30,9 @@ export function useLazyJudge(loadSchema: () => Promise<core.$ZodType>): LazyJudg
   const validate = useCallback(
     (data: FormData): FieldErrors => {
       if (judge === null) return {};
-      return Object.fromEntries(judge(data).map((problem) => [problem.path, [wordsOf(t, problem)]]));
+      return Object.fromEntries(
+        judge(Object.fromEntries(data)).map((problem) => [problem.path, [wordsOf(t, problem)]]),
+      );
     },
     [judge, t],
   );

@@ -3,7 +3,7 @@ import { isCode, isTest, parseFile, walk, type Problem, type SourceFile } from '
 
 const productFolders = /^(?:app|features|shared|server)\//;
 
-interface Uses {
+export interface Uses {
   /** Whole strings: a key, or a branch of the catalogue that code walks by itself. */
   exact: Set<string>;
   /** Strings put together at run time: `status.${state}`. */
@@ -21,7 +21,7 @@ function patternOf(pieces: readonly string[]): RegExp | undefined {
   return new RegExp(`^${pieces.map(escape).join('.+')}$`);
 }
 
-function collectUses(files: readonly SourceFile[]): Uses {
+export function collectUses(files: readonly SourceFile[]): Uses {
   const uses: Uses = { exact: new Set(), patterns: [] };
   const addPattern = (pieces: readonly string[]): void => {
     const pattern = patternOf(pieces);
@@ -45,7 +45,7 @@ function collectUses(files: readonly SourceFile[]): Uses {
   return uses;
 }
 
-function isUsed(key: string, uses: Uses): boolean {
+export function isUsed(key: string, uses: Uses): boolean {
   const parts = key.split('.');
   // A branch handed on whole: texts('session.signIn'). One part alone is too common a word to count.
   for (let length = parts.length; length >= 2; length -= 1) {

@@ -10,7 +10,6 @@ import type { ShellSession } from '../../shell/shell-types.ts';
 import { WelcomeDialog } from '../../shell/welcome-dialog.tsx';
 import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
 import { useReading } from '../../texts/use-text.tsx';
-import '../../texts/whole.ts';
 
 const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
 

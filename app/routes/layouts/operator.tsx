@@ -8,7 +8,6 @@ import { guardConsole, operatorContext } from '../../operator-session.server.ts'
 import { OperatorShell } from '../../shell/operator-shell.tsx';
 import { useReading } from '../../texts/use-text.tsx';
 import type { Route } from './+types/operator.ts';
-import '../../texts/whole.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [guardConsole];
 

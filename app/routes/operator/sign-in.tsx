@@ -15,7 +15,6 @@ import { useReading } from '../../texts/use-text.tsx';
 import { dropTicket, keepTicket, secondStepTicket } from '../../two-step.server.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { Route } from './+types/sign-in.ts';
-import '../../texts/whole.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

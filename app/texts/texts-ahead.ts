@@ -1,0 +1,22 @@
+import { matchRoutes, type DataRouter } from 'react-router';
+import { bringTexts } from './load.ts';
+import { textPacks } from './packs.ts';
+
+/**
+ * Asks for the words of the page one goes to together with its module, which would ask for them a round trip later. Runs in
+ * the browser, around every request for data; what fails here is asked for again by the module.
+ */
+export function bringTextsAhead<Results>(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  const { __reactRouterDataRouter: router } = globalThis as { __reactRouterDataRouter?: DataRouter };
+  if (textPacks !== null && router !== undefined && request.method === 'GET') {
+    const matches = matchRoutes(router.routes, new URL(request.url).pathname, router.basename) ?? [];
+    for (const { route } of matches) {
+      const name = textPacks.names[route.id ?? ''];
+      if (name !== undefined) bringTexts(name).catch(() => undefined);
+    }
+  }
+  return next();
+}

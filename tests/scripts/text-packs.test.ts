@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../app/texts/en.ts';
+import { browserPartOf } from '../../scripts/browser-part.ts';
+import { cutTexts } from '../../scripts/text-packs.ts';
+import { hasText } from '../../shared/i18n.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+/** The components that a page brings to the browser, read in another way than the build does. */
+function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map<string, string> {
+  if (seen.has(entry) || !existsSync(entry)) return seen;
+  const source = readFileSync(entry, 'utf8');
+  seen.set(entry, source);
+  for (const match of source.matchAll(importPattern)) {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    if (match[0].startsWith('import type') || !/^\..*\.tsx?$/.test(target) || target.endsWith('.server.ts')) continue;
+    if (!/\/(?:en|ar)\.ts$/.test(target)) componentsOf(path.resolve(path.dirname(entry), target), seen);
+  }
+  return seen;
+}
+
+const nouns = Object.keys(en).join('|');
+/** `t('session.signIn')`, `title: 'wallet.title'`: keys that stand there whole. */
+const keyPattern = new RegExp(`(?:\\bt\\(|title: |text: |search: |label=\\{t\\()\\s*'((?:${nouns})\\.[\\w.]+)'`, 'g');
+
+function keysOf(file: string): string[] {
+  const sources = [...componentsOf(path.join(root, file))].filter(([name]) => name.endsWith('.tsx'));
+  return sources.flatMap(([, source]) => [...source.matchAll(keyPattern)].map(([, key]) => key ?? ''));
+}
+
+const packs = await cutTexts(root);
+
+function packOf(name: string): object {
+  return [...packs.byFile.values()].find((pack) => pack.name === name)?.texts.en ?? {};
+}
+
+function isSaid(key: string, names: readonly string[]): boolean {
+  return names.some((name) => hasText(packOf(name), key));
+}
+
+const shells = {
+  buyer: ['root', 'layouts-buyer'],
+  seller: ['root', 'layouts-seller'],
+  operator: ['root', 'layouts-operator'],
+  other: ['root', 'layouts-site'],
+};
+
+describe('the texts that a page fetches', () => {
+  it('have every key that its components name, for every route', async () => {
+    const missing: string[] = [];
+    let count = 0;
+    for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
+      const name = file.replace(/^app\/routes\/|\.tsx$/g, '').replaceAll('/', '-');
+      const area = Object.keys(shells).find((one) => file.startsWith(`app/routes/${one}/`)) ?? 'other';
+      // What stands in several areas is drawn inside any of their shells, and may count on none.
+      const around = file.startsWith('app/routes/layouts/') ? ['root'] : shells[area as keyof typeof shells];
+      for (const key of keysOf(file)) {
+        count += 1;
+        const isShared = area === 'other' && isSaid(key, shells.buyer) && isSaid(key, shells.seller);
+        if (!isShared && !isSaid(key, [...around, name])) missing.push(`${file}: ${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(count).toBeGreaterThan(2000);
+  });
+
+  it('are named by keys that begin with a word: nothing else can be found in the sources', async () => {
+    const found: string[] = [];
+    for (const pattern of ['app/**/*.ts*', 'features/*/ui/**/*.ts*'])
+      for await (const file of glob(pattern, { cwd: root }))
+        if (/\bt\(\s*`\$\{/.test(await readFile(path.join(root, file), 'utf8'))) found.push(file);
+    expect(found).toEqual([]);
+  });
+
+  it('are those of its own area only, and said once', () => {
+    expect(Object.keys(packOf('layouts-buyer'))).not.toContain('operator');
+    expect(Object.keys(packOf('buyer-offers'))).not.toContain('wallet');
+    expect(Object.keys(packOf('auth'))).not.toContain('validation');
+    expect(Object.keys(packOf('ui-load-judge'))).toEqual(['validation']);
+    const inBoth = JSON.stringify(packOf('seller-wallet')).length + JSON.stringify(packOf('layouts-seller')).length;
+    expect(inBoth).toBeLessThan(JSON.stringify(en).length / 4);
+    expect(isSaid('shell.brand', ['layouts-seller', 'seller-wallet'])).toBe(false);
+    expect(isSaid('shell.brand', ['root'])).toBe(true);
+  });
+
+  it('are found by the id of the route', () => {
+    expect(packs.byRoute).toMatchObject({ root: 'root', 'routes/auth': 'auth', 'buyer users': 'users' });
+    expect(packs.stamp).toMatch(/^[\w-]{8}$/);
+  });
+});
+
+it('a route’s module has neither loader nor action in the browser, nor what only they need', () => {
+  const text = `import { readList } from '../list-page.server.ts';
+import { readWallet } from '../../features/wallet/schema.ts';
+import { Wallet } from '../../features/wallet/ui/wallet.tsx';
+import './wallet.css';
+const wanted = { a: readWallet };
+const title = 'wallet.title';
+export const middleware = [];
+export const loader = () => readList(wanted);
+export async function action() { return 'wallet.said'; }
+export const handle = { title };
+export default function Page() { return <Wallet />; }`;
+  const part = browserPartOf({ path: 'app/routes/x.tsx', text }).text;
+  expect(part.split('\n')).toEqual([
+    `import { Wallet } from '../../features/wallet/ui/wallet.tsx';`,
+    `import './wallet.css';`,
+    `const title = 'wallet.title';`,
+    'export const handle = { title };',
+    'export default function Page() { return <Wallet />; }',
+  ]);
+});
