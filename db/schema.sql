@@ -19,6 +19,16 @@ CREATE OR REPLACE FUNCTION public.audit_field(value text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(octet_length(value) || ':' || value, '-') $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_category_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into category_fee (category_id, valid_from, fee_rate_bp, fee_min_fils, fee_max_fils, discount_rate_bp, discount_max_fils)
+  values (new.id, '2018-01-01', 50, 2500, 50000, 200, 1500000);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chain_audit(line activity)
  RETURNS void
  LANGUAGE plpgsql
@@ -217,6 +227,21 @@ AS $function$
   order by rfq.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION public.policy_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+    and (new.id, new.slug, new.version, new.title_en, new.title_ar, new.body_en, new.body_ar, new.effective_on, new.note)
+      is not distinct from
+      (old.id, old.slug, old.version, old.title_en, old.title_ar, old.body_en, old.body_ar, old.effective_on, old.note)
+    and (old.withdrawn_at is null or new.withdrawn_at is not distinct from old.withdrawn_at) then
+    return new;
+  end if;
+  raise exception 'a version of a policy is neither edited nor deleted' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -241,6 +266,12 @@ AS $function$
       'ييهكا01234567890123456789.,,;?'),
     '\s+', ' ', 'g'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select regexp_replace(public.search_norm(reference), '[-\s./_]+', '', 'g') $function$;
 
 create table access (
   id uuid not null,
@@ -414,19 +445,28 @@ create table category (
   name_ar text not null,
   icon text not null,
   "position" integer not null,
-  fee_rate_bp integer default 50 not null,
-  fee_min_fils bigint default 2500 not null,
-  fee_max_fils bigint default 50000 not null,
-  discount_rate_bp integer default 200 not null,
-  discount_max_fils bigint default 1500000 not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint category_pkey PRIMARY KEY (id),
-  constraint category_check CHECK ((fee_max_fils >= fee_min_fils)),
-  constraint category_discount_max_fils_check CHECK ((discount_max_fils >= 0)),
-  constraint category_discount_rate_bp_check CHECK (((discount_rate_bp >= 0) AND (discount_rate_bp <= 10000))),
-  constraint category_fee_min_fils_check CHECK ((fee_min_fils >= 0)),
-  constraint category_fee_rate_bp_check CHECK (((fee_rate_bp >= 0) AND (fee_rate_bp <= 10000)))
+  constraint category_pkey PRIMARY KEY (id)
+);
+
+create table category_fee (
+  category_id uuid not null,
+  valid_from date not null,
+  decision integer default 0 not null,
+  fee_rate_bp integer not null,
+  fee_min_fils bigint not null,
+  fee_max_fils bigint not null,
+  discount_rate_bp integer not null,
+  discount_max_fils bigint not null,
+  constraint category_fee_pkey PRIMARY KEY (category_id, valid_from, decision),
+  constraint category_fee_check CHECK ((fee_max_fils >= fee_min_fils)),
+  constraint category_fee_decision_check CHECK ((decision >= 0)),
+  constraint category_fee_discount_max_fils_check CHECK ((discount_max_fils >= 0)),
+  constraint category_fee_discount_rate_bp_check CHECK (((discount_rate_bp >= 0) AND (discount_rate_bp <= 10000))),
+  constraint category_fee_fee_min_fils_check CHECK ((fee_min_fils >= 0)),
+  constraint category_fee_fee_rate_bp_check CHECK (((fee_rate_bp >= 0) AND (fee_rate_bp <= 10000))),
+  constraint category_fee_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id)
 );
 
 create table city (
@@ -470,6 +510,9 @@ create table company (
   close_reason text default ''::text not null,
   close_note text default ''::text not null,
   erased_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_by uuid,
+  suspension_reason text default ''::text not null,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint company_check CHECK (((review_state <> 'submitted'::text) OR (submitted_at IS NOT NULL))),
@@ -477,8 +520,10 @@ create table company (
   constraint company_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint company_minimum_order_minor_check CHECK ((minimum_order_minor >= 0)),
   constraint company_review_state_check CHECK ((review_state = ANY (ARRAY['incomplete'::text, 'submitted'::text, 'approved'::text, 'refused'::text]))),
+  constraint company_suspension CHECK ((((suspended_at IS NULL) = (suspended_by IS NULL)) AND ((suspended_at IS NULL) = (suspension_reason = ''::text)))),
   constraint company_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
-  constraint company_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint company_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
+  constraint company_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES operator(id)
 );
 
 CREATE INDEX company_by_age ON public.company USING btree (created_at DESC, id DESC);
@@ -490,6 +535,10 @@ CREATE INDEX company_by_licence ON public.company USING btree (licence_number) W
 CREATE INDEX company_by_licence_end ON public.company USING btree (licence_expires_on) WHERE ((approved_at IS NOT NULL) AND (closed_at IS NULL));
 
 CREATE INDEX company_by_trn ON public.company USING btree (trn) WHERE (trn <> ''::text);
+
+CREATE INDEX company_of_type ON public.company USING btree (account_type, created_at DESC, id DESC);
+
+CREATE INDEX company_suspended ON public.company USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX company_to_erase ON public.company USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
@@ -519,6 +568,19 @@ create table company_role (
   constraint company_role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
+create table consent (
+  id uuid not null,
+  member_id uuid not null,
+  policy_id uuid not null,
+  way text not null,
+  accepted_at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_member_id_policy_id_key UNIQUE (member_id, policy_id),
+  constraint consent_way_check CHECK ((way = ANY (ARRAY['sign_up'::text, 'asked'::text]))),
+  constraint consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint consent_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id)
+);
+
 create table contact_message (
   id uuid not null,
   name text not null,
@@ -527,13 +589,36 @@ create table contact_message (
   message text not null,
   locale text not null,
   created_at timestamp with time zone not null,
+  state text default 'new'::text not null,
+  version integer default 1 not null,
+  moved_at timestamp with time zone not null,
   constraint contact_message_pkey PRIMARY KEY (id),
-  constraint contact_message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+  constraint contact_message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint contact_message_state_check CHECK ((state = ANY (ARRAY['new'::text, 'answered'::text, 'closed'::text])))
 );
+
+CREATE INDEX contact_message_moved ON public.contact_message USING btree (moved_at);
 
 CREATE INDEX contact_message_newest ON public.contact_message USING btree (id DESC);
 
-CREATE INDEX contact_message_sent ON public.contact_message USING btree (created_at);
+CREATE INDEX contact_message_sender ON public.contact_message USING btree (lower(email));
+
+CREATE INDEX contact_message_state ON public.contact_message USING btree (state, id DESC);
+
+create table contact_step (
+  id uuid not null,
+  contact_id uuid not null,
+  verb text not null,
+  text text not null,
+  operator_id uuid not null,
+  at timestamp with time zone not null,
+  constraint contact_step_pkey PRIMARY KEY (id),
+  constraint contact_step_verb_check CHECK ((verb = ANY (ARRAY['reply'::text, 'close'::text, 'reopen'::text]))),
+  constraint contact_step_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact_message(id) ON DELETE CASCADE,
+  constraint contact_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+CREATE INDEX contact_step_of ON public.contact_step USING btree (contact_id, id);
 
 create table country (
   code text not null,
@@ -630,8 +715,10 @@ create table exchange_rate (
   currency text not null,
   valid_from date not null,
   rate_micro bigint not null,
-  constraint exchange_rate_pkey PRIMARY KEY (currency, valid_from),
+  decision integer default 0 not null,
+  constraint exchange_rate_pkey PRIMARY KEY (currency, valid_from, decision),
   constraint exchange_rate_currency_check CHECK ((currency = ANY (ARRAY['SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
+  constraint exchange_rate_decision_check CHECK ((decision >= 0)),
   constraint exchange_rate_rate_micro_check CHECK ((rate_micro > 0))
 );
 
@@ -646,6 +733,8 @@ create table faq (
   published_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  first_published_at timestamp with time zone,
   constraint faq_pkey PRIMARY KEY (id),
   constraint faq_category_id_fkey FOREIGN KEY (category_id) REFERENCES faq_category(id)
 );
@@ -657,6 +746,7 @@ create table faq_category (
   name_en text not null,
   name_ar text not null,
   "position" integer not null,
+  version integer default 1 not null,
   constraint faq_category_pkey PRIMARY KEY (id)
 );
 
@@ -743,11 +833,42 @@ create table meeting_request (
   preferred_at timestamp with time zone not null,
   locale text not null,
   created_at timestamp with time zone not null,
+  state text default 'new'::text not null,
+  version integer default 1 not null,
+  due_at timestamp with time zone not null,
+  minutes integer default 30 not null,
+  place text default ''::text not null,
+  link text default ''::text not null,
+  invitations integer default 0 not null,
+  moved_at timestamp with time zone not null,
   constraint meeting_request_pkey PRIMARY KEY (id),
-  constraint meeting_request_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text])))
+  constraint meeting_request_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint meeting_request_minutes_check CHECK (((minutes >= 15) AND (minutes <= 240))),
+  constraint meeting_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'confirmed'::text, 'declined'::text, 'done'::text])))
 );
 
-CREATE INDEX meeting_request_next ON public.meeting_request USING btree (preferred_at, id);
+CREATE INDEX meeting_request_ahead ON public.meeting_request USING btree (due_at, id) WHERE (state = ANY (ARRAY['new'::text, 'confirmed'::text]));
+
+CREATE INDEX meeting_request_due ON public.meeting_request USING btree (state, due_at, id);
+
+CREATE INDEX meeting_request_moved ON public.meeting_request USING btree (moved_at);
+
+CREATE INDEX meeting_request_sender ON public.meeting_request USING btree (lower(email));
+
+create table meeting_step (
+  id uuid not null,
+  meeting_id uuid not null,
+  verb text not null,
+  text text not null,
+  operator_id uuid not null,
+  at timestamp with time zone not null,
+  constraint meeting_step_pkey PRIMARY KEY (id),
+  constraint meeting_step_verb_check CHECK ((verb = ANY (ARRAY['confirm'::text, 'decline'::text, 'finish'::text]))),
+  constraint meeting_step_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES meeting_request(id) ON DELETE CASCADE,
+  constraint meeting_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+CREATE INDEX meeting_step_of ON public.meeting_step USING btree (meeting_id, id);
 
 create table member (
   id uuid not null,
@@ -819,6 +940,19 @@ CREATE INDEX message_newest ON public.message USING btree (id DESC);
 CREATE INDEX message_waiting ON public.message USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX message_waiting_of_member ON public.message USING btree (member_id) WHERE ((state = 'waiting'::text) AND (member_id IS NOT NULL));
+
+create table moderation_rule (
+  id uuid not null,
+  newcomer_below integer not null,
+  finds_contacts boolean not null,
+  reason text not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint moderation_rule_pkey PRIMARY KEY (id),
+  constraint moderation_rule_newcomer_below_check CHECK (((newcomer_below >= 0) AND (newcomer_below <= 100))),
+  constraint moderation_rule_reason_check CHECK ((reason <> ''::text)),
+  constraint moderation_rule_set_by_fkey FOREIGN KEY (set_by) REFERENCES operator(id)
+);
 
 create table notification (
   id uuid not null,
@@ -1042,6 +1176,18 @@ create table order_line (
   constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
+create table passed_contact (
+  company_id uuid not null,
+  contact text not null,
+  rfq_id uuid not null,
+  passed_by uuid not null,
+  passed_at timestamp with time zone not null,
+  constraint passed_contact_pkey PRIMARY KEY (company_id, contact),
+  constraint passed_contact_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint passed_contact_passed_by_fkey FOREIGN KEY (passed_by) REFERENCES operator(id),
+  constraint passed_contact_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
 create table password_reset (
   token_hash bytea not null,
   member_id uuid,
@@ -1077,11 +1223,22 @@ create table policy (
   body_ar text not null,
   effective_on date not null,
   created_at timestamp with time zone not null,
+  note text default ''::text not null,
+  created_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdrawal_reason text default ''::text not null,
+  told_to uuid,
+  told_at timestamp with time zone,
   constraint policy_pkey PRIMARY KEY (id),
   constraint policy_slug_version_key UNIQUE (slug, version),
   constraint policy_slug_check CHECK ((slug = ANY (ARRAY['terms'::text, 'privacy'::text, 'fair-fee'::text]))),
-  constraint policy_version_check CHECK ((version > 0))
+  constraint policy_version_check CHECK ((version > 0)),
+  constraint policy_created_by_fkey FOREIGN KEY (created_by) REFERENCES operator(id),
+  constraint policy_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES operator(id)
 );
+
+CREATE INDEX policy_untold ON public.policy USING btree (effective_on) WHERE ((told_at IS NULL) AND (withdrawn_at IS NULL));
 
 create table posting (
   id uuid not null,
@@ -1365,12 +1522,14 @@ create table registration (
   sent_at timestamp with time zone,
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  terms_id uuid,
   constraint registration_pkey PRIMARY KEY (id),
   constraint registration_ticket_hash_key UNIQUE (ticket_hash),
   constraint registration_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint registration_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint registration_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint registration_tries_left_check CHECK ((tries_left >= 0))
+  constraint registration_tries_left_check CHECK ((tries_left >= 0)),
+  constraint registration_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES policy(id)
 );
 
 CREATE INDEX registration_by_age ON public.registration USING btree (created_at);
@@ -1440,6 +1599,8 @@ create table rfq (
   search_vector tsvector generated always as ((to_tsvector('english'::regconfig, search_norm(search_text)) || to_tsvector('arabic'::regconfig, search_norm(search_text)))) stored,
   draft_id uuid,
   first_bought_at timestamp with time zone,
+  held_at timestamp with time zone,
+  held_for text[] default '{}'::text[] not null,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -1451,6 +1612,7 @@ create table rfq (
   constraint rfq_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint rfq_estimated_minor_check CHECK ((estimated_minor > 0)),
   constraint rfq_fee_fils_check CHECK ((fee_fils >= 0)),
+  constraint rfq_held CHECK (((held_for <@ ARRAY['newcomer'::text, 'contact'::text]) AND ((held_for = '{}'::text[]) OR (held_at IS NOT NULL)))),
   constraint rfq_offer_count_check CHECK ((offer_count >= 0)),
   constraint rfq_pending_for_check CHECK ((pending_for = ANY (ARRAY['approver'::text, 'operator'::text]))),
   constraint rfq_pending_offer_count_check CHECK ((pending_offer_count >= 0)),
@@ -1465,7 +1627,11 @@ create table rfq (
   constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id)
 );
 
+CREATE INDEX rfq_by_state ON public.rfq USING btree (state, id DESC);
+
 CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'delivered'::text, 'completed'::text]));
+
+CREATE INDEX rfq_of_category ON public.rfq USING btree (category_id, id DESC);
 
 CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
 
@@ -1491,7 +1657,7 @@ CREATE INDEX rfq_to_decide ON public.rfq USING btree (decide_by) WHERE (state = 
 
 CREATE INDEX rfq_to_expire ON public.rfq USING btree (expires_at) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_to_moderate ON public.rfq USING btree (created_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX rfq_to_moderate ON public.rfq USING btree (held_at, id) WHERE (pending_for = 'operator'::text);
 
 CREATE UNIQUE INDEX rfq_of_draft ON public.rfq USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
 
@@ -1704,6 +1870,20 @@ CREATE INDEX stored_file_of_company ON public.stored_file USING btree (company_i
 
 CREATE INDEX stored_file_unseen ON public.stored_file USING btree (created_at) WHERE ((kept_until IS NULL) AND (purpose = 'document'::text));
 
+create table tariff_decision (
+  id uuid not null,
+  book text not null,
+  number integer not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  constraint tariff_decision_pkey PRIMARY KEY (id),
+  constraint tariff_decision_book_number_key UNIQUE (book, number),
+  constraint tariff_decision_book_check CHECK ((book = ANY (ARRAY['fees'::text, 'vat'::text, 'rates'::text]))),
+  constraint tariff_decision_number_check CHECK ((number > 0)),
+  constraint tariff_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+);
+
 create table tax_invoice (
   id uuid not null,
   kind text not null,
@@ -1774,15 +1954,20 @@ create table top_up (
   submitted_at timestamp with time zone,
   decided_by uuid,
   decided_at timestamp with time zone,
+  unread_count integer default 0 not null,
+  ask_after timestamp with time zone,
+  given_up_at timestamp with time zone,
   constraint top_up_pkey PRIMARY KEY (id),
   constraint top_up_number_key UNIQUE (number),
   constraint top_up_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint top_up_amount_fils_check CHECK ((amount_fils > 0)),
   constraint top_up_check CHECK ((credit_fils >= amount_fils)),
   constraint top_up_check1 CHECK (((method = 'card'::text) = (provider IS NOT NULL))),
+  constraint top_up_check2 CHECK (((given_up_at IS NULL) OR (method = 'card'::text))),
   constraint top_up_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
   constraint top_up_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
   constraint top_up_state_check CHECK ((state = ANY (ARRAY['started'::text, 'submitted'::text, 'confirmed'::text, 'refused'::text, 'failed'::text, 'canceled'::text]))),
+  constraint top_up_unread_count_check CHECK ((unread_count >= 0)),
   constraint top_up_validity_days_check CHECK ((validity_days > 0)),
   constraint top_up_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint top_up_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
@@ -1791,11 +1976,15 @@ create table top_up (
   constraint top_up_slip_file_id_fkey FOREIGN KEY (slip_file_id) REFERENCES stored_file(id)
 );
 
+CREATE INDEX top_up_given_up ON public.top_up USING btree (given_up_at, id) WHERE ((state = 'started'::text) AND (given_up_at IS NOT NULL));
+
 CREATE INDEX top_up_of_company ON public.top_up USING btree (company_id, id DESC);
 
-CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at) WHERE ((state = 'started'::text) AND (method = 'card'::text));
+CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at, id) WHERE ((state = 'started'::text) AND (method = 'card'::text) AND (given_up_at IS NULL));
 
 CREATE INDEX top_up_to_confirm ON public.top_up USING btree (submitted_at, id) WHERE (state = 'submitted'::text);
+
+CREATE UNIQUE INDEX one_transfer ON public.top_up USING btree (transfer_key(bank_reference)) WHERE ((state = 'confirmed'::text) AND (bank_reference <> ''::text));
 
 create table two_step (
   id uuid not null,
@@ -1817,7 +2006,9 @@ create table vat_rate (
   kind text not null,
   valid_from date not null,
   rate_bp integer not null,
-  constraint vat_rate_pkey PRIMARY KEY (kind, valid_from),
+  decision integer default 0 not null,
+  constraint vat_rate_pkey PRIMARY KEY (kind, valid_from, decision),
+  constraint vat_rate_decision_check CHECK ((decision >= 0)),
   constraint vat_rate_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
   constraint vat_rate_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
 );
@@ -1845,10 +2036,13 @@ create table wallet_package (
   validity_days integer not null,
   "position" integer not null,
   disabled_at timestamp with time zone,
+  replaced_by uuid,
   constraint wallet_package_pkey PRIMARY KEY (id),
   constraint wallet_package_check CHECK ((credit_fils >= price_fils)),
+  constraint wallet_package_check1 CHECK (((replaced_by IS NULL) OR (disabled_at IS NOT NULL))),
   constraint wallet_package_price_fils_check CHECK ((price_fils > 0)),
-  constraint wallet_package_validity_days_check CHECK ((validity_days > 0))
+  constraint wallet_package_validity_days_check CHECK ((validity_days > 0)),
+  constraint wallet_package_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES wallet_package(id)
 );
 
 create table withdrawal (
@@ -1872,6 +2066,7 @@ create table withdrawal (
   purpose text default 'request'::text not null,
   opened_by uuid,
   opening_note text default ''::text not null,
+  day_fils bigint not null,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_number_key UNIQUE (number),
   constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
@@ -1880,6 +2075,7 @@ create table withdrawal (
   constraint withdrawal_check1 CHECK (((state <> 'paid'::text) OR (approved_by IS NULL) OR (approved_by <> decided_by))),
   constraint withdrawal_check2 CHECK (((created_by IS NULL) = (purpose = 'closed'::text))),
   constraint withdrawal_check3 CHECK (((opened_by IS NOT NULL) = (purpose = 'closed'::text))),
+  constraint withdrawal_check4 CHECK ((day_fils >= amount_fils)),
   constraint withdrawal_method_check CHECK ((method = 'bank_transfer'::text)),
   constraint withdrawal_purpose_check CHECK ((purpose = ANY (ARRAY['request'::text, 'closing'::text, 'closed'::text]))),
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text]))),
@@ -1906,13 +2102,19 @@ CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit
 
 CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW EXECUTE FUNCTION begin_category_fee();
+
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_transaction FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text]))) EXECUTE FUNCTION note_tax_invoice();
 
+CREATE TRIGGER moderation_rule_is_append_only BEFORE DELETE OR UPDATE ON public.moderation_rule FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH ROW EXECUTE FUNCTION policy_stays();
 
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -16,7 +16,13 @@ export type CompanyAccountType = 'buyer' | 'supplier';
 
 export type CompanyReviewState = 'incomplete' | 'submitted' | 'approved' | 'refused';
 
+export type ConsentWay = 'sign_up' | 'asked';
+
 export type ContactMessageLocale = 'en' | 'ar';
+
+export type ContactMessageState = 'new' | 'answered' | 'closed';
+
+export type ContactStepVerb = 'reply' | 'close' | 'reopen';
 
 export type DealEventSide = 'buyer' | 'supplier' | 'operator' | 'system';
 
@@ -42,6 +48,10 @@ export type LedgerTransactionKind =
 export type MailBounceKind = 'bounce' | 'complaint';
 
 export type MeetingRequestLocale = 'en' | 'ar';
+
+export type MeetingRequestState = 'new' | 'confirmed' | 'declined' | 'done';
+
+export type MeetingStepVerb = 'confirm' | 'decline' | 'finish';
 
 export type MemberLocale = 'en' | 'ar';
 
@@ -136,6 +146,8 @@ export type SavedSearchSort = '' | 'ends' | '-ends' | 'fee' | '-fee';
 export type SavedSearchAlert = 'now' | 'daily' | 'none';
 
 export type StoredFilePurpose = 'paper' | 'document';
+
+export type TariffDecisionBook = 'fees' | 'vat' | 'rates';
 
 export type TaxInvoiceKind = 'invoice' | 'credit_note';
 
@@ -254,13 +266,19 @@ export interface CategoryTable {
   name_ar: string;
   icon: string;
   position: number;
-  fee_rate_bp: Generated<number>;
-  fee_min_fils: Generated<bigint>;
-  fee_max_fils: Generated<bigint>;
-  discount_rate_bp: Generated<number>;
-  discount_max_fils: Generated<bigint>;
   disabled_at: Date | null;
   created_at: Date;
+}
+
+export interface CategoryFeeTable {
+  category_id: string;
+  valid_from: string;
+  decision: Generated<number>;
+  fee_rate_bp: number;
+  fee_min_fils: bigint;
+  fee_max_fils: bigint;
+  discount_rate_bp: number;
+  discount_max_fils: bigint;
 }
 
 export interface CityTable {
@@ -300,6 +318,9 @@ export interface CompanyTable {
   close_reason: Generated<string>;
   close_note: Generated<string>;
   erased_at: Date | null;
+  suspended_at: Date | null;
+  suspended_by: string | null;
+  suspension_reason: Generated<string>;
 }
 
 export interface CompanyCategoryTable {
@@ -317,6 +338,14 @@ export interface CompanyRoleTable {
   created_at: Date;
 }
 
+export interface ConsentTable {
+  id: string;
+  member_id: string;
+  policy_id: string;
+  way: ConsentWay;
+  accepted_at: Date;
+}
+
 export interface ContactMessageTable {
   id: string;
   name: string;
@@ -325,6 +354,18 @@ export interface ContactMessageTable {
   message: string;
   locale: ContactMessageLocale;
   created_at: Date;
+  state: Generated<ContactMessageState>;
+  version: Generated<number>;
+  moved_at: Date;
+}
+
+export interface ContactStepTable {
+  id: string;
+  contact_id: string;
+  verb: ContactStepVerb;
+  text: string;
+  operator_id: string;
+  at: Date;
 }
 
 export interface CountryTable {
@@ -390,6 +431,7 @@ export interface ExchangeRateTable {
   currency: ExchangeRateCurrency;
   valid_from: string;
   rate_micro: bigint;
+  decision: Generated<number>;
 }
 
 export interface FaqTable {
@@ -403,6 +445,8 @@ export interface FaqTable {
   published_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  version: Generated<number>;
+  first_published_at: Date | null;
 }
 
 export interface FaqCategoryTable {
@@ -410,6 +454,7 @@ export interface FaqCategoryTable {
   name_en: string;
   name_ar: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface HeldMailTable {
@@ -467,6 +512,23 @@ export interface MeetingRequestTable {
   preferred_at: Date;
   locale: MeetingRequestLocale;
   created_at: Date;
+  state: Generated<MeetingRequestState>;
+  version: Generated<number>;
+  due_at: Date;
+  minutes: Generated<number>;
+  place: Generated<string>;
+  link: Generated<string>;
+  invitations: Generated<number>;
+  moved_at: Date;
+}
+
+export interface MeetingStepTable {
+  id: string;
+  meeting_id: string;
+  verb: MeetingStepVerb;
+  text: string;
+  operator_id: string;
+  at: Date;
 }
 
 export interface MemberTable {
@@ -510,6 +572,15 @@ export interface MessageTable {
   created_at: Date;
   sent_at: Date | null;
   member_id: string | null;
+}
+
+export interface ModerationRuleTable {
+  id: string;
+  newcomer_below: number;
+  finds_contacts: boolean;
+  reason: string;
+  set_by: string;
+  set_at: Date;
 }
 
 export interface NotificationTable {
@@ -648,6 +719,14 @@ export interface OrderLineTable {
   acknowledgement_note: Generated<string>;
 }
 
+export interface PassedContactTable {
+  company_id: string;
+  contact: string;
+  rfq_id: string;
+  passed_by: string;
+  passed_at: Date;
+}
+
 export interface PasswordResetTable {
   token_hash: Buffer;
   member_id: string | null;
@@ -675,6 +754,13 @@ export interface PolicyTable {
   body_ar: string;
   effective_on: string;
   created_at: Date;
+  note: Generated<string>;
+  created_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+  withdrawal_reason: Generated<string>;
+  told_to: string | null;
+  told_at: Date | null;
 }
 
 export interface PostingTable {
@@ -843,6 +929,7 @@ export interface RegistrationTable {
   sent_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
+  terms_id: string | null;
 }
 
 export interface RevisionTable {
@@ -900,6 +987,8 @@ export interface RfqTable {
   search_vector: GeneratedAlways<string | null>;
   draft_id: string | null;
   first_bought_at: Date | null;
+  held_at: Date | null;
+  held_for: Generated<string[]>;
 }
 
 export interface RfqFileTable {
@@ -1023,6 +1112,15 @@ export interface StoredFileTable {
   kept_until: Date | null;
 }
 
+export interface TariffDecisionTable {
+  id: string;
+  book: TariffDecisionBook;
+  number: number;
+  reason: string;
+  decided_by: string;
+  decided_at: Date;
+}
+
 export interface TaxInvoiceTable {
   id: string;
   kind: TaxInvoiceKind;
@@ -1071,6 +1169,9 @@ export interface TopUpTable {
   submitted_at: Date | null;
   decided_by: string | null;
   decided_at: Date | null;
+  unread_count: Generated<number>;
+  ask_after: Date | null;
+  given_up_at: Date | null;
 }
 
 export interface TwoStepTable {
@@ -1087,6 +1188,7 @@ export interface VatRateTable {
   kind: VatRateKind;
   valid_from: string;
   rate_bp: number;
+  decision: Generated<number>;
 }
 
 export interface WalletTable {
@@ -1107,6 +1209,7 @@ export interface WalletPackageTable {
   validity_days: number;
   position: number;
   disabled_at: Date | null;
+  replaced_by: string | null;
 }
 
 export interface WithdrawalTable {
@@ -1130,6 +1233,7 @@ export interface WithdrawalTable {
   purpose: Generated<WithdrawalPurpose>;
   opened_by: string | null;
   opening_note: Generated<string>;
+  day_fils: bigint;
 }
 
 export interface Tables {
@@ -1143,11 +1247,14 @@ export interface Tables {
   award_line: AwardLineTable;
   bookmark: BookmarkTable;
   category: CategoryTable;
+  category_fee: CategoryFeeTable;
   city: CityTable;
   company: CompanyTable;
   company_category: CompanyCategoryTable;
   company_role: CompanyRoleTable;
+  consent: ConsentTable;
   contact_message: ContactMessageTable;
+  contact_step: ContactStepTable;
   country: CountryTable;
   deal_event: DealEventTable;
   demo_seed: DemoSeedTable;
@@ -1163,9 +1270,11 @@ export interface Tables {
   licence_reminder: LicenceReminderTable;
   mail_bounce: MailBounceTable;
   meeting_request: MeetingRequestTable;
+  meeting_step: MeetingStepTable;
   member: MemberTable;
   member_role: MemberRoleTable;
   message: MessageTable;
+  moderation_rule: ModerationRuleTable;
   notification: NotificationTable;
   notification_choice: NotificationChoiceTable;
   offer: OfferTable;
@@ -1175,6 +1284,7 @@ export interface Tables {
   operator: OperatorTable;
   order_file: OrderFileTable;
   order_line: OrderLineTable;
+  passed_contact: PassedContactTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;
   policy: PolicyTable;
@@ -1207,6 +1317,7 @@ export interface Tables {
   sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;
   stored_file: StoredFileTable;
+  tariff_decision: TariffDecisionTable;
   tax_invoice: TaxInvoiceTable;
   tax_invoice_due: TaxInvoiceDueTable;
   tax_invoice_serial: TaxInvoiceSerialTable;

@@ -12,6 +12,8 @@ export const activityAr: Translation<typeof activityEn> = {
     documentRefused: 'رفض مستند: {document}',
     approved: 'الموافقة على الحساب',
     refused: 'رفض الحساب',
+    suspended: 'تعليق الحساب من المنصة',
+    restored: 'رفع تعليق الحساب',
     licenceReminded: 'تذكير بانتهاء الرخصة',
     closed: 'إغلاق الحساب',
     erased: 'محو البيانات الشخصية',
@@ -28,6 +30,10 @@ export const activityAr: Translation<typeof activityEn> = {
     othersEnded: 'إنهاء كل الجلسات الأخرى',
     emailAsked: 'طلب بريد إلكتروني آخر',
     emailChanged: 'تغيير البريد الإلكتروني',
+  },
+  preference: {
+    saved: 'تغيّرت اختيارات الإشعارات',
+    unsubscribed: 'أُوقفت رسائل من الرابط أسفل إحداها',
   },
   twoStep: {
     enabled: 'تفعيل الدخول بخطوتين',
@@ -68,6 +74,16 @@ export const activityAr: Translation<typeof activityEn> = {
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
   },
+  fee: {
+    changed: 'قرار برسوم قسم',
+    changedForAll: 'قرار برسوم جميع الأقسام',
+  },
+  tax: {
+    rateChanged: 'قرار بالنسبة الأساسية لضريبة القيمة المضافة',
+  },
+  rate: {
+    added: 'قرار بسعر صرف',
+  },
   access: {
     bought: 'شراء حق اطلاع',
     refundAsked: 'طلب استرداد رسوم اطلاع',
@@ -89,6 +105,7 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   rfq: {
     submitted: 'إرسال طلب تسعير للموافقة',
+    held: 'طلب تسعير بانتظار مراجعة المنصة',
     published: 'نشر طلب تسعير',
     approved: 'الموافقة على طلب تسعير',
     refused: 'رفض طلب تسعير',
@@ -139,6 +156,9 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   deal: {
     completed: 'اكتمال الصفقة',
+  },
+  moderation: {
+    ruled: 'تغيير ما يُراجع قبل النشر',
   },
   deletedUser: 'مستخدم محذوف',
   other: 'تغيير',

@@ -12,6 +12,8 @@ export const activityEn = {
     documentRefused: 'Document refused: {document}',
     approved: 'Account approved',
     refused: 'Account refused',
+    suspended: 'Account suspended by the platform',
+    restored: 'Suspension of the account lifted',
     licenceReminded: 'Reminder that the licence ends',
     closed: 'Account closed',
     erased: 'Personal data erased',
@@ -28,6 +30,10 @@ export const activityEn = {
     othersEnded: 'All other sessions ended',
     emailAsked: 'Another e-mail address asked for',
     emailChanged: 'E-mail address changed',
+  },
+  preference: {
+    saved: 'Choices of notifications changed',
+    unsubscribed: 'Mails switched off by the link under one',
   },
   twoStep: {
     enabled: 'Two-step sign-in turned on',
@@ -68,6 +74,16 @@ export const activityEn = {
   category: {
     chosen: 'Main categories changed',
   },
+  fee: {
+    changed: 'Fees of a category decided',
+    changedForAll: 'Fees of all categories decided',
+  },
+  tax: {
+    rateChanged: 'Standard rate of VAT decided',
+  },
+  rate: {
+    added: 'Exchange rate decided',
+  },
   access: {
     bought: 'Access bought',
     refundAsked: 'Refund of an access asked for',
@@ -89,6 +105,7 @@ export const activityEn = {
   },
   rfq: {
     submitted: 'RFQ sent for approval',
+    held: 'RFQ waits for the platform’s check',
     published: 'RFQ published',
     approved: 'RFQ approved',
     refused: 'RFQ refused',
@@ -139,6 +156,9 @@ export const activityEn = {
   },
   deal: {
     completed: 'Deal completed',
+  },
+  moderation: {
+    ruled: 'Rule of what is checked before publishing changed',
   },
   /** Who did it, once their data is erased. */
   deletedUser: 'Deleted user',

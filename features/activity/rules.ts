@@ -9,6 +9,8 @@ export const activityVerbs = [
   'account.documentRefused',
   'account.approved',
   'account.refused',
+  'account.suspended',
+  'account.restored',
   'account.licenceReminded',
   'account.closed',
   'account.erased',
@@ -48,6 +50,10 @@ export const activityVerbs = [
   'address.deleted',
   'address.madeDefault',
   'category.chosen',
+  'fee.changed',
+  'fee.changedForAll',
+  'tax.rateChanged',
+  'rate.added',
   'access.bought',
   'access.refundAsked',
   'access.refundRefused',
@@ -64,6 +70,7 @@ export const activityVerbs = [
   'wallet.reversed',
   'wallet.booksProven',
   'rfq.submitted',
+  'rfq.held',
   'rfq.published',
   'rfq.approved',
   'rfq.refused',
@@ -104,6 +111,7 @@ export const activityVerbs = [
   'invoice.accepted',
   'invoice.rejected',
   'deal.completed',
+  'moderation.ruled',
 ] as const;
 type ActivityVerb = (typeof activityVerbs)[number];
 

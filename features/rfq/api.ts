@@ -32,13 +32,16 @@ const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
 
 /** What an RFQ has become, with a sentence that says so. */
 function toldAs(outcome: RfqView | Refusal, message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`) {
-  return isRefusal(outcome) ? outcome : { data: outcome, message };
+  if (isRefusal(outcome)) return outcome;
+  const isHeld = outcome.pending_for === 'operator';
+  return { data: outcome, message: isHeld ? ('rfq.done.held' as const) : message };
 }
 
 const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => {
   const outcome = await submitRfq(call, body);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: outcome.status === 'pending' ? 'rfq.done.submitted' : 'rfq.done.published' };
+  const done = outcome.pending_for === 'operator' ? 'held' : outcome.status === 'pending' ? 'submitted' : 'published';
+  return { data: outcome, message: `rfq.done.${done}` };
 });
 
 const editServed = serveMember(endpoints.editRfq, async (call, { params, body }) =>
@@ -78,8 +81,9 @@ const answerServed = serveMember(endpoints.answerQuestion, async (call, { params
   toldAs(await answerQuestion(call, params.id, params.question_id, body.answer), 'rfq.done.answered'),
 );
 
-const approveAsOperatorServed = serveOperator(endpoints.approveAsOperator, async (call, { params }) => {
-  const outcome = await decideAsOperator(call, params.id, { verb: 'approve' });
+const approveAsOperatorServed = serveOperator(endpoints.approveAsOperator, async (call, { params, body }) => {
+  const decision = { verb: 'approve', seenVersion: body.version, note: body.note } as const;
+  const outcome = await decideAsOperator(call, params.id, decision);
   return isRefusal(outcome) ? outcome : { data: null, message: 'rfq.done.approved' };
 });
 

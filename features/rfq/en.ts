@@ -184,7 +184,10 @@ const pageEn = {
   answered: 'Answered on {date}',
   waitsTitle: 'This request waits for approval',
   waitsApprover: 'An approver of your company decides. Suppliers see nothing of it until then.',
-  waitsOperator: 'Our team looks at it first. Suppliers see nothing of it until then.',
+  waitsOperatorTitle: 'This request waits for the platform’s check',
+  waitsOperator: 'Our team looks at it first. Suppliers see nothing of it until then, and you are told of the result.',
+  waitsContact:
+    'It seems to name a contact: a phone number, an e-mail address or a site. Suppliers get yours when you accept an offer. You can edit the request meanwhile.',
   refusedTitle: 'This request was refused',
   canceledTitle: 'This request was cancelled',
   evaluateTitle: 'Closed to offers. Decide by {date}.',
@@ -242,6 +245,7 @@ export const rfqEn = {
   done: {
     published: 'Your RFQ is published. The suppliers of its category have been told.',
     submitted: 'Your RFQ waits for approval. The approvers of your company have been told.',
+    held: 'The RFQ waits for the platform’s check. You will be told of the result.',
     edited: 'The changes are saved.',
     amended: 'The amendment is published. Every supplier with access has been told.',
     approved: 'The RFQ is approved and published.',

@@ -14,6 +14,7 @@ import { listCities } from '../category/reads.ts';
 import { listHolders } from '../notification/store.ts';
 import { localChanges, type StoredChange } from './rules/changes.ts';
 import { earliestExpiry, latestExpiry } from './rules/expiry.ts';
+import { holdCauses } from './rules/moderation.ts';
 import { buyerChoices, owedMoves, type StoredRfqState } from './rules/table.ts';
 import type {
   AmendmentView,
@@ -79,6 +80,8 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     estimatedFils,
     limitFils: actor.limitFils,
     isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
+    // What it means is decided when it is done: nothing that one may do hangs on it.
+    isHeld: false,
   };
 }
 
@@ -147,6 +150,7 @@ function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: Store
     status: state,
     status_desc: call.text(`status.${state}`),
     pending_for: row.pending_for,
+    held_for: holdCauses.filter((cause) => row.held_for.includes(cause)),
     category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar },
     request_type: row.request_type,
     city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
@@ -275,8 +279,9 @@ const approversMax = 3;
 export async function readForm(call: MemberCall): Promise<FormView> {
   const { actor, db, now } = call;
   const country = await reference.readCountry(db, actor.companyId);
-  const categories = await reference.listFormCategories(db, country, supplierCountMax);
-  const rates = await reference.listRates(db, dayInDubai(now));
+  const day = dayInDubai(now);
+  const categories = await reference.listFormCategories(db, { day, country, countMax: supplierCountMax });
+  const rates = await reference.listRates(db, day);
   const publishers = await listHolders(db, actor.companyId, ['rfq.publish', 'rfq.see_all'], now);
   return {
     categories: categories.map((row) => ({

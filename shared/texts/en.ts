@@ -71,6 +71,7 @@ export const refusalEn = {
   rfq_not_open: 'This RFQ does not take offers any more.',
   amendment_needed: 'A supplier has bought access already, so this RFQ is changed by an amendment.',
   amendment_empty: 'Nothing was changed.',
+  rate_differs: 'This rate moves by more than 5 % from {rate}. Confirm that it is meant.',
   duplicate_suspected:
     'You published an RFQ with the same lines in this category within the last 24 hours. Publish it once more?',
   rate_missing: 'There is no exchange rate for this currency today. Choose another or write to us.',
@@ -132,6 +133,8 @@ export const validationEn = {
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',
   passwordMatch: 'Password does not match',
   emailSame: 'This is your present address.',
+  quietHalf: 'Choose both times, or none.',
+  quietSame: 'Choose two different times.',
   passwordSame: 'The new password must differ from the present one.',
   termsRequired: 'Accept the terms to go on.',
   code: 'The code has 6 digits.',
@@ -163,6 +166,7 @@ export const validationEn = {
   unit: 'Choose a unit from the list.',
   currencyAmount: 'Enter an amount such as 1250.00 with the decimals of the currency.',
   dateFromTomorrow: 'The earliest date is tomorrow.',
+  contactInside: 'Leave out phone numbers, e-mail addresses and sites: suppliers get your contact when you accept an offer.',
   dateLater: 'An amendment can only move the date later.',
   iban: 'This is not a valid IBAN: check its digits and length.',
   ibanCountry: 'We do not know an IBAN that begins like this.',
@@ -192,6 +196,8 @@ export const validationEn = {
   standInTwice: 'Somebody is named for some of these days already.',
   standInAway: 'This colleague is away on some of these days.',
   standInDays: 'At most 180 days at a time.',
+  percent: 'Enter a percentage from 0 to 100 with two decimals at most.',
+  rate: 'Enter a rate above zero with six decimals at most.',
   dateNotPast: 'The date cannot be before today.',
   dateOrder: 'The last day cannot be before the first.',
 } as const satisfies EnglishTexts;

@@ -135,7 +135,7 @@ describe('an operator who takes an RFQ down', () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
     const params = { id };
-    const silent = await payingClient(api, { token })(takeDownRfq, { params, body: {} });
+    const silent = await payingClient(api, { token })(takeDownRfq, { params, body: { reason: ' ' } });
     expect(silent).toMatchObject({ status: 422, code: 'invalid' });
     const done = await payingClient(api, { token })(takeDownRfq, { params, body: { reason: 'Names its company' } });
     expect(done).toMatchObject({ ok: true });
@@ -150,7 +150,7 @@ describe('an operator who takes an RFQ down', () => {
   it('has the role for it', async () => {
     const id = await addRfq(api, buyer);
     const { token } = await addOperator('content');
-    const body = { reason: 'x' };
+    const body = { reason: 'Spam' };
     expect(await payingClient(api, { token })(takeDownRfq, { params: { id }, body })).toMatchObject({ status: 403 });
     expect(await payingClient(api, buyer)(takeDownRfq, { params: { id }, body })).toMatchObject({ status: 401 });
     const reviewer = await addOperator('reviewer');

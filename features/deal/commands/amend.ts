@@ -7,6 +7,7 @@ import { mayAttach } from '../../attachment/store.ts';
 import { deleteDraftOf } from '../../draft/store.ts';
 import { notifyCompanies } from '../../notification/store.ts';
 import { listOffersIn, saveOffer } from '../../offer/store/row.ts';
+import { findNewContacts, readRule } from '../../rfq/commands/hold.ts';
 import { judgeExpiry } from '../../rfq/commands/prepare.ts';
 import { recordRfq } from '../../rfq/commands/tell.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../../rfq/reads.ts';
@@ -76,6 +77,16 @@ async function applyInput(
   };
 }
 
+/** An amendment reaches suppliers at once: a contact that it would newly tell is refused (decision 0030). */
+async function judgeNote(tx: Tx, call: MemberCall, before: string, input: AmendInput): Promise<Refusal | null> {
+  if (!(await readRule(tx, call)).findsContacts) return null;
+  const { companyId } = call.actor;
+  const known = new Set(await findNewContacts(tx, companyId, [before]));
+  const isNew = async (text: string) => (await findNewContacts(tx, companyId, [text])).some((one) => !known.has(one));
+  if (await isNew(input.note ?? '')) return refuseFields({ path: 'note', key: 'contactInside' });
+  return (await isNew(input.reason)) ? refuseFields({ path: 'reason', key: 'contactInside' }) : null;
+}
+
 async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable): Promise<void> {
   await saveRfq(tx, row.id, row.now, {
     note: after.note,
@@ -115,6 +126,8 @@ export async function amendRfq(call: MemberCall, id: string, input: AmendInput):
     const decision = decideRfq('amend', { ...buyerFactsOf(actor, row, row.now), reason: input.reason });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
+    const named = await judgeNote(tx, call, row.note, input);
+    if (named !== null) return named;
     const before = await readAmendable(tx, row);
     const after = await applyInput(tx, actor, before, input, row.now);
     if (isRefusal(after)) return after;

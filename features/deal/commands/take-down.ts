@@ -27,6 +27,7 @@ export async function takeDownRfq(call: OperatorCall, rfqId: string, reason: str
       estimatedFils: 0n,
       limitFils: null,
       isWithinOwn: true,
+      isHeld: false,
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const doer = { ...call, now: rfq.now };

@@ -35,7 +35,7 @@ export const takeDownRfq = declareEndpoint({
   summary: 'Take a published request down with a reason: its offers are closed and every access fee goes back',
   who: { kind: 'operator', role: 'reviewer' },
   params: byId,
-  body: z.object({ reason: note(0, 1000).default('') }),
+  body: z.object({ reason: note(3, 1000) }),
   refusals: ['state_changed'],
   movesMoney: true,
 });

@@ -1,19 +1,28 @@
 import type { z } from 'zod';
-import type { MemberCall } from '../../../shared/call.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { deleteDraftOf } from '../../draft/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads.ts';
+import type { HoldCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { editInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
-import { lockRfq, saveRfq } from '../store/row.ts';
+import { lockRfq, moveRfq, saveRfq, type LockedRfq } from '../store/row.ts';
 import { replaceFiles, replaceLines } from '../store/write.ts';
+import { findHolds, wordsOf } from './hold.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, tellSuppliers } from './tell.ts';
 
+/** Why what it becomes must be looked at before suppliers read it. An approver's word comes first, and asks again. */
+async function holdsAfter(tx: Tx, call: MemberCall, row: LockedRfq, words: readonly string[]): Promise<HoldCause[]> {
+  if (row.pending_for === 'approver') return [];
+  const isEdited = row.state === 'active';
+  return findHolds(tx, call, { companyId: row.company_id, rfqId: row.id, words, isEdited });
+}
+
 /**
  * Changes a request freely while it is pending, or published and not bought (product §6). Fee and discount follow its
- * new estimate; suppliers it reaches only now are told. Refuses: not_found, state_changed, amendment_needed, conflict,
+ * new estimate; suppliers it reaches only now are told. One that names a contact now is held (decision 0030). Refuses: not_found, state_changed, amendment_needed, conflict,
  * above_limit, rfq_expired, rate_missing, single fields.
  */
 export async function editRfq(
@@ -32,14 +41,27 @@ export async function editRfq(
     const prepared = await prepareRfq(tx, { actor, from: id }, input, row.now);
     if (isRefusal(prepared)) return prepared;
     // What it becomes must be theirs to publish, too.
-    const after = decideRfq('edit', { ...facts, estimatedFils: prepared.estimatedFils });
+    const { columns } = prepared;
+    const holds = await holdsAfter(tx, call, row, wordsOf({ ...input, title: columns.title }));
+    const after = decideRfq('edit', { ...facts, estimatedFils: prepared.estimatedFils, isHeld: holds.length > 0 });
     if (!after.ok) return toRfqRefusal(after.refused);
     const doer = { ...call, now: row.now };
-    const saved = await saveRfq(tx, id, row.now, prepared.columns);
+    const isHeldNow = after.to === 'pending';
+    const held = holds.length > 0 ? { held_for: holds } : {};
+    const saved = isHeldNow
+      ? await moveRfq(tx, doer, row, 'pending', {
+          ...columns,
+          ...held,
+          pending_for: 'operator',
+          held_at: row.now,
+          published_at: null,
+        })
+      : await saveRfq(tx, id, row.now, { ...columns, ...held });
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, prepared.fileIds);
     await deleteDraftOf(tx, actor.memberId, 'edit', id);
     await recordRfq(tx, doer, saved, 'rfq.edited');
+    if (isHeldNow) await recordRfq(tx, doer, saved, 'rfq.held');
     const reachesOthers = saved.category_id !== row.category_id || saved.request_type !== row.request_type;
     if (saved.state === 'active' && reachesOthers) await tellSuppliers(tx, doer, saved);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');

@@ -5,7 +5,7 @@ import { refuse, refuseFields, type FieldProblem, type Refusal } from '../../../
 import { mayAttach } from '../../attachment/store.ts';
 import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
-import { sumsOf, type CategoryFees } from '../rules/sums.ts';
+import { sumsOf, type CategoryFees } from '../../tariff/rules/fees.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
 import { listFiles } from '../store/details.ts';
 import { findOpenCategory, findPlaces, findRate, type FeeRow } from '../store/reference.ts';
@@ -27,9 +27,10 @@ export async function priceToday(
   asked: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
   now: Date,
 ) {
-  const category = await findOpenCategory(db, asked.categoryId);
+  const today = dayInDubai(now);
+  const category = await findOpenCategory(db, asked.categoryId, today);
   if (category === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });
-  const rateMicro = await findRate(db, asked.currency, dayInDubai(now));
+  const rateMicro = await findRate(db, asked.currency, today);
   if (rateMicro === null) return refuse('rate_missing');
   return { rateMicro, ...sumsOf(asked.estimatedMinor, asked.currency, rateMicro, feesOf(category)) };
 }

@@ -5,11 +5,12 @@ import { rfqNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { deleteDraft, findSent, lockDraft } from '../../draft/store.ts';
 import { maySeeRfq, readRfq } from '../reads.ts';
-import { decideRfq, toRfqRefusal } from '../rules/table.ts';
+import { decideRfq, toRfqRefusal, waitsFor, type RfqFacts } from '../rules/table.ts';
 import type { submitInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
 import { findRfq } from '../store/row.ts';
 import { findTwin, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
+import { findHolds, wordsOf } from './hold.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, tellApprovers, tellSuppliers } from './tell.ts';
 
@@ -52,8 +53,8 @@ async function ownDraft(tx: Tx, memberId: string, draftId: string | null | undef
 }
 
 /**
- * Publishes a request, or hands it to the approver when the member may not publish it alone (product §5). Its draft is
- * deleted with it. Refuses: single fields, state_changed for a draft that was sent before (`rfq_id` says what it became),
+ * Publishes a request, hands it to the approver when the member may not publish it alone (product §5), or holds it for the
+ * platform (decision 0030). Its draft is deleted with it. Refuses: single fields, state_changed for a draft that was sent before (`rfq_id` says what it became),
  * rate_missing, duplicate_suspected until confirmed.
  */
 export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<RfqView | Refusal> {
@@ -68,7 +69,13 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     const prepared = await prepareRfq(tx, { actor, from: origin }, input, now);
     if (isRefusal(prepared)) return prepared;
     const { columns, fileIds, estimatedFils } = prepared;
-    const decision = decideRfq('submit', {
+    const holds = await findHolds(tx, call, {
+      companyId: actor.companyId,
+      rfqId: id,
+      words: wordsOf({ ...input, title: columns.title }),
+      isEdited: false,
+    });
+    const facts: RfqFacts = {
       state: 'draft',
       side: 'buyer',
       may: (permission) => may(actor, permission),
@@ -81,18 +88,24 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       estimatedFils,
       limitFils: actor.limitFils,
       isWithinOwn: mayAlone(actor, 'rfq.publish', estimatedFils),
-    });
+      isHeld: holds.length > 0,
+    };
+    const decision = decideRfq('submit', facts);
     if (!decision.ok) return toRfqRefusal(decision.refused);
     const twin = await judgeTwin(tx, call, id, input, now);
     if (twin !== null) return twin;
     const isPublished = decision.to === 'active';
+    const waits = isPublished ? null : waitsFor(facts);
+    const isHeld = waits === 'operator';
     const isNew = await insertRfq(tx, {
       ...columns,
       id,
       company_id: actor.companyId,
       created_by: actor.memberId,
       state: isPublished ? 'active' : 'pending',
-      pending_for: isPublished ? null : 'approver',
+      pending_for: waits,
+      held_at: isHeld ? now : null,
+      held_for: isHeld ? holds : [],
       published_at: isPublished ? now : null,
       draft_id: draftId,
       copied_from: origin,
@@ -103,7 +116,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, fileIds);
     if (draftId !== null) await deleteDraft(tx, actor.memberId, draftId);
-    await finish(tx, { ...call, now }, id, isPublished);
+    await finish(tx, { ...call, now }, id, waits);
     return readBack(call, tx, id, now);
   });
 }
@@ -112,11 +125,11 @@ async function finish(
   tx: Tx,
   doer: Pick<MemberCall, 'actor' | 'random' | 'now' | 'address'>,
   id: string,
-  isPublished: boolean,
+  waits: 'approver' | 'operator' | null,
 ) {
   const row = await findRfq(tx, id);
   if (row === undefined) throw new Error(`the RFQ ${id} is gone`);
-  await recordRfq(tx, doer, row, isPublished ? 'rfq.published' : 'rfq.submitted');
-  if (isPublished) await tellSuppliers(tx, doer, row);
-  else await tellApprovers(tx, doer, row);
+  if (waits === 'operator') return recordRfq(tx, doer, row, 'rfq.held');
+  await recordRfq(tx, doer, row, waits === null ? 'rfq.published' : 'rfq.submitted');
+  return waits === null ? tellSuppliers(tx, doer, row) : tellApprovers(tx, doer, row);
 }

@@ -7,6 +7,7 @@ import { aboutRfq, type RfqRow } from '../store/row.ts';
 
 type RfqActivity =
   | 'rfq.submitted'
+  | 'rfq.held'
   | 'rfq.published'
   | 'rfq.approved'
   | 'rfq.refused'
@@ -22,6 +23,7 @@ export async function recordRfq(
   doer: Doer,
   row: Pick<RfqRow, 'id' | 'company_id' | 'number' | 'title'>,
   verb: RfqActivity,
+  said: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { number, title } = aboutRfq(row);
   await recordActivity(tx, doer, {
@@ -29,7 +31,7 @@ export async function recordRfq(
     verb,
     subjectType: 'rfq',
     subjectId: row.id,
-    params: { number, title },
+    params: { number, title, ...said },
   });
 }
 

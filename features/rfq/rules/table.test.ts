@@ -6,6 +6,7 @@ import {
   owedMoves,
   rfqStates,
   rfqVerbs,
+  waitsFor,
   type RfqFacts,
   type RfqSide,
   type RfqState,
@@ -33,6 +34,7 @@ function factsOf(verb: RfqVerb, state: RfqState, side: RfqSide, changes: Partial
     estimatedFils: 100_00n,
     limitFils: null,
     isWithinOwn: true,
+    isHeld: false,
     ...changes,
   };
 }
@@ -139,6 +141,17 @@ describe('the guards', () => {
     // To say no to oneself needs nobody else.
     expect(refusedOf('refuse', 'pending', { isWithinOwn: false })).toBe('rejected');
     expect(refusedOf('approve', 'pending', { isWithinOwn: false, limitFils: 1n })).toBe('above_limit');
+  });
+
+  it('holds for the platform what could be published, after the company’s own word', () => {
+    expect(refusedOf('submit', 'draft', { isHeld: true })).toBe('pending');
+    expect(refusedOf('approve', 'pending', { isHeld: true })).toBe('pending');
+    expect(refusedOf('approve', 'pending', { isHeld: true }, 'operator')).toBe('active');
+    expect(refusedOf('edit', 'active', { isHeld: true })).toBe('pending');
+    expect(refusedOf('edit', 'pending', { isHeld: true })).toBe(null);
+    const facts = factsOf('submit', 'draft', 'buyer', { isHeld: true });
+    expect(waitsFor(facts)).toBe('operator');
+    expect(waitsFor({ ...facts, ...writeOnly })).toBe('approver');
   });
 
   it('lets each decide only what waits for them', () => {

@@ -65,7 +65,7 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
   {
     verb: 'approve',
     from: ['pending'],
-    to: ['active'],
+    to: ['active', 'pending'],
     sides: ['buyer', 'operator'],
     permission: 'rfq.publish',
     reason: 'none',
@@ -78,7 +78,14 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     permission: 'rfq.publish',
     reason: 'required',
   },
-  { verb: 'edit', from: ['pending', 'active'], to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
+  {
+    verb: 'edit',
+    from: ['pending', 'active'],
+    to: ['pending'],
+    sides: ['buyer'],
+    permission: 'rfq.write',
+    reason: 'none',
+  },
   { verb: 'amend', from: ['active'], to: [], sides: ['buyer'], permission: 'rfq.publish', reason: 'required' },
   { verb: 'copy', from: stored, to: [], sides: ['buyer'], permission: 'rfq.write', reason: 'none' },
   { verb: 'ask', from: ['active'], to: [], sides: ['supplier'], permission: 'offer.write', reason: 'none' },
@@ -123,6 +130,8 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   readonly limitFils: bigint | null;
   /** Not their own request, or one that their own roles let them publish: a stand-in decides for others only. */
   readonly isWithinOwn: boolean;
+  /** Before it is shown to suppliers an operator looks at it (decision 0030). */
+  readonly isHeld: boolean;
 }
 
 type RfqDecision =
@@ -206,7 +215,11 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
 function endOf(verb: RfqVerb, facts: RfqFacts): StoredRfqState | null {
   switch (verb) {
     case 'submit':
-      return whyNotPublish(facts) === null ? 'active' : 'pending';
+      return whyNotPublish(facts) === null && !facts.isHeld ? 'active' : 'pending';
+    case 'approve':
+      return facts.side === 'buyer' && facts.isHeld ? 'pending' : 'active';
+    case 'edit':
+      return facts.state === 'active' && facts.isHeld ? 'pending' : null;
     case 'expire':
       return facts.pendingOfferCount > 0 ? 'evaluate' : 'expired';
     case 'reopen':
@@ -224,6 +237,11 @@ export function decideRfq(verb: RfqVerb, facts: RfqFacts): RfqDecision {
   if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
   const refused = judged === 'reason_missing' ? (guardOf(verb, facts) ?? judged) : (judged ?? guardOf(verb, facts));
   return refused === null ? { ok: true, to: endOf(verb, facts) } : { ok: false, refused };
+}
+
+/** Whom a new request waits for that is not published: the company's approver first, then the platform. */
+export function waitsFor(facts: PublishFacts): 'approver' | 'operator' {
+  return whyNotPublish(facts) === null ? 'operator' : 'approver';
 }
 
 function wrongState(verb: RfqVerb, state: RfqState): RfqRefusal {

@@ -209,10 +209,11 @@ export const approveAsOperator = declareEndpoint({
   method: 'post',
   path: '/operator/rfq/{id}/approve',
   tag: 'Operator',
-  summary: 'Let a request that was held for moderation be published',
+  summary: 'Let a request that was held for moderation be published; `version` is what the operator has read',
   who: reviewer,
   params: byId,
-  refusals: ['already_decided', 'rfq_expired', 'rate_missing'],
+  body: approveInput.extend({ note: note(0, 1000).default('') }),
+  refusals: ['already_decided', 'conflict', 'rfq_expired', 'rate_missing'],
 });
 
 export const refuseAsOperator = declareEndpoint({
@@ -222,6 +223,6 @@ export const refuseAsOperator = declareEndpoint({
   summary: 'Refuse a request that was held for moderation, with a reason',
   who: reviewer,
   params: byId,
-  body: reason,
+  body: z.object({ reason: note(3, 1000) }),
   refusals: ['already_decided'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../../../shared/currency.ts';
 import { fileView } from '../../attachment/schema.ts';
+import { holdCauses } from '../rules/moderation.ts';
 import { rfqStates } from '../rules/table.ts';
 import { deliveryMethods, requestTypes } from './input.ts';
 
@@ -115,6 +116,8 @@ export const rfqView = z.object({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   pending_for: z.enum(['approver', 'operator']).nullable(),
+  /** Why it waits, or waited, for an operator (decision 0030). */
+  held_for: z.array(z.enum(holdCauses)),
   category: named,
   request_type: z.enum(requestTypes),
   city: named,

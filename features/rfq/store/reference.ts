@@ -2,26 +2,31 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { aedRateMicro, type Currency } from '../../../shared/currency.ts';
 
-const feeColumns = [
-  'category.id',
-  'category.name_en',
-  'category.name_ar',
-  'category.icon',
-  'category.fee_rate_bp',
-  'category.fee_min_fils',
-  'category.fee_max_fils',
-  'category.discount_rate_bp',
-  'category.discount_max_fils',
-] as const;
-
-/** An open category with its fees; undefined for one that is closed or never was. */
-export async function findOpenCategory(db: Db | Tx, categoryId: string) {
+/** The open categories, each with the fees of a day (`YYYY-MM-DD`): the newest decision on the newest day that has come. */
+function openCategories(db: Db | Tx, day: string) {
   return db
     .selectFrom('category')
-    .select(feeColumns)
-    .where('id', '=', categoryId)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('category_fee')
+          .select(['fee_rate_bp', 'fee_min_fils', 'fee_max_fils', 'discount_rate_bp', 'discount_max_fils'])
+          .whereRef('category_fee.category_id', '=', 'category.id')
+          .where('category_fee.valid_from', '<=', day)
+          .orderBy('category_fee.valid_from', 'desc')
+          .orderBy('category_fee.decision', 'desc')
+          .limit(1)
+          .as('fee'),
+      (join) => join.onTrue(),
+    )
+    .select(['category.id', 'category.name_en', 'category.name_ar', 'category.icon'])
+    .select(['fee_rate_bp', 'fee_min_fils', 'fee_max_fils', 'discount_rate_bp', 'discount_max_fils'])
+    .where('category.disabled_at', 'is', null);
+}
+
+/** An open category with its fees of a day; undefined for one that is closed or never was. */
+export async function findOpenCategory(db: Db | Tx, categoryId: string, day: string) {
+  return openCategories(db, day).where('category.id', '=', categoryId).executeTakeFirst();
 }
 export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
 
@@ -34,6 +39,7 @@ export async function findRate(db: Db | Tx, currency: Currency, day: string): Pr
     .where('currency', '=', currency)
     .where('valid_from', '<=', day)
     .orderBy('valid_from', 'desc')
+    .orderBy('decision', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.rate_micro ?? null;
@@ -48,6 +54,7 @@ export async function listRates(db: Db, day: string) {
     .where('valid_from', '<=', day)
     .orderBy('currency')
     .orderBy('valid_from', 'desc')
+    .orderBy('decision', 'desc')
     .execute();
 }
 
@@ -73,12 +80,15 @@ interface FormCategoryRow extends FeeRow {
 }
 
 /**
- * The open categories with their fees and how many approved suppliers each has in a country and abroad, looked at only
+ * The open categories with their fees of a day and how many approved suppliers each has in a country and abroad, looked at only
  * as far as `countMax` suppliers of each.
  */
-export async function listFormCategories(db: Db, country: string, countMax: number): Promise<FormCategoryRow[]> {
-  return db
-    .selectFrom('category')
+export async function listFormCategories(
+  db: Db,
+  asked: { readonly day: string; readonly country: string; readonly countMax: number },
+): Promise<FormCategoryRow[]> {
+  const { day, country, countMax } = asked;
+  return openCategories(db, day)
     .leftJoinLateral(
       (join) =>
         join
@@ -99,8 +109,7 @@ export async function listFormCategories(db: Db, country: string, countMax: numb
           .as('counted'),
       (join) => join.onTrue(),
     )
-    .select([...feeColumns, 'counted.suppliers_inside', 'counted.suppliers_abroad'])
-    .where('category.disabled_at', 'is', null)
+    .select(['counted.suppliers_inside', 'counted.suppliers_abroad'])
     .orderBy('category.position')
     .orderBy('category.id')
     .execute() as Promise<FormCategoryRow[]>;

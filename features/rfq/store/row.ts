@@ -16,6 +16,8 @@ export const rfqColumns = [
   'title',
   'state',
   'pending_for',
+  'held_at',
+  'held_for',
   'request_type',
   'country_code',
   'city_id',

@@ -3,7 +3,7 @@ import { isCurrency, toFils } from '../../../shared/currency.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
-import { sumsOf } from '../rules/sums.ts';
+import { sumsOf } from '../../tariff/rules/fees.ts';
 import type { FormView } from '../schema/view.ts';
 
 /** What of the form the page computes with while one types. */

@@ -135,9 +135,11 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
   const { t, format } = useReading();
   const words = reason === '' ? null : <UserText>{reason}</UserText>;
   if (rfq.status === 'pending') {
+    const isHeld = rfq.pending_for === 'operator';
     return (
-      <Note tone="accent" title={t('rfq.page.waitsTitle')} className="mb-5">
-        {rfq.pending_for === 'operator' ? t('rfq.page.waitsOperator') : t('rfq.page.waitsApprover')}
+      <Note tone="accent" title={t(isHeld ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')} className="mb-5">
+        {t(isHeld ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
+        {isHeld && rfq.held_for.includes('contact') && ` ${t('rfq.page.waitsContact')}`}
       </Note>
     );
   }

@@ -1,0 +1,52 @@
+import type { Call, Tx } from '../../../shared/call.ts';
+import { findContacts } from '../rules/contacts.ts';
+import { firstRule, holdsOf, type HoldCause, type ModerationRule } from '../rules/moderation.ts';
+import { listLines } from '../store/details.ts';
+import { countPublished, findModerationRule, listPassedContacts } from '../store/moderation.ts';
+
+/** The rule that holds now. */
+export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<ModerationRule> {
+  const row = await findModerationRule(tx);
+  if (row === undefined) return firstRule(call.settings.demo);
+  return { newcomerBelow: row.newcomer_below, findsContacts: row.finds_contacts };
+}
+
+/** Everything of a request that suppliers read before an acceptance. */
+export function wordsOf(form: {
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+  readonly lines: readonly { readonly description: string }[];
+}): string[] {
+  return [form.title ?? '', form.note ?? '', ...form.lines.map(({ description }) => description)];
+}
+
+/** What looks like a contact of a company's request and was never let through. */
+export async function findNewContacts(tx: Tx, companyId: string, words: readonly string[]): Promise<string[]> {
+  const found = findContacts(words);
+  const passed = new Set(await listPassedContacts(tx, companyId, found));
+  return found.filter((contact) => !passed.has(contact));
+}
+
+interface Asked {
+  readonly companyId: string;
+  readonly rfqId: string;
+  readonly words: readonly string[];
+  /** It was published before and is only edited. */
+  readonly isEdited: boolean;
+}
+
+/** Why a request must wait for an operator before suppliers see it; none: it need not (decision 0030). */
+export async function findHolds(tx: Tx, call: Pick<Call, 'settings'>, asked: Asked): Promise<HoldCause[]> {
+  const { companyId, rfqId, words, isEdited } = asked;
+  const rule = await readRule(tx, call);
+  if (rule.newcomerBelow === 0 && !rule.findsContacts) return [];
+  const isCounted = !isEdited && rule.newcomerBelow > 0;
+  const published = isCounted ? await countPublished(tx, companyId, rfqId, rule.newcomerBelow) : null;
+  const contacts = rule.findsContacts ? await findNewContacts(tx, companyId, words) : [];
+  return holdsOf(rule, { published, contacts });
+}
+
+/** The same words of a request that is stored. */
+export async function storedWords(tx: Tx, row: { id: string; title: string; note: string }): Promise<string[]> {
+  return wordsOf({ title: row.title, note: row.note, lines: await listLines(tx, row.id) });
+}

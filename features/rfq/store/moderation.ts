@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { ModerationRule } from '../rules/moderation.ts';
+
+/** The rule in force with who set it; undefined: none was ever set. */
+export async function findModerationRule(db: Db | Tx) {
+  return db
+    .selectFrom('moderation_rule')
+    .innerJoin('operator', 'operator.id', 'moderation_rule.set_by')
+    .select(['newcomer_below', 'finds_contacts', 'reason', 'set_at', 'operator.full_name as set_by'])
+    .orderBy('moderation_rule.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds a rule; the one before stays on record. */
+export async function insertModerationRule(
+  tx: Tx,
+  rule: ModerationRule & {
+    readonly id: string;
+    readonly reason: string;
+    readonly operatorId: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('moderation_rule')
+    .values({
+      id: rule.id,
+      newcomer_below: rule.newcomerBelow,
+      finds_contacts: rule.findsContacts,
+      reason: rule.reason,
+      set_by: rule.operatorId,
+      set_at: rule.now,
+    })
+    .execute();
+}
+
+/** How many requests of a company were published beside this one, counted up to `most`. */
+export async function countPublished(tx: Tx, companyId: string, exceptId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (
+      select from rfq where company_id = ${companyId} and published_at is not null and id <> ${exceptId}
+      limit ${most}) as few`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Which of these an operator has let through for the company. */
+export async function listPassedContacts(tx: Tx, companyId: string, contacts: readonly string[]): Promise<string[]> {
+  if (contacts.length === 0) return [];
+  const rows = await tx
+    .selectFrom('passed_contact')
+    .select('contact')
+    .where('company_id', '=', companyId)
+    .where('contact', 'in', [...contacts])
+    .execute();
+  return rows.map(({ contact }) => contact);
+}
+
+/** Notes that these hold no further request of the company. */
+export async function passContacts(
+  tx: Tx,
+  rfq: { readonly id: string; readonly company_id: string },
+  contacts: readonly string[],
+  by: { readonly operatorId: string; readonly now: Date },
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await tx
+    .insertInto('passed_contact')
+    .values(
+      contacts.map((contact) => ({
+        company_id: rfq.company_id,
+        contact,
+        rfq_id: rfq.id,
+        passed_by: by.operatorId,
+        passed_at: by.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
