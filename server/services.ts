@@ -27,6 +27,7 @@ import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
 import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
+import { tariffApi } from '../features/tariff/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
@@ -66,6 +67,7 @@ export const servedEndpoints: readonly Served[] = [
   ...rfqApi,
   ...publicRfqApi,
   ...walletApi,
+  ...tariffApi,
   ...accessApi,
   ...savedSearchApi,
   ...offerApi,

@@ -72,6 +72,7 @@ export const refusalStatus = {
   amendment_empty: 422,
   duplicate_suspected: 409,
   rate_missing: 409,
+  rate_differs: 409,
   access_needed: 403,
   access_not_refundable: 409,
   question_answered: 409,

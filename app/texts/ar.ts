@@ -24,6 +24,7 @@ import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
 import { twoStepAr } from '../../features/two-step/ar.ts';
+import { tariffAr } from '../../features/tariff/ar.ts';
 import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -52,6 +53,7 @@ export const ar: Translation<Catalogue> = {
   category: categoryAr,
   activity: activityAr,
   offer: offerAr,
+  tariff: tariffAr,
   operator: operatorAr,
   deal: dealAr,
   closure: closureAr,

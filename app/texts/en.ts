@@ -24,6 +24,7 @@ import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
 import { twoStepEn } from '../../features/two-step/en.ts';
+import { tariffEn } from '../../features/tariff/en.ts';
 import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -50,6 +51,7 @@ export const en = {
   category: categoryEn,
   activity: activityEn,
   offer: offerEn,
+  tariff: tariffEn,
   operator: operatorEn,
   deal: dealEn,
   closure: closureEn,

@@ -10,6 +10,7 @@ export const featureOrder: readonly string[] = [
   'content',
   'attachment',
   'category',
+  'tariff',
   'account',
   'session',
   'two-step',

@@ -188,6 +188,7 @@ export async function readVatRates(db: Db | Tx, day: string): Promise<Record<Vat
     .where('valid_from', '<=', day)
     .orderBy('kind')
     .orderBy('valid_from', 'desc')
+    .orderBy('decision', 'desc')
     .execute();
   const rates = new Map(rows.map((row) => [row.kind, row.rate_bp]));
   return {

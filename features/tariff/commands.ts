@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { dayInDubai } from '../../shared/calendar.ts';
+import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { recordActivity } from '../activity/store.ts';
+import { feesOf, percentOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
+import { holdingOn, isSuspicious, type Book } from './rules/dated.ts';
+import type { CategoryFees } from './rules/fees.ts';
+import type {
+  addRate as addRateEndpoint,
+  changeVat as changeVatEndpoint,
+  FeesInput,
+  FeesView,
+  RatesView,
+} from './schema.ts';
+import * as store from './store.ts';
+
+interface Asked {
+  readonly valid_from: string;
+  readonly reason: string;
+  readonly seen: number;
+}
+
+/** The next decision of a book, for a day that has not passed. Refuses: valid_from, state_changed. */
+async function decide(tx: Tx, call: OperatorCall, book: Book, asked: Asked) {
+  const now = await call.clockAt(tx);
+  if (asked.valid_from < dayInDubai(now)) return refuseFields({ path: 'valid_from', key: 'dateNotPast' });
+  const made = await store.insertDecision(tx, call, { book, seen: asked.seen, reason: asked.reason, now });
+  return made === null ? refuse('state_changed') : { ...made, now };
+}
+
+function toFees(input: FeesInput): CategoryFees {
+  return {
+    feeRateBp: input.fee_rate,
+    feeMinFils: input.fee_min,
+    feeMaxFils: input.fee_max,
+    discountRateBp: input.discount_rate,
+    discountMaxFils: input.discount_max,
+  };
+}
+
+/**
+ * Fees of one category, or of all, from a day on (product §2). Requests that are published keep what they were published
+ * with. Refuses: valid_from, category_id, state_changed (somebody has decided meanwhile).
+ */
+export async function changeFees(call: OperatorCall, input: FeesInput): Promise<FeesView | Refusal> {
+  const { category_id: categoryId, valid_from: validFrom, reason } = input;
+  return call.transaction(async (tx) => {
+    const made = await decide(tx, call, 'fees', input);
+    if ('refused' in made) return made;
+    const rows = await store.listFees(tx);
+    const chosen = categoryId === undefined ? rows : rows.filter(({ id }) => id === categoryId);
+    const [first] = chosen;
+    if (first === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });
+    const fees = toFees(input);
+    const ids = [...new Set(chosen.map(({ id }) => id))];
+    await store.insertFees(tx, ids, { ...fees, validFrom, decision: made.number });
+    const before = holdingOn(chosen, validFrom) ?? first;
+    const isAll = categoryId === undefined;
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: isAll ? 'fee.changedForAll' : 'fee.changed',
+      subjectType: isAll ? 'tariff_decision' : 'category',
+      subjectId: isAll ? made.id : first.id,
+      params: isAll
+        ? { reason, valid_from: validFrom, categories: ids.length, ...writeFees(fees) }
+        : {
+            reason,
+            valid_from: validFrom,
+            category: first.name_en,
+            old: writeFees(feesOf(before)),
+            new: writeFees(fees),
+          },
+    });
+    return readFees(tx, made.now);
+  });
+}
+
+/** The standard rate of VAT from a day on; offers that were sent keep theirs. Refuses: valid_from, state_changed. */
+export async function changeVat(
+  call: OperatorCall,
+  input: z.output<typeof changeVatEndpoint.body>,
+): Promise<FeesView | Refusal> {
+  const { valid_from: validFrom, reason, rate } = input;
+  return call.transaction(async (tx) => {
+    const made = await decide(tx, call, 'vat', input);
+    if ('refused' in made) return made;
+    const standard = (await store.listVatRates(tx)).filter(({ kind }) => kind === 'standard');
+    const before = holdingOn(standard, validFrom);
+    await store.insertVatRate(tx, { validFrom, decision: made.number, rateBp: rate });
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'tax.rateChanged',
+      subjectType: 'tariff_decision',
+      subjectId: made.id,
+      params: {
+        reason,
+        valid_from: validFrom,
+        old: before === undefined ? '' : percentOf(before.rate_bp),
+        new: percentOf(rate),
+      },
+    });
+    return readFees(tx, made.now);
+  });
+}
+
+/**
+ * An exchange rate from a day on; requests that are published keep theirs. Refuses: valid_from, state_changed, rate_differs
+ * (by more than five per cent from the one before, and not confirmed).
+ */
+export async function addRate(
+  call: OperatorCall,
+  input: z.output<typeof addRateEndpoint.body>,
+): Promise<RatesView | Refusal> {
+  const { currency, valid_from: validFrom, reason, rate } = input;
+  return call.transaction(async (tx) => {
+    const made = await decide(tx, call, 'rates', input);
+    if ('refused' in made) return made;
+    const before = holdingOn(await store.listExchangeRates(tx, [currency]), validFrom);
+    if (before !== undefined && !input.confirmed && isSuspicious(before.rate_micro, rate)) {
+      return refuse('rate_differs', { args: { rate: rateOf(before.rate_micro) } });
+    }
+    await store.insertExchangeRate(tx, { currency, validFrom, decision: made.number, rateMicro: rate });
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'rate.added',
+      subjectType: 'tariff_decision',
+      subjectId: made.id,
+      params: {
+        reason,
+        currency,
+        valid_from: validFrom,
+        old: before === undefined ? '' : rateOf(before.rate_micro),
+        new: rateOf(rate),
+      },
+    });
+    return readRates(tx, made.now);
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { currencies } from '../../../shared/currency.ts';
+import { foreignCurrencies, holdingOn, isSuspicious, judgeDated } from './dated.ts';
+
+const rows = [
+  { valid_from: '2018-01-01', decision: 0 },
+  { valid_from: '2026-12-01', decision: 2 },
+  { valid_from: '2026-11-01', decision: 1 },
+  { valid_from: '2026-12-01', decision: 3 },
+];
+const statesOn = (day: string) => judgeDated(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
+
+describe('dated rows', () => {
+  it('hold from the first moment of their day, the newest decision of a day alone', () => {
+    expect(statesOn('2026-11-30')).toEqual(['3 next', '2 replaced', '1 now', '0 past']);
+    expect(statesOn('2026-12-01')).toEqual(['3 now', '2 replaced', '1 past', '0 past']);
+    expect(statesOn('2017-12-31')).toEqual(['3 next', '2 replaced', '1 next', '0 next']);
+  });
+
+  it('are found for any day, and for none before the first', () => {
+    expect(holdingOn(rows, '2026-11-30')?.decision).toBe(1);
+    expect(holdingOn(rows, '2027-01-01')?.decision).toBe(3);
+    expect(holdingOn(rows, '2017-12-31')).toBeUndefined();
+  });
+});
+
+describe('an exchange rate', () => {
+  it('is asked about above five per cent, either way, and not at five', () => {
+    expect(isSuspicious(4_000_000n, 4_200_000n)).toBe(false);
+    expect(isSuspicious(4_000_000n, 4_200_001n)).toBe(true);
+    expect(isSuspicious(4_000_000n, 3_800_000n)).toBe(false);
+    expect(isSuspicious(4_000_000n, 3_799_999n)).toBe(true);
+  });
+
+  it('exists for every currency but the dirham', () => {
+    expect(['AED', ...foreignCurrencies].toSorted()).toEqual(currencies.toSorted());
+  });
+});

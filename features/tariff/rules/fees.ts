@@ -1,0 +1,36 @@
+import { divideHalfUp, fromFils, toFils, type Currency } from '../../../shared/currency.ts';
+
+/** What a category's operator has set (product §2): rates in basis points, amounts in fils. */
+export interface CategoryFees {
+  readonly feeRateBp: number;
+  readonly feeMinFils: bigint;
+  readonly feeMaxFils: bigint;
+  readonly discountRateBp: number;
+  readonly discountMaxFils: bigint;
+}
+
+interface RfqSums {
+  readonly estimatedFils: bigint;
+  /** A supplier's price of access, VAT included. */
+  readonly feeFils: bigint;
+  /** In minor units of the RFQ's currency. */
+  readonly discountMinor: bigint;
+}
+
+const wholeBp = 10_000n;
+
+/**
+ * Fee and Q discount of an estimate in minor units of `currency`, by a rate of AED in millionths (product §2). The
+ * screen and the server use this same function.
+ */
+export function sumsOf(estimatedMinor: bigint, currency: Currency, rateMicro: bigint, category: CategoryFees): RfqSums {
+  const estimatedFils = toFils(estimatedMinor, currency, rateMicro);
+  const fee = divideHalfUp(estimatedFils * BigInt(category.feeRateBp), wholeBp);
+  const discount = divideHalfUp(estimatedMinor * BigInt(category.discountRateBp), wholeBp);
+  const discountMax = fromFils(category.discountMaxFils, currency, rateMicro);
+  return {
+    estimatedFils,
+    feeFils: fee < category.feeMinFils ? category.feeMinFils : fee > category.feeMaxFils ? category.feeMaxFils : fee,
+    discountMinor: discount < discountMax ? discount : discountMax,
+  };
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db, OperatorCall, Tx } from '../../shared/call.ts';
+import type { Book, ForeignCurrency } from './rules/dated.ts';
+import type { CategoryFees } from './rules/fees.ts';
+
+/** Rows of one subject that a screen reads: what is older than so many is in the audit log. */
+const rowsMax = 40;
+
+/** Every decision of a book, newest first, by number. */
+export async function listDecisions(db: Db | Tx, book: Book) {
+  return db
+    .selectFrom('tariff_decision')
+    .innerJoin('operator', 'operator.id', 'tariff_decision.decided_by')
+    .select(['number', 'reason', 'decided_at', 'operator.full_name as decided_by'])
+    .where('book', '=', book)
+    .orderBy('number', 'desc')
+    .execute();
+}
+export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number];
+
+/**
+ * Makes the next decision of a book for who has seen the last one; null when there is a newer one by now, be it that of
+ * somebody who decides at this very moment.
+ */
+export async function insertDecision(
+  tx: Tx,
+  call: Pick<OperatorCall, 'random' | 'actor'>,
+  {
+    book,
+    seen,
+    reason,
+    now,
+  }: { readonly book: Book; readonly seen: number; readonly reason: string; readonly now: Date },
+): Promise<{ id: string; number: number } | null> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    insert into tariff_decision (id, book, number, reason, decided_by, decided_at)
+    select ${call.random.id()}::uuid, ${book}, ${seen + 1}, ${reason}, ${call.actor.operatorId}::uuid, ${now}::timestamptz
+    where ${seen} = (select coalesce(max(number), 0) from tariff_decision where book = ${book})
+    on conflict (book, number) do nothing
+    returning id, number`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Every category in its order, closed ones too, with the newest of its dated fees. */
+export async function listFees(db: Db | Tx) {
+  return db
+    .selectFrom('category')
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('category_fee')
+          .selectAll()
+          .whereRef('category_fee.category_id', '=', 'category.id')
+          .orderBy('valid_from', 'desc')
+          .orderBy('decision', 'desc')
+          .limit(rowsMax)
+          .as('fee'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('fee')
+    .select(['category.id', 'name_en', 'name_ar', 'icon', 'disabled_at'])
+    .orderBy('position')
+    .orderBy('category.id')
+    .orderBy('valid_from', 'desc')
+    .orderBy('decision', 'desc')
+    .execute();
+}
+export type FeeRow = Awaited<ReturnType<typeof listFees>>[number];
+
+export async function insertFees(
+  tx: Tx,
+  categoryIds: readonly string[],
+  rule: CategoryFees & { readonly validFrom: string; readonly decision: number },
+): Promise<void> {
+  await tx
+    .insertInto('category_fee')
+    .values(
+      categoryIds.map((categoryId) => ({
+        category_id: categoryId,
+        valid_from: rule.validFrom,
+        decision: rule.decision,
+        fee_rate_bp: rule.feeRateBp,
+        fee_min_fils: rule.feeMinFils,
+        fee_max_fils: rule.feeMaxFils,
+        discount_rate_bp: rule.discountRateBp,
+        discount_max_fils: rule.discountMaxFils,
+      })),
+    )
+    .execute();
+}
+
+export async function listVatRates(db: Db | Tx) {
+  return db
+    .selectFrom('vat_rate')
+    .selectAll()
+    .orderBy('valid_from', 'desc')
+    .orderBy('decision', 'desc')
+    .limit(3 * rowsMax)
+    .execute();
+}
+
+export async function insertVatRate(
+  tx: Tx,
+  rule: { readonly validFrom: string; readonly decision: number; readonly rateBp: number },
+): Promise<void> {
+  const { validFrom, decision, rateBp } = rule;
+  await tx
+    .insertInto('vat_rate')
+    .values({ kind: 'standard', valid_from: validFrom, decision, rate_bp: rateBp })
+    .execute();
+}
+
+export async function listExchangeRates(db: Db | Tx, currencies: readonly ForeignCurrency[]) {
+  const rows = currencies.map(
+    (currency) =>
+      sql`(select * from exchange_rate where currency = ${currency} order by valid_from desc, decision desc limit ${rowsMax})`,
+  );
+  const found = await sql<{
+    currency: ForeignCurrency;
+    valid_from: string;
+    decision: number;
+    rate_micro: bigint;
+  }>`${sql.join(rows, sql` union all `)}`.execute(db);
+  return found.rows;
+}
+export type RateRow = Awaited<ReturnType<typeof listExchangeRates>>[number];
+
+export async function insertExchangeRate(
+  tx: Tx,
+  rule: {
+    readonly currency: ForeignCurrency;
+    readonly validFrom: string;
+    readonly decision: number;
+    readonly rateMicro: bigint;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('exchange_rate')
+    .values({
+      currency: rule.currency,
+      valid_from: rule.validFrom,
+      decision: rule.decision,
+      rate_micro: rule.rateMicro,
+    })
+    .execute();
+}
