@@ -890,6 +890,7 @@ create table member (
   limit_fils bigint,
   day_limit_fils bigint,
   month_limit_fils bigint,
+  email_proven_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
   constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),

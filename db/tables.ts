@@ -551,6 +551,7 @@ export interface MemberTable {
   limit_fils: bigint | null;
   day_limit_fils: bigint | null;
   month_limit_fils: bigint | null;
+  email_proven_at: Date | null;
 }
 
 export interface MemberRoleTable {

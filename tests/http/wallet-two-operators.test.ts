@@ -162,6 +162,25 @@ describe('a withdrawal up to the limit', () => {
     expect(await pay(first, id)).toMatchObject({ data: { state: 'paid', takes_two: false, approved_by: null } });
   });
 
+  it('takes two as soon as the day’s sum is above it, whoever was paid before', async () => {
+    const parts = [await ask('6000'), await ask('4000')] as const;
+    const third = await ask('10');
+    expect(await seenBySupplier()).toEqual(['held', true]);
+    for (const id of parts) expect(await pay(first, id)).toMatchObject({ data: { state: 'paid', takes_two: false } });
+    expect(await pay(first, third)).toMatchObject({ code: 'second_operator_needed' });
+    expect(await approve(first, third)).toMatchObject({ data: { takes_two: true } });
+    expect(await pay(second, third)).toMatchObject({ data: { state: 'paid' } });
+    api.advance(24 * 3_600_000 + 1);
+    first = (await signInOperator(api, ['finance'], 'third@qeema.test')).token;
+    second = (await signInOperator(api, ['finance'], 'fourth@qeema.test')).token;
+    supplier = await addSupplier(api);
+    await giveBalance(api, supplier.companyId, 5_000_000n);
+    // What was refused is asked for anew and counts once.
+    const wrong = await ask('9000');
+    await api.as({ token: first })(refuseWithdrawal, { params: { id: wrong }, body: { note: 'Wrong IBAN' } }, newKey());
+    expect(await pay(first, await ask('9000'))).toMatchObject({ data: { takes_two: false } });
+  });
+
   it('is one that the configuration says', async () => {
     const other = await startApi('wallet no limit', { WITHDRAWAL_APPROVAL_ABOVE: '0' });
     const owner = await addSupplier(other);

@@ -4,8 +4,9 @@ import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { recordActivity, type Doer } from '../../activity/store.ts';
 import { bonusFallingBack, type Held } from '../rules/bonus.ts';
 import { holdPostings } from '../rules/postings.ts';
+import { dayFilsOf, withdrawalDayMs } from '../rules/withdrawal.ts';
 import { post } from '../store/post.ts';
-import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
+import { insertWithdrawal, listAskedSince, type NewWithdrawal, type WithdrawalRow } from '../store/withdrawal.ts';
 
 /**
  * Takes an amount of the own money off the balance, to be paid out; the same share of the bonus falls back with it
@@ -16,11 +17,13 @@ export async function holdWithdrawal(
   tx: Tx,
   doer: Doer,
   held: Held,
-  asked: Omit<NewWithdrawal, 'id' | 'bonusFils' | 'now'>,
+  asked: Omit<NewWithdrawal, 'id' | 'bonusFils' | 'dayFils' | 'now'>,
 ): Promise<WithdrawalRow> {
   const { companyId, amountFils, origin } = asked;
   const bonusFils = bonusFallingBack(held, amountFils);
-  const row = await insertWithdrawal(tx, { ...asked, id: doer.random.id(), bonusFils, now: doer.now });
+  const since = new Date(doer.now.getTime() - withdrawalDayMs);
+  const dayFils = dayFilsOf(amountFils, await listAskedSince(tx, companyId, since), doer.now);
+  const row = await insertWithdrawal(tx, { ...asked, id: doer.random.id(), bonusFils, dayFils, now: doer.now });
   const reference = withdrawalNumber(row.number);
   const posted = await post(tx, doer, {
     kind: 'withdrawal_hold',

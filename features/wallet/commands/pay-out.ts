@@ -2,7 +2,7 @@ import type { OperatorCall } from '../../../shared/call.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { ownFilsOf } from '../rules/bonus.ts';
-import { decidePayOut, isLarge } from '../rules/withdrawal.ts';
+import { decidePayOut } from '../rules/withdrawal.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { findClosing } from '../store/owed.ts';
 import { lockHeld } from '../store/wallet.ts';
@@ -33,14 +33,13 @@ export async function payOut(
     const refused = decidePayOut({ isClosed: closing.closed_at !== null, ownFils: amountFils });
     if (refused !== null) return refuse(refused);
     const { operatorId } = call.actor;
-    const isApproval = isLarge(amountFils, call.settings.withdrawalApprovalFils);
     const doer = { ...call, now: await call.clockAt(tx) };
     const { id } = await holdWithdrawal(tx, doer, held, {
       companyId,
       amountFils,
       iban: input.iban,
       holderName: input.holder_name,
-      origin: { purpose: 'closed', operatorId, note: input.note, isApproval },
+      origin: { purpose: 'closed', operatorId, note: input.note, approvalFils: call.settings.withdrawalApprovalFils },
     });
     const view = await readOperatorWithdrawal(tx, call, id);
     if (view === null) throw new Error(`${id} is gone`);

@@ -35,7 +35,7 @@ async function decide(
       side: 'operator',
       may: () => true,
       reason: asked.reason,
-      isLarge: isLarge(row.amount_fils, call.settings.withdrawalApprovalFils),
+      isLarge: isLarge(row.day_fils, call.settings.withdrawalApprovalFils),
       approvedBy: row.approved_by,
       operatorId,
     });

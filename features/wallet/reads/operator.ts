@@ -74,7 +74,7 @@ function toOperatorWithdrawal(row: OperatorWithdrawalRow, { actor, settings }: R
     side: 'operator',
     may: everything,
     reason: 'asked',
-    isLarge: isLarge(row.amount_fils, approvalFils),
+    isLarge: isLarge(row.day_fils, approvalFils),
     approvedBy: row.approved_by,
     operatorId: actor.operatorId,
   } as const;

@@ -98,8 +98,8 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
     throw new Error(`posting ${line.id} is no wallet row`);
   }
   const { cause } = line.params as { cause?: unknown };
-  const { withdrawal_state: state, withdrawn_fils: withdrawnFils, approved_by } = line;
-  const amount_fils = withdrawnFils ?? 0n;
+  const { withdrawal_state: state, approved_by } = line;
+  const day_fils = line.day_fils ?? 0n;
   const bonusFils = line.new_bonus_fils - line.old_bonus_fils;
   return {
     id: line.id,
@@ -121,7 +121,7 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
     method: line.method,
     cause: typeof cause === 'string' ? cause : null,
     withdrawal_state: state,
-    being_checked: state !== null && isBeingChecked({ state, amount_fils, approved_by }, approvalFils),
+    being_checked: state !== null && isBeingChecked({ state, day_fils, approved_by }, approvalFils),
   };
 }
 

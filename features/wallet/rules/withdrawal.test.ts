@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayFilsOf,
   decidePayOut,
   decideWithdrawal,
   isBeingChecked,
@@ -63,11 +64,25 @@ describe('every cell of a withdrawal', () => {
       true,
       true,
     ]);
-    const large = { state: 'held', amount_fils: 1_000_001n, approved_by: null } as const;
+    const large = { state: 'held', day_fils: 1_000_001n, approved_by: null } as const;
     expect(isBeingChecked(large, 1_000_000n)).toBe(true);
     expect(isBeingChecked({ ...large, approved_by: 'you' }, 1_000_000n)).toBe(false);
     expect(isBeingChecked({ ...large, state: 'paid' }, 1_000_000n)).toBe(false);
-    expect(isBeingChecked({ ...large, amount_fils: 1_000_000n }, 1_000_000n)).toBe(false);
+    expect(isBeingChecked({ ...large, day_fils: 1_000_000n }, 1_000_000n)).toBe(false);
+  });
+
+  it('is large with what else was asked within 24 hours and not refused', () => {
+    const now = new Date('2026-11-22T10:00:00Z');
+    const earlier = (hours: number, state: 'held' | 'paid' | 'refused', amountFils = 600_000n) => ({
+      amountFils,
+      state,
+      at: new Date(now.getTime() - hours * 3_600_000),
+    });
+    const sum = (...rows: ReturnType<typeof earlier>[]) => dayFilsOf(500_000n, rows, now);
+    expect(sum()).toBe(500_000n);
+    expect(sum(earlier(1, 'held'), earlier(23, 'paid', 1n))).toBe(1_100_001n);
+    expect(sum(earlier(1, 'refused'), earlier(24, 'paid'), earlier(30, 'held'))).toBe(500_000n);
+    expect(isLarge(sum(earlier(0, 'held')), 1_000_000n)).toBe(true);
   });
 
   it('says why somebody else is needed, and what is missing at its field', () => {

@@ -23,17 +23,34 @@ export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, 
   { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
 ];
 
-/** Whether a withdrawal takes two operators: it is above what one may pay alone, fils. */
-export function isLarge(amountFils: bigint, approvalFils: bigint): boolean {
-  return amountFils > approvalFils;
+/** How long what was asked before counts with a withdrawal. */
+export const withdrawalDayMs = 86_400_000;
+
+/**
+ * What a wallet was asked for in the 24 hours up to a withdrawal of `amountFils`, fils, itself included: a large amount in
+ * parts is large. What was refused meanwhile came back and does not count.
+ */
+export function dayFilsOf(
+  amountFils: bigint,
+  earlier: readonly { readonly amountFils: bigint; readonly state: WithdrawalState; readonly at: Date }[],
+  now: Date,
+): bigint {
+  const since = now.getTime() - withdrawalDayMs;
+  const counted = earlier.filter(({ state, at }) => state !== 'refused' && at.getTime() > since);
+  return counted.reduce((sum, one) => sum + one.amountFils, amountFils);
+}
+
+/** Whether a withdrawal takes two operators: with what else was asked that day it is above what one may pay alone, fils. */
+export function isLarge(dayFils: bigint, approvalFils: bigint): boolean {
+  return dayFils > approvalFils;
 }
 
 /** Whether a supplier reads that it is being checked: no operator has approved it yet, and one must. */
 export function isBeingChecked(
-  row: { readonly state: WithdrawalState; readonly amount_fils: bigint; readonly approved_by: string | null },
+  row: { readonly state: WithdrawalState; readonly day_fils: bigint; readonly approved_by: string | null },
   approvalFils: bigint,
 ): boolean {
-  return row.state === 'held' && row.approved_by === null && isLarge(row.amount_fils, approvalFils);
+  return row.state === 'held' && row.approved_by === null && isLarge(row.day_fils, approvalFils);
 }
 
 export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide> {

@@ -97,7 +97,7 @@ export async function listStatement(db: Db, filter: StatementFilter, offset: num
         'wallet_package.name_en as package_en',
         'wallet_package.name_ar as package_ar',
         'withdrawal.iban',
-        'withdrawal.amount_fils as withdrawn_fils',
+        'withdrawal.day_fils',
         'withdrawal.approved_by',
         'purchase_order.serial as order_serial',
       ])

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../shared/call.ts';
-import type { WithdrawalState } from '../rules/withdrawal.ts';
+import { isLarge, type WithdrawalState } from '../rules/withdrawal.ts';
 
 export async function lockWithdrawal(tx: Tx, id: string) {
   return tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -13,18 +13,18 @@ export type Origin =
       readonly purpose: 'closed';
       readonly operatorId: string;
       readonly note: string;
-      /** It is large: who opens it is the first of two. */
-      readonly isApproval: boolean;
+      /** Above this, fils, it is large: who opens it is the first of two. */
+      readonly approvalFils: bigint;
     };
 
-function originOf(origin: Origin, now: Date) {
+function originOf({ origin, dayFils, now }: NewWithdrawal) {
   if (origin.purpose !== 'closed') return { purpose: origin.purpose, created_by: origin.memberId };
-  const { purpose, operatorId, note, isApproval } = origin;
+  const { purpose, operatorId, note, approvalFils } = origin;
   return {
     purpose,
     opened_by: operatorId,
     opening_note: note,
-    ...(isApproval ? { approved_by: operatorId, approved_at: now } : {}),
+    ...(isLarge(dayFils, approvalFils) ? { approved_by: operatorId, approved_at: now } : {}),
   };
 }
 
@@ -32,6 +32,8 @@ export interface NewWithdrawal {
   readonly id: string;
   readonly companyId: string;
   readonly amountFils: bigint;
+  /** What was asked within a day, this one included. */
+  readonly dayFils: bigint;
   /** What falls back of the bonus with it. */
   readonly bonusFils: bigint;
   readonly iban: string;
@@ -47,16 +49,28 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       id: withdrawal.id,
       company_id: withdrawal.companyId,
       amount_fils: withdrawal.amountFils,
+      day_fils: withdrawal.dayFils,
       bonus_fils: withdrawal.bonusFils,
       method: 'bank_transfer',
       iban: withdrawal.iban,
       holder_name: withdrawal.holderName,
       state: 'held',
-      ...originOf(withdrawal.origin, withdrawal.now),
+      ...originOf(withdrawal),
       created_at: withdrawal.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What a company asked for since a moment; the caller holds the wallet's lock, so that no other one comes between. */
+export async function listAskedSince(tx: Tx, companyId: string, since: Date) {
+  const rows = await tx
+    .selectFrom('withdrawal')
+    .select(['amount_fils', 'state', 'created_at'])
+    .where('company_id', '=', companyId)
+    .where('created_at', '>', since)
+    .execute();
+  return rows.map(({ amount_fils: amountFils, state, created_at: at }) => ({ amountFils, state, at }));
 }
 
 export interface WithdrawalChanges {
