@@ -10,11 +10,12 @@ import type { ApiApp } from './http/api.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { PageRequest } from './pages.ts';
+import { isOperationsPath, serveOperations, type OperationsParts } from './operations.ts';
 import { serveRobots, serveSitemap, type OpenRfqs } from './site-files.ts';
 
 interface Env {
   Bindings: HttpBindings;
-  Variables: { requestId: string };
+  Variables: { requestId: string; route: string };
 }
 
 export interface AppParts {
@@ -27,6 +28,10 @@ export interface AppParts {
   readonly clientDirectory: string | null;
   /** The reference at /api/docs. */
   readonly docs: (request: Request) => Response;
+  /** Who watches over the process; null where nobody does (HTTP tests). */
+  readonly operations?: OperationsParts;
+  /** The pattern of a page's address. */
+  readonly pageRouteOf?: ((pathname: string) => string) | null;
 }
 
 /** The client's address: the last hop that our own proxy added, never what the client claims. */
@@ -50,26 +55,60 @@ function setHeaders({ headers }: Response, requestId: string, secure: boolean): 
   headers.set('X-Request-Id', requestId);
 }
 
-/** One process for API, pages and files. */
-export function createApp({ config, log, api, pages, clientDirectory, docs }: AppParts): Hono<Env> {
-  const app = new Hono<Env>();
+/** Counts and logs a request when its answer begins: never its query, its cookies or who asked. */
+function tellRequest(context: Context<Env>, { config, log, operations }: AppParts, startMs: number): void {
+  const ms = performance.now() - startMs;
+  const { method } = context.req;
+  const { status } = context.res;
+  const route = context.get('route');
+  operations?.metrics.observe({ method, route, status, seconds: ms / 1000 });
+  if (!config.log.requests) return;
+  const address = config.log.addresses ? { address: addressOf(context, config.trustProxy) } : {};
+  const requestId = context.get('requestId');
+  log.info('request', { method, route, status, ms: Math.round(ms * 10) / 10, requestId, ...address });
+}
+
+/** What every request goes through: its id, who watches over the process, the headers of every answer. */
+function addFrame(app: Hono<Env>, parts: AppParts): void {
+  const { config, operations } = parts;
   const secure = config.publicUrl.startsWith('https:');
   app.use(async (context, next) => {
+    const startMs = performance.now();
     context.set('requestId', randomUUID());
+    context.set('route', '(other)');
     // Neither fetch nor we know TRACE; it must not end as a fault.
     if (context.req.method === 'TRACE') return context.body(null, 405);
+    const { path: asked } = context.req;
+    if (operations !== undefined && isOperationsPath(asked)) {
+      return serveOperations(operations, asked, context.req.raw, context.env.incoming?.socket.remoteAddress);
+    }
     await next();
     setHeaders(context.res, context.get('requestId'), secure);
+    // Who keeps a connection open would send its next request to a port that is about to close.
+    if (operations?.health.isDraining() === true) context.res.headers.set('Connection', 'close');
+    tellRequest(context, parts, startMs);
     return undefined;
   });
+}
+
+/** One process for API, pages and files. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const { config, log, api, pages, clientDirectory, docs, pageRouteOf } = parts;
+  const app = new Hono<Env>();
+  addFrame(app, parts);
   addDocuments(app, { config, docs, api });
   app.all('/api/*', (context) => {
-    const address = addressOf(context, config.trustProxy);
-    return api.fetch(context.req.raw, { address, requestId: context.get('requestId') });
+    context.set('route', '/api/*');
+    return api.fetch(context.req.raw, {
+      address: addressOf(context, config.trustProxy),
+      requestId: context.get('requestId'),
+      onRoute: (route) => context.set('route', `/api${route}`),
+    });
   });
   if (clientDirectory !== null) addFiles(app, clientDirectory);
   app.all('*', async (context) => {
     if (pages === null) return context.text('Only the API is served here', 404);
+    context.set('route', pageRouteOf?.(context.req.path) ?? '(page)');
     return pages({
       request: context.req.raw,
       address: addressOf(context, config.trustProxy),
@@ -130,6 +169,7 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
   const root = path.relative(process.cwd(), clientDirectory) || '.';
   // Set on the way out: serveStatic makes its answer before it calls `onFound`.
   app.use('/assets/*', async (context, next) => {
+    context.set('route', '/assets/*');
     await next();
     if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable');
   });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
 
@@ -15,7 +16,20 @@ export const environmentSchema = z.object({
   API_BASE_URL: optional.refine((value) => value === undefined || URL.canParse(value), 'an absolute URL'),
   TRUST_PROXY: switchable.default('0'),
   DATABASE_URL: optional.refine((value) => value === undefined || /^postgres(ql)?:\/\//.test(value), 'postgres://…'),
+  DATABASE_DIRECT_URL: optional.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+    'postgres://…',
+  ),
+  DATABASE_POOLED: switchable.default('0'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   DATA_DIR: text.default('./data'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  METRICS_TOKEN: optional.refine(
+    (value) => value === undefined || /^[\w-]{20,200}$/.test(value),
+    '20 letters, digits, _ or - or more',
+  ),
+  LOG_REQUESTS: switchable,
+  LOG_ADDRESSES: switchable.default('0'),
   SECRET_KEY: optional.refine((value) => value === undefined || value.length >= 32, '32 characters or more'),
   DEMO: switchable,
   MAIL_SMTP_URL: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'),
@@ -50,6 +64,18 @@ export interface Config {
   readonly apiBaseUrl: string | undefined;
   readonly trustProxy: boolean;
   readonly databaseUrl: string | undefined;
+  /** Past a pooler, for what it cannot carry; the same as `databaseUrl` without one. */
+  readonly databaseDirectUrl: string | undefined;
+  /** `databaseUrl` leads to a pooler in transaction mode. */
+  readonly databasePooled: boolean;
+  /** Connections of this process at most. */
+  readonly databaseConnections: number;
+  /** How long one is told "not ready" before the port closes: longer than a balancer takes to notice. */
+  readonly drainMs: number;
+  /** Who knows it may read /metrics from anywhere; without it only this machine may. */
+  readonly metricsToken: string | undefined;
+  /** One line a request; `addresses`: with the client's network address. */
+  readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
   /** What secrets of two-step sign-in are sealed with; a key file in `dataDir` when not set. */
   readonly secretKey: string | undefined;
@@ -81,6 +107,16 @@ function stripeOf(env: z.output<typeof environmentSchema>): PaymentsConfig['stri
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none.');
   }
   return { secretKey, webhookSecret };
+}
+
+function directUrlOf(env: z.output<typeof environmentSchema>): string | undefined {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOLED: pooled } = env;
+  if (pooled === '1' && (url === undefined || directUrl === undefined)) {
+    throw new ConfigError(
+      'DATABASE_POOLED=1 needs DATABASE_URL (the pooler) and DATABASE_DIRECT_URL (the server itself): a pooler cannot carry LISTEN.',
+    );
+  }
+  return directUrl ?? url;
 }
 
 /**
@@ -115,6 +151,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     apiBaseUrl: env.API_BASE_URL?.replace(/\/$/, ''),
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: directUrlOf(env),
+    databasePooled: env.DATABASE_POOLED === '1',
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    metricsToken: env.METRICS_TOKEN,
+    // In the demo people read the terminal, not a collector of logs.
+    log: {
+      requests: env.LOG_REQUESTS === undefined ? !demo : env.LOG_REQUESTS === '1',
+      addresses: env.LOG_ADDRESSES === '1',
+    },
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     demo,
@@ -124,5 +170,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     withdrawals: env.WITHDRAWALS === '1',
     withdrawalApprovalFils: BigInt(env.WITHDRAWAL_APPROVAL_ABOVE) * 100n,
     sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
+  };
+}
+
+/** How the product, and the commands beside it, reach their database. */
+export function databaseOptionsOf(config: Config) {
+  return {
+    databaseUrl: config.databaseUrl,
+    listenUrl: config.databaseDirectUrl,
+    isPooled: config.databasePooled,
+    connectionsMax: config.databaseConnections,
+    dataDir: path.join(config.dataDir, 'database'),
   };
 }

@@ -6,24 +6,24 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { isSeeded, seedDemo } from '../db/seed.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
-import { startAccountClock } from './account-clock.ts';
 import { createApp } from './app.ts';
-import { startCleanUp } from './clean-up.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { migrate } from './db/migrate.ts';
+import { startBackground } from './background.ts';
+import { ConfigError, databaseOptionsOf, readConfig, type Config } from './config.ts';
+import { migrate, readMigrations } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
-import { startDealClock } from './deal-clock.ts';
-import { createDelivery, createSenders } from './deliver.ts';
+import { createHealth, hasMigration } from './health.ts';
 import { createApi } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
-import { createLogger, type Logger } from './log.ts';
-import { startMoneyWatch } from './payments/watch.ts';
+import { countLines, createLogger, type Logger } from './log.ts';
+import { createBacklog } from './metrics-backlog.ts';
+import { createMetrics, gaugesOfProcess, type Metrics } from './metrics.ts';
+import type { OperationsParts } from './operations.ts';
+import { createPageRoutes } from './page-routes.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
-import { startSearchAlerts } from './search-alerts.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
-import { startTaxClock } from './tax-clock.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const migrationsDirectory = path.join(root, 'db/migrations');
 
 export interface Running {
   readonly config: Config;
@@ -38,6 +38,8 @@ interface Pages {
   readonly pages: (page: PageRequest) => Promise<Response>;
   /** Null in development, where Vite serves the client's files. */
   readonly clientDirectory: string | null;
+  /** The pattern of a page's address; null in development, where routes change. */
+  readonly pageRouteOf: ((pathname: string) => string) | null;
   wrap(listener: Listener): Listener;
   close(): Promise<void>;
 }
@@ -46,7 +48,7 @@ async function openPages(services: PageServices): Promise<Pages> {
   if (services.config.development) {
     // Vite is loaded only here: production runs without it.
     const { startDevPages } = await import('./dev-pages.ts');
-    return { ...(await startDevPages(services, root)), clientDirectory: null };
+    return { ...(await startDevPages(services, root)), clientDirectory: null, pageRouteOf: null };
   }
   const entry = path.join(root, 'build/server/index.js');
   if (!existsSync(entry)) throw new ConfigError('The pages are not built: run `npm run build` first.');
@@ -54,6 +56,7 @@ async function openPages(services: PageServices): Promise<Pages> {
   return {
     pages: createPages(services, build),
     clientDirectory: path.join(root, 'build/client'),
+    pageRouteOf: createPageRoutes(build.routes),
     wrap: (listener) => listener,
     close: async () => undefined,
   };
@@ -86,20 +89,27 @@ function createHttpServer(listener: Listener): Server {
   return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }, listener);
 }
 
+/** Who has not been answered by then is cut off (research/reliability.md F9). */
+const closeMsMax = 10_000;
+
+/** Takes nothing new, and lets what is under way end. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A connection that is kept open becomes idle when its answer is sent, after the look that `close` takes.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), closeMsMax);
   await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: path.join(config.dataDir, 'database'),
+    ...databaseOptionsOf(config),
     onFault: (error) => log.error('database fault', { error }),
   });
   try {
-    const { applied } = await migrate(database.pool, path.join(root, 'db/migrations'));
+    const { applied } = await migrate(database.pool, migrationsDirectory);
     if (applied.length > 0) log.info('migrated', { applied });
     return database;
   } catch (error) {
@@ -116,8 +126,27 @@ function explainListenFault(error: unknown, config: Config): unknown {
   return error;
 }
 
+/** Who watches over the process: whether it is ready, and what it counts. */
+async function watchOver(
+  config: Config,
+  { pool, kysely }: OpenDatabase,
+  metrics: Metrics,
+  openStreams: () => number,
+): Promise<OperationsParts> {
+  const newest = (await readMigrations(migrationsDirectory)).at(-1)?.name ?? '';
+  const health = createHealth({ hasMigrations: () => hasMigration(pool, newest) });
+  const readBacklog = createBacklog(kysely, () => new Date());
+  const readGauges = async () => [
+    ...(await readBacklog()),
+    ...gaugesOfProcess({ pool, openStreams: openStreams(), isDraining: health.isDraining() }),
+  ];
+  return { health, metrics, readGauges, token: config.metricsToken, trustProxy: config.trustProxy };
+}
+
 /** Serves on an open database; answers when the port is open. */
-async function serve(config: Config, database: OpenDatabase, log: Logger): Promise<Running> {
+async function serve(config: Config, database: OpenDatabase, plainLog: Logger): Promise<Running> {
+  const metrics = createMetrics();
+  const log = countLines(plainLog, metrics.countLine);
   const services = createServices(config, database, log);
   // A first start in the demo; a second one finds its mark and leaves everything as it is.
   if (config.demo) await seedDemo(services, services.clock());
@@ -131,42 +160,27 @@ async function serve(config: Config, database: OpenDatabase, log: Logger): Promi
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   const { clock } = services;
-  const { pages, clientDirectory, wrap, close } = await openPages({ config, reachApi: reach, clock, log });
-  const app = createApp({ config, log, api, pages, clientDirectory, docs: createDocs(describeServed()) });
+  const operations = await watchOver(config, database, metrics, services.live.count);
+  const { health } = operations;
+  const { close, wrap, ...pages } = await openPages({ config, reachApi: reach, clock, log });
+  const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed()), operations });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(wrap((request, response) => void listener(request, response)));
   const port = await listen(server, config).catch((error: unknown) =>
     Promise.reject(explainListenFault(error, config)),
   );
-  const senders = createSenders(config);
-  const delivery = createDelivery({
-    db: services.db,
-    listen: database.listen,
-    clock,
-    log,
-    demo: config.demo,
-    publicUrl: config.publicUrl,
-    ...senders,
-  });
-  await delivery.start();
-  const stopCleaning = startCleanUp({ db: services.db, files: services.files, clock, log });
-  const stopMoneyWatch = startMoneyWatch(services);
-  const stopDealClock = startDealClock(services);
-  const stopAccountClock = startAccountClock(services);
-  const stopSearchAlerts = await startSearchAlerts({ ...services, listen: database.listen });
-  const stopTaxClock = startTaxClock(services);
+  const stopBackground = await startBackground(config, services, database);
   const stop = async () => {
-    stopCleaning();
-    stopMoneyWatch();
-    await stopDealClock();
-    await stopAccountClock();
-    await stopSearchAlerts();
-    await stopTaxClock();
-    // Streams never end by themselves: the server would wait for them.
+    // First told, then done: who sends requests here must have noticed before the port closes.
+    health.drain();
+    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    const background = stopBackground();
+    // Streams never end by themselves: the server would wait for them. Browsers come back by themselves, elsewhere.
     await services.live.stop();
     await closeServer(server);
-    await delivery.stop();
+    await background;
     await close();
+    metrics.stop();
     await database.close();
   };
   return { config, url: `http://${config.host}:${port}`, database, stop };

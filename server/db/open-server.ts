@@ -6,6 +6,7 @@ import { endPool } from './end-pool.ts';
 import { nameStatements } from './named-statements.ts';
 import type { OpenDatabase } from './open.ts';
 import { ServerListener } from './server-listener.ts';
+import { findSettingsFault, keepSettingsWithRole, startOptions } from './session-settings.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
@@ -14,6 +15,8 @@ export interface ServerOptions {
   onFault: (error: Error) => void;
   /** Connections of this process. */
   connectionsMax?: number | undefined;
+  /** `databaseUrl` leads to a pooler in transaction mode. */
+  isPooled?: boolean | undefined;
 }
 
 /** 15 is the oldest PostgreSQL the SQL is written for (data.md §2). */
@@ -21,7 +24,8 @@ const SERVER_VERSION_MIN = 150_000;
 
 /** Opens a pool on a PostgreSQL server. Throws when the server cannot be reached or is not fit for this product. */
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
-  const { databaseUrl, listenUrl, onFault, connectionsMax = 10 } = options;
+  const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
+  if (isPooled) await keepSettingsWithRole(listenUrl);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connectionsMax,
@@ -30,22 +34,19 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
     keepAlive: true,
     application_name: 'qeema',
     types: columnTypes,
-    // As in the embedded engine: the zone of a server must not decide what a date is. Disks are flash or memory: as for a
-    // turning one, a look-up would be priced at four pages of a scan, and a search would rather read every open RFQ.
-    options: '-c TimeZone=UTC -c random_page_cost=1.1',
-    // (A pooler that refuses these and the one above needs them in its `ignore_startup_parameters`.)
-    // A stuck statement, lock or forgotten transaction must not starve the others (reliability.md F7).
-    statement_timeout: 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    // A pooler takes none: there the role has them.
+    ...(isPooled ? {} : { options: startOptions }),
   });
   // Without these two listeners the death of one server process ends the whole app (reliability.md §1). The client's
   // hears of all; the pool repeats those of idle clients.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', onFault));
-  nameStatements(pool);
+  // A pooler gives the next statement to another session, which does not know the name (docs/operations.md).
+  if (!isPooled) nameStatements(pool);
   try {
     await assertServerIsFit(pool);
+    const fault = isPooled ? await findSettingsFault(pool) : null;
+    if (fault !== null) onFault(fault);
   } catch (error) {
     await endPool(pool);
     throw error;

@@ -24,6 +24,8 @@ export interface OpenDatabaseOptions {
   databaseUrl?: string | undefined;
   /** Where LISTEN connects when `databaseUrl` is a transaction pooler, which cannot carry it. */
   listenUrl?: string | undefined;
+  /** `databaseUrl` leads to a pooler in transaction mode: no named statements, settings with the role. */
+  isPooled?: boolean | undefined;
   /** Connections of this process to the server; 10 unless given. */
   connectionsMax?: number | undefined;
   /** Directory of this process alone, or 'memory:'. */
@@ -37,9 +39,9 @@ export interface OpenDatabaseOptions {
  * server is new enough, UTF-8 and knows Arabic letters. Throws with the reason otherwise.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, listenUrl, connectionsMax, dataDir, onFault } = options;
+  const { databaseUrl, listenUrl, isPooled, connectionsMax, dataDir, onFault } = options;
   if (databaseUrl) {
-    return openServerDatabase({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, connectionsMax, onFault });
+    return openServerDatabase({ databaseUrl, listenUrl: listenUrl ?? databaseUrl, isPooled, connectionsMax, onFault });
   }
   return openEmbeddedDatabase({ dataDir, onFault });
 }

@@ -10,7 +10,10 @@ import { describeApi } from './openapi.ts';
 
 /** What the adapter (the Node server, or a page in the same process) tells beside the request. */
 export interface ApiEnv {
-  Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'>;
+  Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'> & {
+    /** Hears the declared path of what was asked: `/rfq/{id}`. */
+    readonly onRoute?: (path: string) => void;
+  };
 }
 export type ApiApp = Hono<ApiEnv>;
 
@@ -73,7 +76,10 @@ export function createApi(services: ApiServices, served: readonly Served[]): Api
   for (const [path, operations] of groupByPath(served)) {
     for (const one of operations) {
       const method = one.endpoint.method.toUpperCase();
-      app.on(method, path, (context) => handleEndpoint(services, one, toIncoming(context, one)));
+      app.on(method, path, (context) => {
+        context.env.onRoute?.(one.endpoint.path);
+        return handleEndpoint(services, one, toIncoming(context, one));
+      });
     }
     const allowed = operations.map(({ endpoint }) => endpoint.method.toUpperCase());
     app.all(path, (context) => {

@@ -28,6 +28,8 @@ export interface LiveReader {
 export interface Live {
   /** A stream of server-sent events; null when the member has too many open here, or the process is stopping. */
   open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
+  /** Streams that are open in this process. */
+  count(): number;
   /** One heartbeat; the timer's work, called by tests. */
   beat(): Promise<void>;
   /** Ends every stream, so that the server can close. */
@@ -153,6 +155,7 @@ export function createLive(parts: LiveParts): Live {
 
   return {
     beat,
+    count: () => streams.all().length,
     async open(reader, lastEventId) {
       if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
       const stream = createStream(reader);

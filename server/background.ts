@@ -1,0 +1,37 @@
+import { startAccountClock } from './account-clock.ts';
+import { startCleanUp } from './clean-up.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { startDealClock } from './deal-clock.ts';
+import { createDelivery, createSenders } from './deliver.ts';
+import type { ApiServices } from './http/handle.ts';
+import { startMoneyWatch } from './payments/watch.ts';
+import { startSearchAlerts } from './search-alerts.ts';
+import { startTaxClock } from './tax-clock.ts';
+
+/**
+ * Starts what runs beside the requests, in every process: each of them shares its work with those of other processes by row
+ * locks and leases. Answers how to stop all of it, which waits for the records at hand.
+ */
+export async function startBackground(
+  config: Config,
+  services: ApiServices,
+  database: OpenDatabase,
+): Promise<() => Promise<void>> {
+  const { db, clock, log, files } = services;
+  const { listen } = database;
+  const { demo, publicUrl } = config;
+  const delivery = createDelivery({ db, listen, clock, log, demo, publicUrl, ...createSenders(config) });
+  await delivery.start();
+  const stopCleaning = startCleanUp({ db, files, clock, log });
+  const stopMoneyWatch = startMoneyWatch(services);
+  const stopDealClock = startDealClock(services);
+  const stopAccountClock = startAccountClock(services);
+  const stopSearchAlerts = await startSearchAlerts({ ...services, listen });
+  const stopTaxClock = startTaxClock(services);
+  return async () => {
+    stopCleaning();
+    stopMoneyWatch();
+    await Promise.all([stopDealClock(), stopAccountClock(), stopSearchAlerts(), stopTaxClock(), delivery.stop()]);
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { countLines, createLogger } from './log.ts';
+
+function logged(run: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  run(createLogger((line) => lines.push(line)));
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+it.each([
+  ['550 5.1.1 <fatima.k+b2b@gulf-trading.ae>: Recipient address rejected', 'gulf-trading'],
+  ['gateway refused +971 50 123 4567', '4567'],
+  ['GET /auth?token=AbCdEf0123456789&x=1', 'AbCdEf'],
+  ['Authorization: Bearer s3cr3t.token_of-somebody', 's3cr3t'],
+  ['connect postgres://qeema:hunter2@10.0.0.1/qeema', 'hunter2'],
+])('keeps who a line is about, and what opens an account, out of %s', (message, secret) => {
+  expect(logged((log) => log.error('failed', { error: new Error(message) }))).not.toContain(secret);
+  expect(logged((log) => log.error('failed', { about: message }))).not.toContain(secret);
+});
+
+it('writes one line of JSON whatever it is told, without controls that could fake another', () => {
+  const line = logged((log) => log.warn('odd', { text: 'a\n{"level":"info"}\u202e', path: '/api/rfq/{id}', ms: 1.5 }));
+  expect(line.trimEnd()).not.toContain('\n');
+  expect(line).not.toContain('\u202e');
+  expect(JSON.parse(line)).toMatchObject({ level: 'warn', message: 'odd', path: '/api/rfq/{id}', ms: 1.5 });
+});
+
+it('counts lines by level and writes them all the same', () => {
+  const counted: string[] = [];
+  const lines: string[] = [];
+  const log = countLines(
+    createLogger((line) => lines.push(line)),
+    (level) => counted.push(level),
+  );
+  log.info('one');
+  log.error('two');
+  expect(counted).toEqual(['info', 'error']);
+  expect(lines).toHaveLength(2);
+});

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMetrics, gaugesOfProcess, type Metrics } from './metrics.ts';
+
+let metrics: Metrics;
+beforeEach(() => {
+  metrics = createMetrics();
+});
+afterEach(() => metrics.stop());
+
+/** A line of the exposition format 0.0.4: name, labels, value. */
+const line = /^[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? -?\d+(\.\d+)?(e-?\d+)?$/;
+
+it('counts requests by method, route and class of status, and their times in buckets that include the lower ones', () => {
+  metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 0.004 });
+  metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 404, seconds: 0.3 });
+  metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 60 });
+  const lines = metrics.text([]).split('\n');
+  const labels = 'method="GET",route="/api/rfq/{id}"';
+  expect(lines).toContain(`qeema_http_requests_total{${labels},status="2xx"} 2`);
+  expect(lines).toContain(`qeema_http_requests_total{${labels},status="4xx"} 1`);
+  const bucket = 'qeema_http_request_duration_seconds_bucket';
+  expect(lines).toContain(`${bucket}{${labels},le="0.005"} 1`);
+  expect(lines).toContain(`${bucket}{${labels},le="0.25"} 1`);
+  expect(lines).toContain(`${bucket}{${labels},le="0.5"} 2`);
+  expect(lines).toContain(`${bucket}{${labels},le="10"} 2`);
+  expect(lines).toContain(`${bucket}{${labels},le="+Inf"} 3`);
+  expect(lines).toContain(`qeema_http_request_duration_seconds_count{${labels}} 3`);
+});
+
+it('writes nothing but the format, each name with its kind told once before its values', () => {
+  metrics.observe({ method: 'PROPFIND', route: '(other)', status: 405, seconds: 0.001 });
+  metrics.countLine('error');
+  const gauges = [
+    { name: 'odd', help: 'a "quote",\na \\ and a line', values: [[{ of: 'a"b\\c\nd' }, 1]] as const },
+    ...gaugesOfProcess({
+      pool: { totalCount: 3, idleCount: 1, waitingCount: 4 },
+      openStreams: 2,
+      isDraining: true,
+    }),
+  ];
+  const text = metrics.text(gauges);
+  const lines = text.trimEnd().split('\n');
+  for (const one of lines) expect(one.startsWith('# ') ? '' : one).toMatch(one.startsWith('# ') ? /^$/ : line);
+  const kinds = lines.filter((one) => one.startsWith('# TYPE '));
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(lines).toContain('qeema_odd{of="a\\"b\\\\c\\nd"} 1');
+  expect(lines).toContain('qeema_database_connections{state="in_use"} 2');
+  expect(lines).toContain('qeema_database_connections{state="waiting"} 4');
+  expect(lines).toContain('qeema_streams_open 2');
+  expect(lines).toContain('qeema_draining 1');
+  expect(lines).toContain('qeema_log_lines_total{level="error"} 1');
+  expect(text).toContain('method="other"');
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  expect(text.endsWith('\n')).toBe(true);
+});

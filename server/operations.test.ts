@@ -1,0 +1,85 @@
+import { afterEach, expect, it } from 'vitest';
+import { createHealth } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { serveOperations, type OperationsParts } from './operations.ts';
+
+const metrics = createMetrics();
+afterEach(() => metrics.stop());
+const home = '127.0.0.1';
+const token = 'a-token-of-twenty-letters';
+
+function partsOf(overrides: Partial<OperationsParts> = {}, hasMigrations = async () => true): OperationsParts {
+  return {
+    health: createHealth({ hasMigrations }),
+    metrics,
+    readGauges: async () => [],
+    token: undefined,
+    trustProxy: false,
+    ...overrides,
+  };
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Request(`http://qeema.test${path}`, { method, headers });
+
+const askMetrics = async (parts: OperationsParts, address: string, headers: Record<string, string> = {}) =>
+  (await serveOperations(parts, '/metrics', ask('/metrics', headers), address)).status;
+
+it('lives without asking the database', async () => {
+  const parts = partsOf({}, () => Promise.reject(new Error('asked')));
+  const answer = await serveOperations(parts, '/healthz', ask('/healthz'), home);
+  expect([answer.status, await answer.text()]).toEqual([200, 'alive\n']);
+});
+
+it('is ready while the database answers with the newest migration, and not once it was told to stop', async () => {
+  const parts = partsOf();
+  expect((await serveOperations(parts, '/readyz', ask('/readyz'), home)).status).toBe(200);
+  parts.health.drain();
+  const stopping = await serveOperations(parts, '/readyz', ask('/readyz'), home);
+  expect([stopping.status, await stopping.text(), stopping.headers.get('Retry-After')]).toEqual([
+    503,
+    'draining\n',
+    '2',
+  ]);
+});
+
+it.each([
+  ['fails', () => Promise.reject(new Error('away'))],
+  ['is older than this version', () => Promise.resolve(false)],
+])('is not ready while the database %s', async (_why, hasMigrations) => {
+  const answer = await serveOperations(partsOf({}, hasMigrations), '/readyz', ask('/readyz'), home);
+  expect([answer.status, await answer.text()]).toEqual([503, 'database\n']);
+});
+
+it('asks the database once a second however often it is asked', async () => {
+  let asked = 0;
+  let nowMs = 0;
+  const health = createHealth({ hasMigrations: async () => (asked += 1) > 0, nowMs: () => nowMs });
+  for (let round = 0; round < 100; round += 1) await health.reasonNotReady();
+  expect(asked).toBe(1);
+  nowMs = 1_000;
+  await health.reasonNotReady();
+  expect(asked).toBe(2);
+});
+
+it('shows its figures to this machine, and to nobody where a proxy may stand between', async () => {
+  const parts = partsOf();
+  for (const address of [home, '::1', '::ffff:127.0.0.1']) expect(await askMetrics(parts, address)).toBe(200);
+  expect(await askMetrics(parts, '198.51.100.7')).toBe(404);
+  for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
+    expect(await askMetrics(parts, home, { [name]: '198.51.100.7' })).toBe(404);
+  }
+  expect(await askMetrics(partsOf({ trustProxy: true }), home)).toBe(404);
+});
+
+it('shows them to whoever has the token, from anywhere, and then to nobody else', async () => {
+  const parts = partsOf({ token, trustProxy: true });
+  expect(await askMetrics(parts, '198.51.100.7', { Authorization: `Bearer ${token}` })).toBe(200);
+  expect(await askMetrics(parts, home)).toBe(404);
+  expect(await askMetrics(parts, home, { Authorization: `Bearer ${token}x` })).toBe(404);
+});
+
+it('is only read', async () => {
+  const answer = await serveOperations(partsOf(), '/healthz', ask('/healthz', {}, 'POST'), home);
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadDocument } from '../../features/account/schema.ts';
+
+import { confirmReset, forgotPassword, signIn } from '../../features/session/schema.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createHealth } from '../../server/health.ts';
+import { createApi } from '../../server/http/api.ts';
+import { createLogger } from '../../server/log.ts';
+import { createBacklog } from '../../server/metrics-backlog.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { servedEndpoints } from '../../server/services.ts';
+import { createApiClient, type ApiFetch } from '../../shared/client.ts';
+import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
+import { origin, startApi, type TestApi } from '../harness/api.ts';
+import { fileOf, makePdf } from '../papers.ts';
+
+let api: TestApi;
+let member: SignedUp;
+const email = 'salem.alketbi@aldana.test';
+const metrics = createMetrics();
+beforeAll(async () => {
+  api = await startApi('operations');
+  member = await signUpCompany(api, 'buyer', { email });
+});
+afterAll(async () => {
+  metrics.stop();
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+/** The whole application as a process serves it, with a log and figures of the test's own. */
+function openApp(environment: NodeJS.ProcessEnv) {
+  const lines: string[] = [];
+  const log = createLogger((line) => lines.push(line));
+  const config = readConfig({ NODE_ENV: 'test', DEMO: '1', LOG_REQUESTS: '1', ...environment });
+  const health = createHealth({ hasMigrations: async () => true });
+  const readGauges = createBacklog(api.db, api.now);
+  const app = createApp({
+    config: { ...config, trustProxy: true },
+    log,
+    api: createApi({ ...api.services, log }, servedEndpoints),
+    pages: null,
+    clientDirectory: null,
+    docs: () => new Response(null, { status: 404 }),
+    operations: { health, metrics, readGauges, token: undefined, trustProxy: false },
+  });
+  const fetchApi: ApiFetch = async (path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('X-Forwarded-For', '203.0.113.77');
+    headers.set('User-Agent', 'Mozilla/5.0 (Salems phone)');
+    return app.fetch(new Request(`${origin}/api${path}`, { ...init, headers }), {});
+  };
+  const as =
+    (token?: string): ApiFetch =>
+    async (path, init) => {
+      const headers = new Headers(init.headers);
+      if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+      return fetchApi(path, { ...init, headers });
+    };
+  return { app, lines, health, as: (token?: string) => createApiClient(as(token)) };
+}
+
+test('a walk over sign-in, reset and upload leaves one line a request, and nobody in it', async () => {
+  const { lines, as } = openApp({});
+  const password = 'Wrong-Kandura!43';
+  expect(await as()(signIn, { body: { email, password } })).toMatchObject({ ok: false });
+  const signedIn = await as()(signIn, { body: { email, password: goodPassword } });
+  expect(signedIn.ok).toBe(true);
+  await as()(forgotPassword, { body: { email } });
+  const { params } = await newestMessage(api, email);
+  const token = new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
+  expect(token).not.toBe('');
+  const file = fileOf(makePdf(), 'Salem Al Ketbi passport.pdf', 'application/pdf');
+  const uploaded = await as(member.token)(uploadDocument, { body: { kind: 'licence', file } });
+  expect(uploaded.ok).toBe(true);
+  await as()(confirmReset, { body: { token, password: 'Another!Kandura44' } });
+  expect(await as(member.token)(uploadDocument, { body: { kind: 'licence', file } })).toMatchObject({ status: 401 });
+  expect(lines).toHaveLength(6);
+  const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const request of requests) {
+    expect(Object.keys(request)).toEqual(['at', 'level', 'message', 'method', 'route', 'status', 'ms', 'requestId']);
+  }
+  expect(requests.map(({ route, status }) => `${String(route)} ${String(status)}`)).toEqual([
+    '/api/sign_in 422',
+    '/api/sign_in 200',
+    `/api${forgotPassword.path} 200`,
+    `/api${uploadDocument.path} 200`,
+    '/api/confirm_reset 200',
+    `/api${uploadDocument.path} 401`,
+  ]);
+  const written = lines.join('\n');
+  const session = signedIn.ok && 'token' in signedIn.data ? String(signedIn.data.token) : 'none';
+  const secrets = [
+    email,
+    'alketbi',
+    'Salem',
+    password,
+    goodPassword,
+    token,
+    member.token,
+    session,
+    '203.0.113',
+    'passport',
+  ];
+  for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+test('the address of a client stands in the line only where that is asked for', async () => {
+  const { lines, as } = openApp({ LOG_ADDRESSES: '1' });
+  await as()(signIn, { body: { email, password: 'x' } });
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ address: '203.0.113.77' });
+});
+
+test('the figures name routes by their patterns and what waits in the database', async () => {
+  const { app, as } = openApp({});
+  await as()(signIn, { body: { email, password: 'x' } });
+  await app.fetch(new Request(`${origin}/api/rfq/secret-number-1?key=salem`), {});
+  const incoming = { socket: { remoteAddress: '127.0.0.1' } };
+  const answer = await app.fetch(new Request(`${origin}/metrics`), { incoming });
+  const text = await answer.text();
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(text).toMatch(/qeema_http_requests_total\{method="POST",route="\/api\/sign_in",status="4xx"\} \d+/);
+  expect(text).not.toMatch(/salem|secret-number/);
+  expect(text).toMatch(/^qeema_outbox_messages\{state="waiting"\} [1-9]\d*$/m);
+  expect(text).toMatch(/^qeema_overdue_seconds\{clock="messages"\} \d/m);
+  expect(text).toMatch(/^qeema_overdue_seconds\{clock="deals"\} 0$/m);
+  expect(text).toMatch(/^qeema_backlog_readable 1$/m);
+  expect((await app.fetch(new Request(`${origin}/metrics`), {})).status).toBe(404);
+});
+
+test('who keeps a connection is told to close it once the process stops, and is served all the same', async () => {
+  const { app, health } = openApp({});
+  health.drain();
+  expect((await app.fetch(new Request(`${origin}/readyz`), {})).status).toBe(503);
+  const answer = await app.fetch(new Request(`${origin}/api/openapi.json`), {});
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+});
