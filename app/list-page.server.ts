@@ -22,6 +22,9 @@ const asked = {
   fee_from: '',
   fee_to: '',
   left: '',
+  operator: '',
+  noun: '',
+  about: '',
 };
 export type ListAsked = typeof asked;
 
@@ -42,6 +45,9 @@ function askedOf(request: Request): ListAsked {
     fee_from: text('fee_from'),
     fee_to: text('fee_to'),
     left: text('left'),
+    operator: text('operator'),
+    noun: text('noun'),
+    about: text('about'),
   };
 }
 

@@ -1,25 +1,30 @@
 /**
  * `npm run operator -- add --email … --name … --roles administrator` and `… reset-password --email …`: the first way into
  * the console. Prints a generated password once; there is no default one. Works on DATABASE_URL or, while no server runs,
- * on DATA_DIR.
+ * on DATA_DIR. `… verify-audit` follows the chain of the audit log.
  */
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { verifyChain } from '../features/audit/commands.ts';
+import type { Place } from '../features/audit/rules.ts';
 import { addOperator, resetOperatorPassword, type ShellServices } from '../features/operator/commands/manage.ts';
 import { makePassword, parseRoles } from '../features/operator/rules.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { createPasswords } from '../server/passwords.ts';
 import { systemRandom } from '../server/random.ts';
+import { createSecrets } from '../server/secrets.ts';
+import { sentence } from '../server/texts.ts';
 import { operatorRoles } from '../shared/actor.ts';
 import { email as emailSchema, line, parseInput } from '../shared/validation.ts';
 
 const usage = `Usage:
   npm run operator -- add --email name@company.ae --name "Full name" --roles administrator
   npm run operator -- reset-password --email name@company.ae
+  npm run operator -- verify-audit [--noted number:hash]
 
 Roles, separated by commas: ${operatorRoles.join(', ')}.`;
 
@@ -37,7 +42,7 @@ function readEmail(value: string | undefined): string {
   return parsed.value;
 }
 
-async function withDatabase<T>(work: (services: ShellServices) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (services: ShellServices, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -46,7 +51,7 @@ async function withDatabase<T>(work: (services: ShellServices) => Promise<T>): P
   });
   try {
     await migrate(database.pool, path.resolve(import.meta.dirname, '../db/migrations'));
-    return await work({ db: database.kysely, passwords: createPasswords(), random: systemRandom });
+    return await work({ db: database.kysely, passwords: createPasswords(), random: systemRandom }, config);
   } finally {
     await database.close();
   }
@@ -78,10 +83,30 @@ async function resetPassword(options: { email?: string }): Promise<void> {
   print(email, password);
 }
 
+/** What a nightly line of the log noted, `number:hash`. */
+function readNoted(value: string | undefined): Place[] {
+  if (value === undefined) return [];
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(value) ?? [];
+  if (seq === undefined || hash === undefined) throw new UsageError('--noted is number:hash, as a line of the log has it.');
+  return [{ seq: BigInt(seq), hash: hash.toLowerCase() }];
+}
+
+async function verifyAudit(options: { noted?: string }): Promise<void> {
+  const written = readNoted(options.noted);
+  const { entries, newest, broken } = await withDatabase(({ db }, { secretKey, dataDir }) =>
+    verifyChain({ db, secrets: createSecrets(secretKey, dataDir) }, written),
+  );
+  const found = broken === null ? 'whole' : `broken.${broken.kind}`;
+  console.log(sentence('en', `audit.${found}`, { seq: String(broken?.seq ?? '') }));
+  console.log(`Whole entries  ${entries}`);
+  if (newest !== null) console.log(`Noted          ${newest.seq}:${newest.hash}`);
+  if (broken !== null) process.exitCode = 2;
+}
+
 async function run(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
-    options: { email: text, name: text, roles: text },
+    options: { email: text, name: text, roles: text, noted: text },
     allowPositionals: true,
   });
   switch (positionals[0]) {
@@ -89,6 +114,8 @@ async function run(): Promise<void> {
       return add(values);
     case 'reset-password':
       return resetPassword(values);
+    case 'verify-audit':
+      return verifyAudit(values);
     default:
       throw new UsageError('Which command?');
   }

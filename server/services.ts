@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
 import { activityApi } from '../features/activity/api.ts';
+import { auditApi } from '../features/audit/api.ts';
 import { accessApi } from '../features/access/api.ts';
 import { addressApi } from '../features/address/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
@@ -56,6 +57,7 @@ export const servedEndpoints: readonly Served[] = [
   ...registrationApi,
   ...activityApi,
   ...notificationApi,
+  ...auditApi,
   ...pushApi,
   ...messageApi,
   ...contentApi,

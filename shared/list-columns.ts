@@ -15,6 +15,8 @@ export const listNames = [
   'statement',
   'invoices',
   'taxInvoices',
+  'audit',
+  'outbox',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

@@ -3,6 +3,7 @@ import { accountAr } from '../../features/account/ar.ts';
 import { accessAr } from '../../features/access/ar.ts';
 import { addressAr } from '../../features/address/ar.ts';
 import { attachmentAr } from '../../features/attachment/ar.ts';
+import { auditAr } from '../../features/audit/ar.ts';
 import { categoryAr } from '../../features/category/ar.ts';
 import { closureAr } from '../../features/closure/ar.ts';
 import { contentAr } from '../../features/content/ar.ts';
@@ -54,6 +55,7 @@ export const ar: Translation<Catalogue> = {
   activity: activityAr,
   offer: offerAr,
   tariff: tariffAr,
+  audit: auditAr,
   operator: operatorAr,
   deal: dealAr,
   closure: closureAr,

@@ -3,6 +3,7 @@ import { accountEn } from '../../features/account/en.ts';
 import { accessEn } from '../../features/access/en.ts';
 import { addressEn } from '../../features/address/en.ts';
 import { attachmentEn } from '../../features/attachment/en.ts';
+import { auditEn } from '../../features/audit/en.ts';
 import { categoryEn } from '../../features/category/en.ts';
 import { closureEn } from '../../features/closure/en.ts';
 import { contentEn } from '../../features/content/en.ts';
@@ -52,6 +53,7 @@ export const en = {
   activity: activityEn,
   offer: offerEn,
   tariff: tariffEn,
+  audit: auditEn,
   operator: operatorEn,
   deal: dealEn,
   closure: closureEn,

@@ -82,10 +82,20 @@ function detailsOf({ salt, params }: ChainedEntry): string {
 /** SHA-256 in hex of bytes given as hex, followed by a text. */
 export type Hash = (hex: string, text: string) => string;
 
-/** How far the chain has been followed. */
+/** An entry of the chain, with its hash in hex. */
 export interface Place {
   readonly seq: bigint;
   readonly hash: string;
+}
+
+/** What a look at the whole chain found. */
+export interface ChainState {
+  /** Of the entries that are whole. */
+  readonly entries: bigint;
+  /** The last whole one; null: there is none. */
+  readonly newest: Place | null;
+  /** The first thing that is wrong; null: the chain is whole. */
+  readonly broken: Broken | null;
 }
 
 /**
@@ -105,4 +115,93 @@ export function judgeEntry(
   if (!isBlank && hash('', detailsOf(entry)) !== entry.params_hash) return 'details';
   if (!entry.is_known) return 'foreign';
   return noted !== undefined && noted !== entry.hash ? 'sealed' : null;
+}
+
+/** The nouns whose entries can be shown alone; a newer version may write others. */
+export const auditNouns = [
+  'account',
+  'access',
+  'audit',
+  'category',
+  'company',
+  'content',
+  'fee',
+  'invoice',
+  'limit',
+  'message',
+  'operator',
+  'package',
+  'place',
+  'policy',
+  'rate',
+  'rfq',
+  'tax',
+  'wallet',
+] as const;
+export type AuditNoun = (typeof auditNouns)[number];
+
+/** What changed from what to what. */
+export interface Change {
+  readonly name: string;
+  readonly old: string;
+  readonly new: string;
+}
+
+/** The details of an entry, as people read them. */
+export interface Details {
+  readonly reason: string;
+  readonly changes: readonly Change[];
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+type Group = Readonly<Record<string, unknown>>;
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value in one line: words as they are, lists with commas; what has no words as JSON. */
+function wordOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(wordOf).join(', ');
+  return JSON.stringify(value);
+}
+
+/** The pairs in which nouns write down what changed. */
+const pairs = [
+  ['old', 'new'],
+  ['from', 'to'],
+  ['before', 'after'],
+] as const;
+
+/** `{ old, new }` of anything: one change, or one for each of its fields that differs. */
+function changesOf(name: string, group: Group): Change[] | null {
+  const pair = pairs.find(([one, other]) => one in group && other in group);
+  if (pair === undefined) return null;
+  const [old, next] = [group[pair[0]], group[pair[1]]];
+  if (!isGroup(old) || !isGroup(next)) return [{ name, old: wordOf(old), new: wordOf(next) }];
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+    .map((key) => ({ name: key, old: wordOf(old[key]), new: wordOf(next[key]) }))
+    .filter((change) => change.old !== change.new);
+}
+
+/** Reads what a command noted: its reason, what changed from what to what, and what else it wrote down. */
+export function readDetails(params: unknown): Details {
+  if (!isGroup(params)) return { reason: '', changes: [], facts: [] };
+  const { reason, note, changes: listed, changed, ...others } = params;
+  const changes: Change[] = [];
+  const facts: { name: string; value: string }[] = [];
+  const own = changesOf('', others);
+  if (own !== null) changes.push(...own);
+  const taken = new Set<string>(own === null ? [] : pairs.flat());
+  for (const [name, value] of [
+    ...Object.entries(isGroup(listed) ? listed : isGroup(changed) ? changed : {}),
+    ...Object.entries(others).filter(([key]) => !taken.has(key)),
+  ]) {
+    const found = isGroup(value) ? changesOf(name, value) : null;
+    if (found !== null) changes.push(...found);
+    else if (wordOf(value) !== '') facts.push({ name, value: wordOf(value) });
+  }
+  return { reason: wordOf(reason ?? note), changes, facts };
 }

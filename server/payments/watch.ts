@@ -1,19 +1,23 @@
+import { proveByNight } from '../../features/audit/commands.ts';
 import { reconcileByNight } from '../../features/wallet/commands/reconcile.ts';
-import { askSilentPayments } from '../../features/wallet/commands/settle.ts';
+import { askSilentPayments } from '../../features/wallet/commands/silent.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
 
-type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'log'>;
+type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'>;
 
 /** Between two rounds; a webhook that never comes is missed for so much longer at most. */
 const roundMs = 5 * 60_000;
 
 /** Asks the provider for card payments of which nothing was heard. Safe to run anywhere, any number of times. */
-export async function askForSilentPayments(parts: WatchParts): Promise<void> {
+export async function askForSilentPayments(parts: Omit<WatchParts, 'secrets'>): Promise<void> {
   const { db, random, payments, clock, clockAt, log } = parts;
   const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
-  await askSilentPayments({ ...system, db, random, payments, clockAt }, (error, topUpId) =>
-    log.error('a payment could not be asked for', { error, topUpId }),
+  await askSilentPayments({ ...system, db, random, payments, clockAt }, (error, topUpId, isGivenUp) =>
+    log.error(isGivenUp ? 'a payment is given up to the console' : 'a payment could not be asked for', {
+      error,
+      topUpId,
+    }),
   );
 }
 
@@ -30,7 +34,19 @@ export async function proveBooks({
   }
 }
 
-/** Looks after money off the request path: open payments every few minutes, the books every night. Returns how to stop. */
+/**
+ * Follows the audit log's chain, which then goes on with what was found. The line of the log is what an attacker of the
+ * database cannot reach: `npm run operator -- verify-audit --noted` takes it (docs/decisions/0031).
+ */
+async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Promise<void> {
+  const doer = { actor: { kind: 'anonymous' }, random, now: clock(), address: '' } as const;
+  const { newest, broken } = await proveByNight({ db, secrets }, doer);
+  const noted = newest === null ? '' : `${newest.seq}:${newest.hash}`;
+  if (broken === null) log.info('the audit log is whole', { noted });
+  else log.error('the audit log is broken', { kind: broken.kind, seq: String(broken.seq ?? ''), noted });
+}
+
+/** Looks after money off the request path: open payments every few minutes, the books and the audit log every night. Returns how to stop. */
 export function startMoneyWatch(parts: WatchParts): () => void {
   let provenOn = dayInDubai(parts.clock());
   const round = async () => {
@@ -38,6 +54,7 @@ export function startMoneyWatch(parts: WatchParts): () => void {
     const today = dayInDubai(parts.clock());
     if (today === provenOn) return;
     await proveBooks(parts);
+    await proveAudit(parts);
     provenOn = today;
   };
   let isRunning = false;

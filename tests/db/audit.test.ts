@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActivity, type Doer } from '../../features/activity/store.ts';
-import { proveChain, verifyChain } from '../../features/audit/commands/verify.ts';
+import { proveByNight, verifyChain } from '../../features/audit/commands.ts';
 import { eraseCompany } from '../../features/closure/store/erase.ts';
 import { createSecrets } from '../../server/secrets.ts';
 import type { Tx } from '../../shared/call.ts';
@@ -81,7 +81,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   });
 
   it('is sealed when it was proven, by an entry of its own', async () => {
-    const proven = await proveChain({ db: database.kysely, secrets }, system);
+    const proven = await proveByNight({ db: database.kysely, secrets }, system);
     expect(proven).toMatchObject({ entries: 3n, newest: { seq: 3n }, broken: null });
     expect(await verify()).toMatchObject({ entries: 4n, broken: null });
     expect(await database.kysely.selectFrom('audit_seal').select('seq').execute()).toEqual([{ seq: 3n }]);

@@ -41,6 +41,12 @@ it('adds an operator with a password that is shown once, and sets another one', 
   const reset = await run('reset-password', '--email', 'SARA@qeema.test');
   expect(reset.code).toBe(0);
   expect(passwordLine.exec(reset.out)?.[1]).not.toBe(first);
+  // Both are in the audit log, whose chain the command follows; what was noted elsewhere must still be in it.
+  const whole = await run('verify-audit');
+  expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('Whole entries  2') });
+  const noted = /^Noted +2:([0-9a-f]{64})$/m.exec(whole.out)?.[1] ?? '';
+  const cut = await run('verify-audit', '--noted', `3:${noted}`);
+  expect(cut).toMatchObject({ code: 2, out: expect.stringContaining('The chain ends before entry 3') });
 });
 
 it('says what is wrong with a command line, and how to write it', { timeout: 60_000 }, async () => {

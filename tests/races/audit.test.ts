@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordActivity } from '../../features/activity/store.ts';
-import { verifyChain } from '../../features/audit/commands/verify.ts';
+import { verifyChain } from '../../features/audit/commands.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { signInOperator } from '../papers.ts';

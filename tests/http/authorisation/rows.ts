@@ -15,6 +15,7 @@ import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../fa
 import { addSupplier as addTreasury, giveBalance } from '../../factories-wallet.ts';
 import { goodPassword } from '../../factories.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
+import { platformKinds, platformMakers } from './rows-platform.ts';
 
 const random = seededRandom('authorisation rows');
 
@@ -155,6 +156,7 @@ type Make = (api: TestApi, type: AccountType) => Promise<Row>;
 
 /** For each kind of row how one of company A is made; new ones each time, so that no operation meets another's effect. */
 export const makers = {
+  ...platformMakers,
   rfq: published,
   rfqFile: async (api) => {
     const row = await published(api);
@@ -316,6 +318,7 @@ export type Kind = keyof typeof makers;
 
 /** Which kind of row a path names, by what stands before its parameters; the first that fits. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
+  ...platformKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
   [/\/operator\/rfq\/\{id\}\/take_down/, 'rfq'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { ChainedEntry } from './rules.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { ChainedEntry } from '../rules.ts';
 
 /**
  * Entries after a number, in their order, in the letters that were hashed. A line of the activity log that lost its details

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Call, Db } from '../../../shared/call.ts';
-import { recordActivity, type Doer } from '../../activity/store.ts';
-import { firstHash, judgeEntry, type Broken, type Place } from '../rules.ts';
-import * as store from '../store.ts';
+import type { Call, Db, OperatorCall, Tx } from '../../shared/call.ts';
+import type { Refusal } from '../../shared/refusals.ts';
+import { recordActivity, type Doer } from '../activity/store.ts';
+import { proofOf } from './reads.ts';
+import { firstHash, judgeEntry, type Broken, type ChainState, type Place } from './rules.ts';
+import type { ProofView } from './schema.ts';
+import * as store from './store/chain.ts';
 
 export interface ChainParts {
   readonly db: Db;
   readonly secrets: Call['secrets'];
-}
-
-/** What a look at the whole chain found. */
-export interface ChainState {
-  /** Of the entries that are whole. */
-  readonly entries: bigint;
-  /** The last whole one, with its hash in hex; null: there is none. */
-  readonly newest: Place | null;
-  /** The first thing that is wrong; null: the chain is whole. */
-  readonly broken: Broken | null;
 }
 
 const rowsPerSlice = 2000;
@@ -72,26 +65,38 @@ export async function verifyChain(parts: ChainParts, written: readonly Place[] =
   return { entries: place.seq, newest: place.seq === 0n ? null : place, broken: found };
 }
 
-/** The same as an act: what it found is an entry itself, and the newest hash of a whole chain is sealed. */
-export async function proveChain(parts: ChainParts, doer: Doer): Promise<ChainState> {
-  const state = await verifyChain(parts);
-  const { newest, broken } = state;
-  await parts.db.transaction().execute(async (tx) => {
-    if (broken === null && newest !== null) {
-      const sealed = parts.secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
-      await store.insertSeal(tx, newest.seq, sealed, doer.now);
-    }
-    await recordActivity(tx, doer, {
-      companyId: null,
-      verb: 'audit.proven',
-      subjectType: 'audit',
-      subjectId: doer.random.id(),
-      params: {
-        entries: String(state.entries),
-        ...(newest === null ? {} : { hash: newest.hash }),
-        ...(broken === null ? {} : { broken: broken.kind, seq: broken.seq === null ? '' : String(broken.seq) }),
-      },
-    });
+/** What was found is an entry itself, and the newest hash of a whole chain is sealed. */
+async function recordProof(tx: Tx, { secrets }: Pick<ChainParts, 'secrets'>, doer: Doer, state: ChainState) {
+  const { entries, newest, broken } = state;
+  if (broken === null && newest !== null) {
+    const sealed = secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
+    await store.insertSeal(tx, newest.seq, sealed, doer.now);
+  }
+  await recordActivity(tx, doer, {
+    companyId: null,
+    verb: 'audit.proven',
+    subjectType: 'audit',
+    subjectId: doer.random.id(),
+    params: {
+      entries: String(entries),
+      ...(newest === null ? {} : { hash: newest.hash }),
+      ...(broken === null ? {} : { broken: broken.kind, seq: broken.seq === null ? '' : String(broken.seq) }),
+    },
   });
+}
+
+/** The proof of a night. */
+export async function proveByNight(parts: ChainParts, doer: Doer): Promise<ChainState> {
+  const state = await verifyChain(parts);
+  await parts.db.transaction().execute((tx) => recordProof(tx, parts, doer, state));
   return state;
+}
+
+/** The proof that an operator asks for. */
+export async function proveNow(call: OperatorCall): Promise<ProofView | Refusal> {
+  const state = await verifyChain(call);
+  return call.transaction(async (tx) => {
+    await recordProof(tx, call, call, state);
+    return proofOf(state, call.now);
+  });
 }

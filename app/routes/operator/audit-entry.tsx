@@ -1,0 +1,21 @@
+import { readAuditEntry } from '../../../features/audit/schema.ts';
+import { AuditEntryPage } from '../../../features/audit/ui/audit-entry-page.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/audit-entry.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.audit' };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return dataOrThrow(page, await page.api(readAuditEntry, { params: { id: params.id } })).data;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'audit.title', indexed: false });
+
+/** One entry of the audit log. */
+export default function AuditEntry({ loaderData }: Route.ComponentProps) {
+  return <AuditEntryPage entry={loaderData} />;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../shared/list.ts';
+import { auditNouns, breakKinds } from './rules.ts';
+
+const administrator: Who = { kind: 'operator', role: 'administrator' };
+const instant = z.iso.datetime();
+const broken = z.object({ kind: z.enum(breakKinds), seq: z.int().nullable() });
+
+/** What a look at the whole chain found. */
+const proofView = z.object({
+  at: instant,
+  entries: z.int(),
+  /** SHA-256 of the last entry that is whole, in hex; '' where there is none. */
+  hash: z.string(),
+  broken: broken.nullable(),
+});
+export type ProofView = z.output<typeof proofView>;
+
+const auditRow = z.object({
+  /** Of the line of the activity log. */
+  id: z.uuid(),
+  seq: z.int(),
+  at: instant,
+  /** An operator, the command line of the server, or the platform by itself. */
+  by: z.enum(['operator', 'shell', 'system']),
+  name: z.string(),
+  verb: z.string(),
+  /** In the reader's language. */
+  activity: z.string(),
+  company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  reason: z.string(),
+  address: z.string(),
+});
+export type AuditRowView = z.output<typeof auditRow>;
+
+const auditEntry = auditRow.extend({
+  subject: z.object({ type: z.string(), id: z.uuid() }),
+  changes: z.array(z.object({ name: z.string(), old: z.string(), new: z.string() })),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The details went with the personal data of a closed company; the chain keeps their hash. */
+  erased: z.boolean(),
+  hash: z.string(),
+});
+export type AuditEntryView = z.output<typeof auditEntry>;
+
+export const auditSorts = ['at'] as const;
+export type AuditSort = (typeof auditSorts)[number];
+
+const auditQuery = {
+  ...listFilter,
+  sort: sortBy(auditSorts),
+  operator: optionalId,
+  noun: oneOf(auditNouns),
+  /** Only what is about this record, or this company. */
+  about: optionalId,
+};
+
+export const listAudit = declareEndpoint({
+  method: 'get',
+  path: '/operator/audit',
+  tag: 'Platform',
+  summary: 'The audit log, newest first; `key` searches who, what, the company and the reason',
+  who: administrator,
+  query: z.object({ ...pageQuery.shape, ...auditQuery }).refine(...daysInOrder),
+  data: pageOf(auditRow),
+  extra: z.object({
+    operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** The last proof; null: there was none yet. */
+    proof: proofView.nullable(),
+  }),
+});
+
+export const exportAudit = declareEndpoint({
+  method: 'get',
+  path: '/operator/audit/export',
+  tag: 'Platform',
+  summary: 'The same entries as a file, at most 5,000, with their numbers and hashes',
+  who: administrator,
+  query: z.object({ ...auditQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const readAuditEntry = declareEndpoint({
+  method: 'get',
+  path: '/operator/audit/{id}',
+  tag: 'Platform',
+  summary: 'One entry with its reason and what changed from what to what',
+  who: administrator,
+  params: z.object({ id: z.uuid() }),
+  data: auditEntry,
+});
+
+export const proveAudit = declareEndpoint({
+  method: 'post',
+  path: '/operator/audit/prove',
+  tag: 'Platform',
+  summary: 'Follow the whole chain of hashes and name the first entry that is not as it was written',
+  who: administrator,
+  data: proofView,
+  // It reads every entry there is.
+  limits: [{ by: 'session', hits: 6, windowSeconds: 60 }],
+});

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import type { AuditEntryView } from '../schema.ts';
+import { Doer } from './audit-page.tsx';
+
+/** One entry whole: who, when, why, what changed from what to what, and its place in the chain. */
+export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
+  const { t, format } = useReading();
+  const { at, company, address, subject, hash, facts, changes, reason } = entry;
+  return (
+    <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <Link to="/admin/audit" className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+          {t('audit.entry.back')}
+        </Link>
+        <h1 className="mt-1 text-h1 text-text">{entry.activity}</h1>
+        <p className="mt-1 text-small text-text-2">{t('audit.entry.title', { seq: format.number(entry.seq) })}</p>
+      </header>
+      {entry.erased && <Note tone="info">{t('audit.entry.erased')}</Note>}
+      <Card title={t('audit.reason')}>
+        {reason === '' ? (
+          <p className="text-text-3">{t('audit.entry.noReason')}</p>
+        ) : (
+          <UserText className="wrap-anywhere">{reason}</UserText>
+        )}
+      </Card>
+      {changes.length > 0 && <Changes changes={changes} />}
+      <Card title={t('audit.details')}>
+        <DefinitionList
+          items={[
+            { term: t('audit.who'), value: <Doer row={entry} /> },
+            { term: t('audit.when'), value: <time dateTime={at}>{format.dateTime(new Date(at))}</time> },
+            { term: t('audit.company'), value: company === null ? null : <Bdi>{company.name}</Bdi> },
+            { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
+            { term: t('audit.subject'), value: <Ltr>{`${subject.type} ${subject.id}`}</Ltr> },
+            ...facts.map(({ name, value }) => ({
+              term: name,
+              value: <bdi className="wrap-anywhere">{value}</bdi>,
+            })),
+            { term: t('audit.hash'), value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr> },
+          ]}
+        />
+        <div className="mt-4">
+          <LinkButton to={`/admin/audit?about=${subject.id}`} tone="secondary">
+            {t('audit.entry.about')}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
+  const { t } = useReading();
+  const value = (text: string) =>
+    text === '' ? <span className="text-text-3">{t('audit.entry.nothing')}</span> : <bdi>{text}</bdi>;
+  return (
+    <Card title={t('audit.entry.changes')} flush>
+      <table className="w-full table-fixed text-start text-small">
+        <thead className="border-b border-line text-caption text-text-3">
+          <tr>
+            {(['field', 'old', 'new'] as const).map((head) => (
+              <th key={head} scope="col" className="px-card py-2 text-start font-medium">
+                {t(`audit.entry.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {changes.map((change) => (
+            <tr key={change.name} className="align-top">
+              <th scope="row" className="px-card py-2.5 text-start font-medium wrap-anywhere text-text-2">
+                <bdi>{change.name}</bdi>
+              </th>
+              <td className="px-card py-2.5 wrap-anywhere text-text-2">{value(change.old)}</td>
+              <td className="px-card py-2.5 font-medium wrap-anywhere text-text">{value(change.new)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

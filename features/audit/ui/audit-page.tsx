@@ -1,0 +1,135 @@
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { searchWith } from '../../../app/ui/list-url.ts';
+import { Note } from '../../../app/ui/note.tsx';
+import { Sentence } from '../../../app/ui/sentence.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { auditNouns } from '../rules.ts';
+import type { AuditRowView, ProofView } from '../schema.ts';
+import { ProofCard } from './proof-card.tsx';
+
+interface AuditPageProps {
+  page: Page<AuditRowView>;
+  operators: readonly { id: string; name: string }[];
+  proof: ProofView | null;
+  view: ListView;
+  refused: Refused | undefined;
+}
+
+/** What operators have done, newest first, and whether the chain of it is whole (product §10). */
+export function AuditPage({ page, operators, proof, view, refused }: AuditPageProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const columns = useColumns();
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'operator',
+      label: t('audit.filter.operator'),
+      all: t('audit.filter.allOperators'),
+      options: operators.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'noun',
+      label: t('audit.filter.noun'),
+      all: t('audit.filter.allNouns'),
+      options: auditNouns.map((noun) => ({ value: noun, label: t(`audit.noun.${noun}`) })),
+    },
+    { kind: 'days', label: t('audit.when') },
+  ];
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('audit.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('audit.lead')}</p>
+      </header>
+      <ProofCard proof={proof} refused={refused} />
+      {new URLSearchParams(search).has('about') && (
+        <Note tone="info">
+          {t('audit.filter.one')}{' '}
+          <Link
+            to={{ search: searchWith(search, 'about', '') }}
+            className="font-medium text-primary-text hover:underline"
+          >
+            {t('audit.filter.all')}
+          </Link>
+        </Note>
+      )}
+      <DataTable
+        label={t('audit.title')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/audit/${id}`}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        filterNames={[...namesOf(filters), 'about']}
+        toolbar={
+          <ListToolbar list="audit" view={view} columns={columns} filters={filters} file="/operator/audit/export" />
+        }
+        empty={
+          <EmptyState level={2} icon={Fingerprint} title={t('audit.empty')}>
+            {t('audit.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<AuditRowView>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'activity',
+      head: t('audit.what'),
+      cell: ({ activity }) => activity,
+      second: ({ reason }) =>
+        reason === '' ? null : (
+          <span dir="auto" className="text-page-start line-clamp-2 whitespace-normal">
+            {reason}
+          </span>
+        ),
+    },
+    { key: 'who', head: t('audit.who'), cell: (row) => <Doer row={row} /> },
+    {
+      key: 'company',
+      head: t('audit.company'),
+      cell: ({ company }) => (company === null ? '—' : <Bdi>{company.name}</Bdi>),
+    },
+    {
+      key: 'at',
+      sortable: true,
+      head: t('audit.when'),
+      cell: ({ at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+    },
+    {
+      key: 'address',
+      head: t('audit.address'),
+      startsHidden: true,
+      cell: ({ address }) => (address === '' ? '—' : <Ltr>{address}</Ltr>),
+    },
+    { kind: 'number', key: 'seq', head: t('audit.seq'), cell: ({ seq }) => format.number(seq) },
+  ];
+}
+
+/** An operator by name, or what did it without one. */
+export function Doer({ row }: { row: Pick<AuditRowView, 'by' | 'name'> }) {
+  const { t } = useReading();
+  if (row.by === 'shell') return <Sentence>{t('audit.shell')}</Sentence>;
+  return <Bdi>{row.name}</Bdi>;
+}

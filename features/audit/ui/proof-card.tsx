@@ -1,0 +1,67 @@
+import Link2 from 'lucide-react/icons/link-2';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Unlink from 'lucide-react/icons/unlink';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Note } from '../../../app/ui/note.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { ProofView } from '../schema.ts';
+
+interface ProofCardProps {
+  /** The last one; null: there was none yet. */
+  proof: ProofView | null;
+  refused: Refused | undefined;
+}
+
+/** What the last check of the chain found, in words, and a button to check again. */
+export function ProofCard({ proof, refused }: ProofCardProps) {
+  const { t } = useReading();
+  const isBroken = proof !== null && proof.broken !== null;
+  return (
+    <Note
+      tone={isBroken ? 'danger' : 'neutral'}
+      icon={proof === null ? Link2 : isBroken ? Unlink : ShieldCheck}
+      title={t('audit.proof.title')}
+      actions={
+        <Form message={refused?.message} aria-label={t('audit.proof.check')}>
+          <OnceKey />
+          <SubmitButton tone="secondary" busyLabel={t('audit.proof.checking')}>
+            {t('audit.proof.check')}
+          </SubmitButton>
+        </Form>
+      }
+    >
+      {proof === null ? <p>{t('audit.proof.never')}</p> : <Found proof={proof} />}
+    </Note>
+  );
+}
+
+function Found({ proof }: { proof: ProofView }) {
+  const { t, format } = useReading();
+  const { broken, entries, hash } = proof;
+  const time = format.dateTime(new Date(proof.at));
+  if (broken === null) {
+    return (
+      <>
+        <p>{t('audit.proof.whole', { n: entries, time })}</p>
+        {hash !== '' && (
+          <p className="mt-1 text-caption text-text-3">
+            {t('audit.proof.newest')}: <Ltr className="font-mono">{hash}</Ltr>
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <p>{t('audit.proof.broken', { time })}</p>
+      <p className="font-semibold text-danger-text">
+        {t(`audit.broken.${broken.kind}`, { seq: broken.seq === null ? '' : format.number(broken.seq) })}
+      </p>
+      <p>{t('audit.proof.until', { n: entries })}</p>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordActivity } from '../../features/activity/store.ts';
+import { proveByNight } from '../../features/audit/commands.ts';
+import { listAudit, proveAudit, readAuditEntry } from '../../features/audit/schema.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+let token: string;
+let operatorId: string;
+const companyId = '01930000-0000-7000-8000-00000000c001';
+
+beforeAll(async () => {
+  api = await startApi('audit');
+  ({ token } = await signInOperator(api, ['administrator']));
+  ({ id: operatorId } = await api.db.selectFrom('operator').select('id').executeTakeFirstOrThrow());
+  await api.db
+    .insertInto('company')
+    .values({ id: companyId, account_type: 'buyer', display_name: 'الدانة للمقاولات', created_at: api.now() })
+    .execute();
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const client = () => api.as({ token });
+
+/** One decision of the operator, a minute after what was before. */
+async function decide(verb: string, params: Record<string, unknown> = {}, about: string | null = null) {
+  api.advance(60_000);
+  const { random } = api.services;
+  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '10.0.0.7' };
+  const activity = { companyId: about, verb, subjectType: 'company', subjectId: about ?? random.id(), params };
+  await api.db.transaction().execute((tx) => recordActivity(tx, doer, activity, { kind: 'operator', operatorId }));
+}
+
+async function list(query: Record<string, string> = {}) {
+  const answer = await client()(listAudit, { query });
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+
+describe('the audit log in the console', () => {
+  it('is an administrator’s alone', async () => {
+    expect(await api.as()(listAudit, {})).toMatchObject({ status: 401 });
+    const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'reviewer@qeema.test');
+    expect(await api.as(other)(listAudit, {})).toMatchObject({ status: 403 });
+    expect(await api.as(other)(proveAudit, {})).toMatchObject({ status: 403 });
+  });
+
+  it('lists decisions newest first with who, why and about whom', async () => {
+    await decide('account.refused', { note: 'The licence is blurred' }, companyId);
+    await decide('wallet.topUpRefused', { reason: 'الحوالة لم تصل' });
+    const { data } = await list();
+    expect(data.data[0]).toMatchObject({ by: 'operator', verb: 'wallet.topUpRefused', reason: 'الحوالة لم تصل' });
+    expect(data.data[1]).toMatchObject({
+      name: 'Mariam Al Ketbi',
+      activity: 'Account refused',
+      company: { id: companyId, name: 'الدانة للمقاولات' },
+      reason: 'The licence is blurred',
+      address: '10.0.0.7',
+    });
+    expect(data.data.at(-1)).toMatchObject({ by: 'shell', verb: 'operator.added', name: '', seq: 1 });
+  });
+
+  it('is narrowed by operator, kind, record and day, and searched by words of either language', async () => {
+    const seqs = async (query: Record<string, string>) => (await list(query)).data.data.map(({ verb }) => verb);
+    expect(await seqs({ noun: 'wallet' })).toEqual(['wallet.topUpRefused']);
+    expect(await seqs({ about: companyId })).toEqual(['account.refused']);
+    expect(await seqs({ operator: operatorId, sort: 'at' })).toEqual([
+      'operator.signedIn',
+      'account.refused',
+      'wallet.topUpRefused',
+    ]);
+    expect(await seqs({ key: 'الحواله' })).toEqual(['wallet.topUpRefused']);
+    expect(await seqs({ key: 'account refused' })).toEqual(['account.refused']);
+    expect(await seqs({ key: 'الدانه' })).toEqual(['account.refused']);
+    expect(await seqs({ from: '2026-11-22' })).toEqual([]);
+    expect((await list({ to: '2026-11-21' })).data.total).toBe(6);
+    expect(await client()(listAudit, { query: { from: '2026-11-22', to: '2026-11-21' } })).toMatchObject({
+      status: 422,
+      errors: { to: expect.anything() },
+    });
+  });
+
+  it('shows of one entry what changed from what to what', async () => {
+    await decide('operator.added', {
+      reason: 'Moved to finance',
+      old: { roles: ['reviewer'], name: 'Aisha' },
+      new: { roles: ['finance'], name: 'Aisha' },
+      email: 'aisha@qeema.test',
+    });
+    const [row] = (await list()).data.data;
+    const answer = await client()(readAuditEntry, { params: { id: row?.id ?? '' } });
+    expect(answer).toMatchObject({
+      data: {
+        reason: 'Moved to finance',
+        changes: [{ name: 'roles', old: 'reviewer', new: 'finance' }],
+        facts: [{ name: 'email', value: 'aisha@qeema.test' }],
+        erased: false,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    });
+    expect(await client()(readAuditEntry, { params: { id: companyId } })).toMatchObject({ status: 404 });
+  });
+
+  it('goes as a file with every number and hash', async () => {
+    const response = await api.fetch('/operator/audit/export?format=csv&noun=wallet', {}, { token });
+    const lines = (await response.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('الحوالة لم تصل');
+    expect(lines[1]).toMatch(/[0-9a-f]{64}/);
+  });
+
+  it('is checked on demand, once for one key, and says what it found', async () => {
+    const before = (await list()).data.total;
+    expect((await list()).extra.proof).toBeNull();
+    const options = { idempotencyKey: 'check-once' };
+    const first = await client()(proveAudit, {}, options);
+    expect(first).toMatchObject({ data: { entries: before, broken: null }, message: 'The chain is whole' });
+    expect(await client()(proveAudit, {}, options)).toEqual(first);
+    const after = await list();
+    expect(after.data.total).toBe(before + 1);
+    expect(after.extra.proof).toMatchObject({ entries: before, broken: null });
+  });
+
+  it('is checked by night, and keeps what was found then', async () => {
+    const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+    await api.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('activity').where('verb', '=', 'wallet.topUpRefused').execute();
+    });
+    const state = await proveByNight(api.services, doer);
+    expect(state.broken).toMatchObject({ kind: 'foreign' });
+    const { data, extra } = await list();
+    expect(extra.proof).toMatchObject({ broken: { kind: 'foreign', seq: Number(state.broken?.seq) } });
+    expect(data.data[0]).toMatchObject({ by: 'system', verb: 'audit.proven' });
+    expect(await client()(proveAudit, {})).toMatchObject({ message: 'The chain is broken: read what was found' });
+  });
+});
