@@ -64,10 +64,10 @@ async function decidePaper(
   verdict: 'approve' | 'refuse',
 ): Promise<void> {
   const t = textsOf(locale);
-  await page
+  const tab = page
     .getByRole('navigation', { name: t('operator.papers.label') })
-    .getByRole('link', { name: t(`account.field.${kind}`) })
-    .click();
+    .getByRole('link', { name: t(`account.field.${kind}`) });
+  await tab.click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
   const form = page.locator('#verdict');
   await form.getByText(t(`operator.decide.${verdict}`), { exact: true }).click();
@@ -77,6 +77,8 @@ async function decidePaper(
   }
   await form.getByRole('button', { name: t('operator.decide.save') }).click();
   await expectToast(page, t('operator.paperDecided'));
+  // The toast may be that of the paper before.
+  await expect(tab).toContainText(t(`operator.papers.${verdict === 'approve' ? 'approved' : 'refused'}`));
 }
 
 async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
