@@ -87,6 +87,8 @@ export default [
       route('money/:tab?', 'routes/operator/money.tsx'),
       route('refunds', 'routes/operator/refunds.tsx'),
       route('invoices/:id?', 'routes/operator/invoices.tsx'),
+      route('fees', 'routes/operator/fees.tsx'),
+      route('rates', 'routes/operator/rates.tsx'),
       route('audit', 'routes/operator/audit.tsx'),
       route('audit/:id', 'routes/operator/audit-entry.tsx'),
       route('*', 'routes/not-found.tsx', { id: 'operator not found' }),

@@ -25,6 +25,11 @@ export const uiAr: Translation<typeof uiEn> = {
   stepDone: 'تمّت:',
   stepNow: 'الآن:',
   stepNext: 'التالي:',
+  decision: {
+    reason: 'السبب',
+    reasonHint: 'يظهر في سجل التدقيق بجانب اسمك.',
+    working: 'جارٍ الحفظ',
+  },
   sheet: {
     choose: 'اختيار ملف',
     drop: 'أو أفلته هنا',

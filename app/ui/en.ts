@@ -18,6 +18,11 @@ export const uiEn = {
   stepDone: 'Done:',
   stepNow: 'Now:',
   stepNext: 'Next:',
+  decision: {
+    reason: 'Reason',
+    reasonHint: 'Stands in the audit log beside your name.',
+    working: 'Deciding',
+  },
   sheet: {
     choose: 'Choose a file',
     drop: 'or drop it here',

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router';
+import { addRate, readRates } from '../../../features/tariff/schema.ts';
+import { RatesPage } from '../../../features/tariff/ui/rates-page.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/rates.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.rates' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { rates: dataOrThrow(page, await page.api(readRates, {})).data };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const body = {
+    currency: textOf(form, 'currency') as 'USD',
+    valid_from: textOf(form, 'valid_from'),
+    rate: textOf(form, 'rate'),
+    reason: textOf(form, 'reason'),
+    seen: textOf(form, 'seen'),
+    confirmed: textOf(form, 'confirmed') === '' ? ('' as const) : ('on' as const),
+  };
+  const answer = await page.api(addRate, { body });
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.nav.rates', indexed: false });
+
+/** Exchange rates with their days (product §10). */
+export default function Rates({ loaderData }: Route.ComponentProps) {
+  return <RatesPage rates={loaderData.rates} />;
+}

@@ -1,0 +1,31 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import type { FeeRule } from '../schema.ts';
+
+/** Figures of a rule in the reader's words: rates as per cent, amounts with their currency. */
+export function useFeeText() {
+  const { t, format, locale } = useReading();
+  const aed = (amount: string): string => isolateLtr(formatMoney(amount, 'AED', { locale }));
+  const percent = (rate: string): string => format.percent(Number(rate) / 100);
+  return {
+    aed,
+    percent,
+    fee: (rule: FeeRule): string =>
+      t('tariff.range', { rate: percent(rule.fee_rate), min: aed(rule.fee_min), max: aed(rule.fee_max) }),
+    discount: (rule: FeeRule): string =>
+      t('tariff.capped', { rate: percent(rule.discount_rate), max: aed(rule.discount_max) }),
+  };
+}
+
+interface Stated {
+  readonly state: FeeRule['state'];
+}
+
+/** The row that holds today, and the next one to come. */
+export function presentOf<R extends Stated>(rules: readonly R[]): { now: R | undefined; next: R | undefined } {
+  return {
+    now: rules.find(({ state }) => state === 'now'),
+    next: rules.findLast(({ state }) => state === 'next'),
+  };
+}

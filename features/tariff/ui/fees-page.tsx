@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Form as PlainForm } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { CategoryTile } from '../../category/ui/category-icon.tsx';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { FeeCategory, FeesView } from '../schema.ts';
+import { FeeDialog } from './fee-dialog.tsx';
+import { presentOf, useFeeText } from './fee-text.ts';
+import { RuleList, useSince } from './rule-list.tsx';
+import { VatCard } from './vat-card.tsx';
+
+type Asked = { readonly what: 'change' | 'history'; readonly category: FeeCategory } | { readonly what: 'all' } | null;
+
+/** Fees of every category today and to come, an example by the real rules, and VAT. */
+export function FeesPage({ fees }: { fees: FeesView }) {
+  const { t, locale } = useReading();
+  const [asked, setAsked] = useState<Asked>(null);
+  const columns = useColumns();
+  const { categories } = fees;
+  const actions = (category: FeeCategory) => [
+    { key: 'change', text: t('tariff.change'), onPress: () => setAsked({ what: 'change', category }) },
+    { key: 'history', text: t('tariff.history'), onPress: () => setAsked({ what: 'history', category }) },
+  ];
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('tariff.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.lead')}</p>
+      </header>
+      <DataTable
+        label={t('tariff.title')}
+        state="ready"
+        rows={categories}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={(category) => (
+          <RowActions name={nameIn(locale, category)} actions={actions(category)} alwaysShown />
+        )}
+        page={1}
+        lastPage={1}
+        total={categories.length}
+        perPage={categories.length}
+        toolbar={<Toolbar estimate={fees.estimate} onAll={() => setAsked({ what: 'all' })} />}
+      />
+      <VatCard vat={fees.vat} seen={fees.vat_seen} today={fees.today} />
+      <Dialogs fees={fees} asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+/** The estimate lives in the address; the whole catalogue is changed from here. */
+function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
+  const { t } = useReading();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3 py-3">
+      <PlainForm method="get" className="flex flex-wrap items-end gap-2" key={estimate}>
+        <NumberField
+          name="estimate"
+          label={t('tariff.estimate')}
+          defaultValue={estimate}
+          decimals={2}
+          end="AED"
+          optional="unmarked"
+          className="w-64 max-w-full"
+        />
+        <Button type="submit">{t('tariff.work')}</Button>
+      </PlainForm>
+      <Button tone="primary" onClick={onAll}>
+        {t('tariff.changeAll')}
+      </Button>
+    </div>
+  );
+}
+
+function Dialogs({ fees, asked, onClose }: { fees: FeesView; asked: Asked; onClose: () => void }) {
+  const { t, locale } = useReading();
+  const text = useFeeText();
+  if (asked === null) return null;
+  const { today, seen } = fees;
+  if (asked.what === 'all') {
+    const from = presentOf(fees.categories[0]?.rules ?? []).now;
+    const title = t('tariff.changeAllTitle');
+    return <FeeDialog title={title} categoryId={null} from={from} today={today} seen={seen} onClose={onClose} />;
+  }
+  const { category } = asked;
+  const name = nameIn(locale, category);
+  if (asked.what === 'history') {
+    return (
+      <RuleList
+        title={t('tariff.historyOf', { name })}
+        rules={category.rules}
+        figures={(rule) => (
+          <>
+            <p>
+              {t('tariff.fee')}: {text.fee(rule)}
+            </p>
+            <p>
+              {t('tariff.discount')}: {text.discount(rule)}
+            </p>
+          </>
+        )}
+        onClose={onClose}
+      />
+    );
+  }
+  const from = presentOf(category.rules).now;
+  const title = t('tariff.changeOf', { name });
+  return <FeeDialog title={title} categoryId={category.id} from={from} today={today} seen={seen} onClose={onClose} />;
+}
+
+function useColumns(): Column<FeeCategory>[] {
+  const { t, locale } = useReading();
+  const text = useFeeText();
+  const since = useSince();
+  const now = (category: FeeCategory) => presentOf(category.rules).now;
+  return [
+    {
+      kind: 'title',
+      key: 'category',
+      head: t('tariff.category'),
+      cell: (category) => nameIn(locale, category),
+      media: ({ icon }) => <CategoryTile icon={icon} />,
+      mark: ({ open }) => (open ? null : <Tag>{t('tariff.closed')}</Tag>),
+    },
+    {
+      key: 'fee',
+      head: t('tariff.fee'),
+      cell: (category) => {
+        const rule = now(category);
+        return rule === undefined ? '—' : <span className="block min-w-32 whitespace-normal">{text.fee(rule)}</span>;
+      },
+    },
+    {
+      key: 'discount',
+      head: t('tariff.discount'),
+      cell: (category) => {
+        const rule = now(category);
+        return rule === undefined ? (
+          '—'
+        ) : (
+          <span className="block min-w-32 whitespace-normal">{text.discount(rule)}</span>
+        );
+      },
+    },
+    {
+      key: 'next',
+      head: t('tariff.next'),
+      cell: (category) => {
+        const { next } = presentOf(category.rules);
+        return next === undefined ? (
+          <span className="text-text-3">{t('tariff.noNext')}</span>
+        ) : (
+          <Tag tone="accent">{since(next)}</Tag>
+        );
+      },
+    },
+    {
+      kind: 'number',
+      key: 'pays',
+      head: t('tariff.exampleFee'),
+      cell: ({ example }) => <Money amount={example.fee} currency="AED" />,
+    },
+    {
+      kind: 'number',
+      key: 'brings',
+      head: t('tariff.exampleDiscount'),
+      cell: ({ example }) => <Money amount={example.discount} currency="AED" tone="accent" />,
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { RatesView } from '../schema.ts';
+import { presentOf } from './fee-text.ts';
+import { RuleList, useSince } from './rule-list.tsx';
+
+type RateRow = RatesView['currencies'][number];
+
+/** AED for one unit of each currency: today's, what is planned, and what was. */
+export function RatesPage({ rates }: { rates: RatesView }) {
+  const { t } = useReading();
+  const [asked, setAsked] = useState<{ what: 'add' | 'history'; row: RateRow } | null>(null);
+  const columns = useColumns();
+  const close = () => setAsked(null);
+  const actions = (row: RateRow) => [
+    { key: 'add', text: t('tariff.rates.add'), onPress: () => setAsked({ what: 'add', row }) },
+    { key: 'history', text: t('tariff.history'), onPress: () => setAsked({ what: 'history', row }) },
+  ];
+  const { currencies } = rates;
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('tariff.rates.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.rates.lead')}</p>
+      </header>
+      <DataTable
+        label={t('tariff.rates.title')}
+        state="ready"
+        rows={currencies}
+        columns={columns}
+        rowKey={({ currency }) => currency}
+        rowActions={(row) => <RowActions name={row.currency} actions={actions(row)} alwaysShown />}
+        page={1}
+        lastPage={1}
+        total={currencies.length}
+        perPage={currencies.length}
+      />
+      {asked?.what === 'history' && (
+        <RuleList
+          title={t('tariff.rates.historyOf', { currency: isolateLtr(asked.row.currency) })}
+          rules={asked.row.rules}
+          figures={({ rate }) => <Ltr>{rate}</Ltr>}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'add' && <RateForm rates={rates} row={asked.row} onClose={close} />}
+    </div>
+  );
+}
+
+function useColumns(): Column<RateRow>[] {
+  const { t } = useReading();
+  const since = useSince();
+  return [
+    {
+      kind: 'title',
+      key: 'currency',
+      head: t('tariff.rates.currency'),
+      cell: ({ currency }) => isolateLtr(currency),
+    },
+    {
+      kind: 'number',
+      key: 'now',
+      head: t('tariff.rates.now'),
+      cell: ({ rules }) => <span className="font-semibold text-text">{presentOf(rules).now?.rate ?? '—'}</span>,
+    },
+    {
+      key: 'since',
+      head: t('tariff.rates.since'),
+      cell: ({ rules }) => {
+        const { now } = presentOf(rules);
+        return now === undefined ? '—' : since(now);
+      },
+    },
+    {
+      key: 'next',
+      head: t('tariff.next'),
+      cell: ({ rules }) => {
+        const { next } = presentOf(rules);
+        return next === undefined ? (
+          <span className="text-text-3">{t('tariff.noNext')}</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <Ltr>{next.rate}</Ltr>
+            <Tag tone="accent">{since(next)}</Tag>
+          </span>
+        );
+      },
+    },
+    { key: 'peg', head: t('tariff.rates.peg'), cell: ({ peg }) => t(`tariff.rates.pegs.${peg}`) },
+  ];
+}
+
+/** One rate from a day on; what moves by more than five per cent asks whether it is meant. */
+function RateForm({ rates, row, onClose }: { rates: RatesView; row: RateRow; onClose: () => void }) {
+  const { t } = useReading();
+  const currency = isolateLtr(row.currency);
+  const { now } = presentOf(row.rules);
+  return (
+    <DecisionForm
+      title={t('tariff.rates.addOf', { currency })}
+      intent="rate"
+      hidden={{ currency: row.currency, seen: String(rates.seen) }}
+      label={t('tariff.decide')}
+      narrow
+      onClose={onClose}
+    >
+      {(refused) => (
+        <>
+          {now !== undefined && (
+            <p className="text-small text-text-2">
+              {t('tariff.rates.before', { currency, rate: isolateLtr(now.rate) })}
+            </p>
+          )}
+          <NumberField
+            name="rate"
+            label={t('tariff.rates.rate', { currency })}
+            defaultValue={now?.rate ?? ''}
+            decimals={6}
+            end="AED"
+          />
+          <DateField
+            name="valid_from"
+            label={t('tariff.validFrom')}
+            hint={t('tariff.validFromHint')}
+            defaultValue={rates.today}
+            min={rates.today}
+          />
+          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.rates.confirm')}</Checkbox>}
+        </>
+      )}
+    </DecisionForm>
+  );
+}
