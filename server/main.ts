@@ -44,6 +44,15 @@ interface Pages {
   close(): Promise<void>;
 }
 
+/** The API alone. */
+const noPages: Omit<Pages, 'pages'> & { readonly pages: null } = {
+  pages: null,
+  clientDirectory: null,
+  pageRouteOf: null,
+  wrap: (listener) => listener,
+  close: async () => undefined,
+};
+
 async function openPages(services: PageServices): Promise<Pages> {
   if (services.config.development) {
     // Vite is loaded only here: production runs without it.
@@ -144,7 +153,7 @@ async function watchOver(
 }
 
 /** Serves on an open database; answers when the port is open. */
-async function serve(config: Config, database: OpenDatabase, plainLog: Logger): Promise<Running> {
+async function serve(config: Config, database: OpenDatabase, plainLog: Logger, servesPages: boolean): Promise<Running> {
   const metrics = createMetrics();
   const log = countLines(plainLog, metrics.countLine);
   const services = createServices(config, database, log);
@@ -162,7 +171,8 @@ async function serve(config: Config, database: OpenDatabase, plainLog: Logger): 
   const { clock } = services;
   const operations = await watchOver(config, database, metrics, services.live.count);
   const { health } = operations;
-  const { close, wrap, ...pages } = await openPages({ config, reachApi: reach, clock, log });
+  const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
+  const { close, wrap, ...pages } = opened;
   const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed()), operations });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createHttpServer(wrap((request, response) => void listener(request, response)));
@@ -186,12 +196,18 @@ async function serve(config: Config, database: OpenDatabase, plainLog: Logger): 
   return { config, url: `http://${config.host}:${port}`, database, stop };
 }
 
-/** Starts everything and answers when the port is open. Tests call it with a port of 0 and a directory of their own. */
-export async function startServer(environment: NodeJS.ProcessEnv, log: Logger = createLogger()): Promise<Running> {
+/**
+ * Starts everything and answers when the port is open. Tests call it with a port of 0 and a directory of their own, and
+ * without pages where nothing is built.
+ */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  { log = createLogger(), servesPages = true }: { log?: Logger; servesPages?: boolean } = {},
+): Promise<Running> {
   const config = readConfig(environment);
   const database = await prepareDatabase(config, log);
   try {
-    return await serve(config, database, log);
+    return await serve(config, database, log, servesPages);
   } catch (error) {
     // An open database would keep the process alive and its directory taken.
     await database.close();
@@ -211,10 +227,8 @@ function describeStart(config: Config): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `npm start`: starts, says where, and stops without losing a request. */
-export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  const running = await startServer(environment);
-  process.stdout.write(describeStart(running.config));
+/** Ends the process when it is asked to, after what is under way; asked again it ends at once. */
+export function stopOnSignal(running: Running): void {
   const stop = () => {
     running.stop().then(
       () => process.exit(0),
@@ -226,4 +240,11 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+}
+
+/** `npm start`: starts, says where, and stops without losing a request. */
+export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
+  const running = await startServer(environment);
+  process.stdout.write(describeStart(running.config));
+  stopOnSignal(running);
 }

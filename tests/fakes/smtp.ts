@@ -64,7 +64,7 @@ export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
         });
         callback();
         for (const one of waiting) if (mails.length >= one.count) one.resolve();
-      });
+      }, callback);
     },
   });
   server.on('error', () => undefined);

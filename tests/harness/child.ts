@@ -16,11 +16,16 @@ export interface Child {
 const LINE_MS_MAX = 90_000;
 
 /** Starts a script of tests/ as a process of its own on this same Node. */
-export function startChild(script: string, args: string[], nodeArgs: string[] = []): Child {
+export function startChild(
+  script: string,
+  args: string[],
+  nodeArgs: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Child {
   const file = path.resolve(import.meta.dirname, '..', script);
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', ...env },
   });
   const lines: string[] = [];
   let errors = '';

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export interface Pooler {
+  /** The same database through the pooler. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** PgBouncer refuses to work as root. */
+function findRunner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+/** As deploy/pgbouncer.ini has it: transactions share few sessions. */
+function configOf(server: URL, port: number): string {
+  return `[databases]
+* = host=${server.hostname} port=${server.port} user=${server.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 8
+max_client_conn = 200
+`;
+}
+
+async function untilReachable(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${output()}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`no answer from pgbouncer: ${output()}`);
+}
+
+/** A PgBouncer in transaction mode in front of one database, on a port of its own. */
+export async function startPooler(binary: string, databaseUrl: string): Promise<Pooler> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'qeema-pooler-'));
+  const runner = findRunner();
+  const server = new URL(databaseUrl);
+  const port = await findFreePort();
+  const file = path.join(directory, 'pgbouncer.ini');
+  writeFileSync(file, configOf(server, port));
+  chmodSync(directory, 0o755);
+  if (runner !== undefined) chownSync(directory, runner.uid, runner.gid);
+  const child = spawn(binary, [file], { ...runner, cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = `${output}${chunk.toString('utf8')}`.slice(-2_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null && child.kill('SIGKILL')) await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    await untilReachable(url.href, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: url.href, stop };
+}
