@@ -16,6 +16,7 @@ import { StatusFilter } from './status-filter.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNotifications } from './use-notifications.ts';
+import { useWaitingLinks } from './use-waiting-links.ts';
 
 export interface AppFrameProps {
   area: AreaName;
@@ -49,6 +50,7 @@ export function AppFrame(props: AppFrameProps) {
     pageCount: counters.notifications,
   });
   useRestoredForm();
+  useWaitingLinks();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };
   const groups = navigationFor(area, props.permissions ?? []);

@@ -177,7 +177,28 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   await handInPapers(page, applicant, 70_100);
   const operator = await openConsole(browser, 'en');
   await openCompany(operator, 'en', 70_100);
-  await decidePaper(operator, 'en', 'licence', 'approve');
+  await test.step('a link pressed while a verdict is on its way waits until it has been saved', async () => {
+    const en = textsOf('en');
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await operator.route('**/admin/review/**', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await operator.locator('#verdict').getByText(en('operator.decide.approve'), { exact: true }).click();
+    await operator
+      .locator('#verdict')
+      .getByRole('button', { name: en('operator.decide.save') })
+      .click();
+    const tabs = operator.getByRole('navigation', { name: en('operator.papers.label') });
+    await tabs.getByRole('link', { name: en('account.field.owner_id') }).click();
+    letGo();
+    await expect(operator).toHaveURL(/doc=owner_id/);
+    await expect(tabs.getByRole('link', { name: en('account.field.licence') })).toContainText(
+      en('operator.papers.approved'),
+    );
+    await operator.unrouteAll();
+  });
   await decidePaper(operator, 'en', 'owner_id', 'refuse');
   await decidePaper(operator, 'en', 'authorisation', 'approve');
   await operator.locator('#account').getByLabel(textsOf('en')('operator.foot.note')).fill('The ID cannot be read.');
