@@ -89,6 +89,8 @@ interface TopUp {
   readonly isPackage: boolean;
   state: string;
   isReversed: boolean;
+  /** When it was credited, and the expiry that this gave. */
+  expiresMs: number;
 }
 
 /** What every account must hold, counted with whole numbers and nothing of the product's own arithmetic but the rule. */
@@ -145,7 +147,7 @@ export class Oracle {
   }
 
   begin(topUp: Pick<TopUp, 'isCard' | 'paid' | 'credit' | 'days' | 'isPackage'>): void {
-    this.topUps.push({ ...topUp, state: topUp.isCard ? 'started' : 'submitted', isReversed: false });
+    this.topUps.push({ ...topUp, state: topUp.isCard ? 'started' : 'submitted', isReversed: false, expiresMs: 0 });
   }
 
   #credit(topUp: TopUp, nowMs: number): void {
@@ -158,7 +160,8 @@ export class Oracle {
       [topUp.isCard ? 'provider_clearing' : 'bank_clearing', -topUp.paid],
       ['package_bonus', -bonus],
     );
-    this.expiresMs = Math.max(this.expiresMs ?? 0, nowMs + topUp.days * 86_400_000);
+    topUp.expiresMs = nowMs + topUp.days * 86_400_000;
+    this.expiresMs = Math.max(this.expiresMs ?? 0, topUp.expiresMs);
   }
 
   event(index: number, outcome: 'paid' | 'failed', nowMs: number): void {
@@ -258,6 +261,10 @@ export class Oracle {
     const good = open <= 0n ? 0n : open < given - bonus ? open : given - bonus;
     if (topUp.paid + good > this.own) return 'insufficient_balance';
     topUp.isReversed = true;
+    const left = this.topUps.filter((one) => one.state === 'confirmed' && !one.isReversed);
+    if (this.expiresMs === topUp.expiresMs) {
+      this.expiresMs = left.length === 0 ? null : Math.max(...left.map((one) => one.expiresMs));
+    }
     this.#madeGood += good;
     this.cashOut += topUp.paid;
     this.#move(

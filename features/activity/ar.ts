@@ -95,6 +95,7 @@ export const activityAr: Translation<typeof activityEn> = {
     topUpCanceled: 'إلغاء شحن رصيد',
     toppedUp: 'شحن الرصيد',
     topUpRefused: 'رفض شحن رصيد',
+    topUpAsked: 'سؤال مزود الدفع عن شحن رصيد',
     withdrawalRequested: 'طلب سحب',
     paymentOpened: 'فتح صرف لحساب مغلق',
     withdrawalApproved: 'الموافقة على طلب سحب',

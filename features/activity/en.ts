@@ -95,6 +95,7 @@ export const activityEn = {
     topUpCanceled: 'Top-up cancelled',
     toppedUp: 'Balance topped up',
     topUpRefused: 'Top-up refused',
+    topUpAsked: 'Payment provider asked for a top-up',
     withdrawalRequested: 'Withdrawal asked for',
     paymentOpened: 'Payment to a closed account opened',
     withdrawalApproved: 'Withdrawal approved',

@@ -62,6 +62,7 @@ export const activityVerbs = [
   'wallet.topUpCanceled',
   'wallet.toppedUp',
   'wallet.topUpRefused',
+  'wallet.topUpAsked',
   'wallet.withdrawalRequested',
   'wallet.paymentOpened',
   'wallet.withdrawalApproved',

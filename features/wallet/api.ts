@@ -2,6 +2,7 @@ import { fileOf } from '../../shared/list-file.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { askTopUp } from './commands/ask.ts';
 import * as decide from './commands/decide.ts';
 import { exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
@@ -75,6 +76,10 @@ const operatorServed: readonly Served[] = [
   serveOperator(operator.refuseTopUp, async (call, { params, body }) => {
     const outcome = await decide.refuseTopUp(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.refused' };
+  }),
+  serveOperator(operator.askTopUp, async (call, { params }) => {
+    const outcome = await askTopUp(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.asked' };
   }),
   serveOperator(operator.listOperatorWithdrawals, async (call, { query }) => ({
     data: await operatorReads.readOperatorWithdrawals(call, query),

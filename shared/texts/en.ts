@@ -64,6 +64,10 @@ export const refusalEn = {
   nothing_owed: 'There is no money that could be paid out.',
   bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
+  payment_unreadable: 'The payment provider still cannot say what became of this payment. Look it up there by its own number.',
+  transfer_used: 'This transfer was credited by {number} already. Look at the slip again.',
+  not_reversible:
+    'Fees and withdrawals are not taken back here: a fee comes back as a refund, a withdrawal by being refused.',
   open_top_ups_max: 'Too many top-ups are waiting. Cancel those you do not need.',
   no_categories: 'Choose at least one main category first.',
   category_inactive: 'This category is not active on your account.',

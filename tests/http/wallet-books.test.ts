@@ -88,9 +88,15 @@ it('one transfer is credited once, however many slips of it were handed in', asy
     api.as({ token: finance })(confirmTopUp, { params: { id }, body: { bank_reference: reference } }, newKey());
   const [first, second] = [await submit(one), await submit(other)];
   expect(await confirm(first, 'FT26326AB1')).toMatchObject({ data: { state: 'confirmed' } });
-  const refused = await confirm(second, 'ft26326ab1');
-  expect(refused).toMatchObject({ status: 422 });
-  expect(JSON.stringify(refused)).toContain(numbers[0]);
+  const refused = await confirm(second, 'ft 26326-ab1');
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'transfer_used',
+    message: expect.stringContaining(String(numbers[0])),
+  });
+  // Nor past the program.
+  const past = sql`update top_up set state = 'confirmed', bank_reference = 'FT.26326 AB1' where id = ${second}`;
+  await expect(past.execute(api.db)).rejects.toThrow(/one_transfer/);
   expect(await api.as({ token: other.token })(readWallet, {})).toMatchObject({ data: { balance: '0.00' } });
   expect(await confirm(second, 'FT26326AB2')).toMatchObject({ data: { state: 'confirmed' } });
 });

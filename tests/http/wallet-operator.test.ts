@@ -254,6 +254,16 @@ describe('a reversal', () => {
       .executeTakeFirstOrThrow();
     return row.transaction_id;
   }
+  async function lastCredit(): Promise<string> {
+    const row = await api.db
+      .selectFrom('posting')
+      .select('transaction_id')
+      .where('company_id', '=', supplier.companyId)
+      .where('amount_fils', '>', 0n)
+      .orderBy('wallet_row', 'desc')
+      .executeTakeFirstOrThrow();
+    return row.transaction_id;
+  }
   const reverse = (id: string) =>
     operator()(reverseTransfer, { params: { id }, body: { note: 'The transfer bounced' } }, newKey());
 
@@ -280,12 +290,37 @@ describe('a reversal', () => {
     });
   });
 
+  it('takes the expiry back that the credit gave, and no later one', async () => {
+    const dayMs = 86_400_000;
+    const expiry = async () => {
+      const wallet = api.db.selectFrom('wallet').select('expires_at').where('company_id', '=', supplier.companyId);
+      return (await wallet.executeTakeFirstOrThrow()).expires_at?.getTime() ?? null;
+    };
+    const start = api.now().getTime();
+    await giveBalance(api, supplier.companyId, 50_000n);
+    const first = await newest();
+    api.advance(60_000);
+    await giveBalance(api, supplier.companyId, 50_000n);
+    const second = await newest();
+    expect(await expiry()).toBe(start + 60_000 + 180 * dayMs);
+    expect(await reverse(second)).toMatchObject({ ok: true });
+    expect(await expiry()).toBe(start + 180 * dayMs);
+    await giveBalance(api, supplier.companyId, 50_000n);
+    expect(await reverse(first)).toMatchObject({ ok: true });
+    expect(await expiry()).toBe(start + 60_000 + 180 * dayMs);
+    expect(await reverse(await lastCredit())).toMatchObject({ ok: true });
+    expect(await expiry()).toBeNull();
+  });
+
   it('is not possible once the money is spent, nor for what has a way back of its own', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await newest();
     const withdrawal = await ask('500');
     expect(await reverse(id)).toMatchObject({ code: 'insufficient_balance' });
-    expect(await reverse(await newest())).toMatchObject({ code: 'not_allowed' });
+    expect(await reverse(await newest())).toMatchObject({
+      code: 'not_reversible',
+      message: expect.stringContaining('a fee comes back as a refund'),
+    });
     expect(await reverse(withdrawal)).toMatchObject({ status: 404 });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import * as operator from '../../features/wallet/schema/operator.ts';
 import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '../../features/wallet/schema/payment.ts';
 import {
   cancelTopUp,
@@ -12,11 +13,12 @@ import { createLogger } from '../../server/log.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import { signWebhook } from '../../server/payments/signature.ts';
 import { askForSilentPayments } from '../../server/payments/watch.ts';
-import type { SignedEvent } from '../../shared/payments.ts';
+import type { PaymentFacts, SignedEvent } from '../../shared/payments.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Party } from '../factories-access.ts';
+import { balanceOf, type Party } from '../factories-access.ts';
 import { addSupplier, decideAtSandbox, deliver, newKey, startCard } from '../factories-wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
 
 const secret = 'whsec_of_the_sandbox';
 const minuteMs = 60_000;
@@ -183,6 +185,84 @@ describe('a card payment', () => {
       log: createLogger((line) => faults.push(line)),
     });
     expect(faults).toHaveLength(10);
+  });
+});
+
+describe('a card payment that cannot be read', () => {
+  const said: string[] = [];
+  const watching = (find: (reference: string) => Promise<PaymentFacts | null>) => {
+    const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
+    const parts = { db: api.db, random: seededRandom('watch unread'), clock: api.now };
+    const payments = createPayments(config, parts);
+    const { provider } = payments;
+    if (provider === null) throw new Error('no provider');
+    const log = createLogger((line) => said.push(line));
+    const made = {
+      ...parts,
+      payments: { ...payments, provider: { ...provider, find } },
+      clockAt: async () => api.now(),
+      log,
+    };
+    return () => askForSilentPayments(made);
+  };
+
+  it('is asked for with growing pauses and then left to an operator, who asks again or gives it up with a reason', async () => {
+    // What others left open is no part of it.
+    await api.db.updateTable('top_up').set({ state: 'canceled' }).where('state', '=', 'started').execute();
+    const finance = api.as({ token: (await signInOperator(api, ['finance'])).token });
+    const { topUpId: id, paymentId } = await startCard(api, supplier);
+    const params = { id };
+    let asked = 0;
+    const watch = watching(async (reference) => {
+      if (reference === paymentId) asked += 1;
+      return null;
+    });
+    api.advance(11 * minuteMs);
+    await watch();
+    await watch();
+    expect(asked).toBe(1);
+    api.advance(5 * minuteMs);
+    await watch();
+    api.advance(5 * minuteMs);
+    await watch();
+    expect(asked).toBe(2);
+    expect(await finance(operator.listOperatorTopUps, {})).toMatchObject({ data: { total: 0 } });
+    expect(await finance(operator.askTopUp, { params })).toMatchObject({ status: 409, code: 'state_changed' });
+    const refusal = { params, body: { note: 'Nothing of it at the provider' } };
+    expect(await finance(operator.refuseTopUp, refusal)).toMatchObject({ status: 403, code: 'not_allowed' });
+    for (let round = 0; round < 20; round += 1) {
+      api.advance(12 * 60 * minuteMs);
+      await watch();
+    }
+    expect(asked).toBe(12);
+    expect(said.filter((line) => line.includes('is given up to the console'))).toHaveLength(1);
+    // Operators' sessions are short.
+    const later = api.as({ token: (await signInOperator(api, ['finance'], 'later@qeema.test')).token });
+    expect(await later(operator.listOperatorTopUps, {})).toMatchObject({
+      data: {
+        total: 1,
+        data: [{ id, provider_reference: paymentId, can: { confirm: false, refuse: true, ask: true } }],
+      },
+    });
+    // The sandbox itself can be read: the payment is still open there, and goes back to the timer, which ends it.
+    expect(await later(operator.askTopUp, { params })).toMatchObject({
+      data: { state: 'started', can: { ask: false } },
+    });
+    expect(await later(operator.listOperatorTopUps, {})).toMatchObject({ data: { total: 0 } });
+    await api.db
+      .updateTable('top_up')
+      .set({ given_up_at: api.now(), provider_reference: 'gone' })
+      .where('id', '=', id)
+      .execute();
+    expect(await later(operator.askTopUp, { params })).toMatchObject({ status: 409, code: 'payment_unreadable' });
+    expect(await later(operator.refuseTopUp, refusal)).toMatchObject({
+      data: { state: 'refused', note: refusal.body.note },
+    });
+    expect(await later(operator.refuseTopUp, refusal)).toMatchObject({ code: 'state_changed' });
+    // Money that was taken after all is the supplier's.
+    await api.db.updateTable('top_up').set({ provider_reference: paymentId }).where('id', '=', id).execute();
+    await deliver(api, await decideAtSandbox(api, paymentId));
+    expect([await stateOf(id), await balanceOf(api, supplier.companyId)]).toEqual(['confirmed', 25_000n]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import {
   approveWithdrawal,
+  askTopUp,
   confirmTopUp,
   listLedger,
   listOperatorTopUps,
@@ -75,6 +76,8 @@ async function send(page: PageContext, form: FormData) {
       return page.api(confirmTopUp, paid, key);
     case 'refuse_top_up':
       return page.api(refuseTopUp, refused, key);
+    case 'ask':
+      return page.api(askTopUp, { params });
     case 'approve':
       return page.api(approveWithdrawal, { params }, key);
     case 'pay':

@@ -1,21 +1,30 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { topUpNumber } from '../../../shared/numbers.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { readLedgerRow, readOperatorTopUp } from '../reads/operator.ts';
 import { bonusReversed } from '../rules/bonus.ts';
+import { expiryAfterReversal } from '../rules/expiry.ts';
 import { reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp, toRefusal } from '../rules/top-up.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
 import { post } from '../store/post.ts';
-import { findNumberOfTransfer, findTopUp, lockTopUp, moveTopUp, type TopUpRow } from '../store/top-up.ts';
-import { findBonusUsed, lockHeld } from '../store/wallet.ts';
+import {
+  findNumberOfTransfer,
+  findTopUp,
+  listCredited,
+  lockTopUp,
+  moveExpiry,
+  moveTopUp,
+  type TopUpRow,
+} from '../store/top-up.ts';
+import { findBonusUsed, findWallet, lockHeld } from '../store/wallet.ts';
 import { creditTopUp } from './settle.ts';
 
 function need<T>(view: T | null, id: string): T {
@@ -31,14 +40,22 @@ async function lockOpenTopUp(
 ): Promise<TopUpRow | Refusal> {
   const topUp = await lockTopUp(tx, id);
   if (topUp === undefined) return refuse('not_found');
-  const facts = { state: topUp.state, side: 'operator', method: topUp.method, may: () => true, reason } as const;
-  const decision = decideTopUp(verb, facts);
+  const isGivenUp = topUp.given_up_at !== null;
+  const facts = {
+    state: topUp.state,
+    side: 'operator',
+    method: topUp.method,
+    may: () => true,
+    reason,
+    isGivenUp,
+  } as const;
+  const decision = decideTopUp(verb === 'refuse' && isGivenUp ? 'giveUp' : verb, facts);
   return decision.ok ? topUp : toRefusal(decision.refused);
 }
 
 /**
- * The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed, and a
- * reference that another slip was confirmed with: one transfer is credited once.
+ * The transfer stands in the bank's books: credits the wallet. Refuses: not_found, not_allowed (a card), state_changed, transfer_used:
+ * one transfer is credited once.
  */
 export async function confirmTopUp(
   call: OperatorCall,
@@ -49,9 +66,7 @@ export async function confirmTopUp(
     const topUp = await lockOpenTopUp(tx, 'confirm', id, '');
     if (isRefusal(topUp)) return topUp;
     const used = await findNumberOfTransfer(tx, bankReference);
-    if (used !== null) {
-      return refuseFields({ path: 'bank_reference', key: 'referenceUsed', args: { number: topUpNumber(used) } });
-    }
+    if (used !== null) return refuse('transfer_used', { args: { number: topUpNumber(used) } });
     const now = await call.clockAt(tx);
     await creditTopUp(tx, { ...call, now }, topUp, {
       decided_at: now,
@@ -62,7 +77,7 @@ export async function confirmTopUp(
   });
 }
 
-/** There is no such transfer. Refuses: not_found, not_allowed, state_changed. */
+/** There is no such transfer, or nobody can say what became of a card payment. Refuses: not_found, not_allowed, state_changed. */
 export async function refuseTopUp(call: OperatorCall, id: string, note: string): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
     const topUp = await lockOpenTopUp(tx, 'refuse', id, note);
@@ -105,9 +120,23 @@ async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly 
   return reversalPostings(sides, bonusReversed(held, -given, await findBonusUsed(tx, companyId)));
 }
 
+/** The expiry goes with the top-up that gave it; called once the reversal is posted. */
+async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promise<void> {
+  const topUp = await findTopUp(tx, topUpId);
+  const wallet = await findWallet(tx, companyId);
+  if (topUp?.decided_at == null || wallet === undefined) return;
+  const others = await listCredited(tx, companyId);
+  const expiresAt = expiryAfterReversal(
+    wallet.expires_at,
+    { at: topUp.decided_at, validityDays: topUp.validity_days },
+    others.flatMap(({ decided_at: at, validity_days: validityDays }) => (at === null ? [] : [{ at, validityDays }])),
+  );
+  if (expiresAt?.getTime() !== wallet.expires_at?.getTime()) await moveExpiry(tx, companyId, expiresAt);
+}
+
 /**
  * Takes a credit back by a transfer that names it (product §3); what was posted stays as it is. Refuses: not_found,
- * not_allowed (another kind), state_changed (it was reversed), insufficient_balance (it is spent already).
+ * not_reversible (another kind), state_changed (it was reversed), insufficient_balance (it is spent already).
  */
 export async function reverseTransfer(call: OperatorCall, id: string, note: string): Promise<LedgerRow | Refusal> {
   return call.transaction(async (tx) => {
@@ -132,8 +161,10 @@ export async function reverseTransfer(call: OperatorCall, id: string, note: stri
       },
     );
     if (posted === 'insufficient') return refuse('insufficient_balance');
+    const companyId = sides.find((side) => side.companyId !== undefined)?.companyId ?? null;
+    if (companyId !== null && line.subject_type === 'top_up') await takeExpiryBack(tx, companyId, line.subject_id);
     await recordActivity(tx, call, {
-      companyId: sides.find(({ companyId }) => companyId !== undefined)?.companyId ?? null,
+      companyId,
       verb: 'wallet.reversed',
       subjectType: 'ledger_transaction',
       subjectId: id,

@@ -11,7 +11,6 @@ import { decideTopUp, type TopUpVerb } from '../rules/top-up.ts';
 import { post } from '../store/post.ts';
 import {
   insertPaymentEvent,
-  listSilentTopUps,
   lockTopUp,
   moveTopUp,
   saveExpiry,
@@ -71,7 +70,7 @@ function isOurs(topUp: TopUpRow, provider: PaymentProvider, facts: PaymentFacts)
   );
 }
 
-type SettleCall = Doer & Pick<Call, 'clockAt'>;
+export type SettleCall = Doer & Pick<Call, 'clockAt'>;
 
 /** Brings a top-up to what its provider says, whatever came before; what does not fit changes nothing. */
 async function applyPayment(
@@ -121,7 +120,10 @@ export async function takePaymentEvent(
   });
 }
 
-/** Asks the provider how a payment stands, and follows it: for the payer's return, and where no webhook ever came. */
+/**
+ * Asks the provider how a payment stands, and follows it: for the payer's return, and where no webhook ever came. Throws
+ * where the provider cannot say.
+ */
 export async function askProvider(
   call: SettleCall & Pick<Call, 'db' | 'payments'>,
   topUp: { readonly id: string; readonly provider_reference: string | null },
@@ -129,54 +131,7 @@ export async function askProvider(
   const { provider } = call.payments;
   if (provider === null || topUp.provider_reference === null) return;
   const facts = await provider.find(topUp.provider_reference);
-  if (facts === null || facts.outcome === 'open') return;
+  if (facts === null) throw new Error('the provider knows no such payment');
+  if (facts.outcome === 'open') return;
   await call.db.transaction().execute((tx) => applyPayment(tx, call, provider, topUp.id, facts));
-}
-
-/** A card payment that nobody finished: after this long its page is gone at any provider. */
-const abandonedMs = 24 * 3_600_000;
-/** So long a webhook may take before we ask ourselves. */
-const silentMs = 10 * 60_000;
-/** Read at once. */
-const batchSize = 50;
-/** So many in a row that could not be asked for: the provider is away, and the next round asks again. */
-const failuresMax = 10;
-
-/**
- * For a timer: asks for all card payments of which nothing was heard, and gives up those that are a day old and still
- * open. One that cannot be asked for is told to `onFault` and holds up none of the others. Any number of processes may
- * run it at once.
- */
-export async function askSilentPayments(
-  call: SettleCall & Pick<Call, 'db' | 'payments'>,
-  onFault: (error: unknown, topUpId: string) => void,
-): Promise<void> {
-  const before = new Date(call.now.getTime() - silentMs);
-  let failures = 0;
-  let silent = await listSilentTopUps(call.db, before, batchSize, undefined);
-  while (silent.length > 0) {
-    for (const one of silent) {
-      try {
-        await askSilent(call, one);
-        failures = 0;
-      } catch (error) {
-        onFault(error, one.id);
-        failures += 1;
-        if (failures === failuresMax) return;
-      }
-    }
-    silent = silent.length < batchSize ? [] : await listSilentTopUps(call.db, before, batchSize, silent.at(-1));
-  }
-}
-
-async function askSilent(
-  call: SettleCall & Pick<Call, 'db' | 'payments'>,
-  one: { readonly id: string; readonly provider_reference: string | null; readonly created_at: Date },
-): Promise<void> {
-  await askProvider(call, one);
-  if (call.now.getTime() - one.created_at.getTime() < abandonedMs) return;
-  await call.db.transaction().execute(async (tx) => {
-    const topUp = await lockTopUp(tx, one.id);
-    if (topUp?.state === 'started') await moveTopUp(tx, topUp.id, 'canceled', { decided_at: call.now });
-  });
 }

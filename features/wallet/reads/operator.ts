@@ -27,7 +27,15 @@ import { toTopUpFacts, toWithdrawalView } from './wallet.ts';
 const everything = () => true;
 
 function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
-  const facts = { state: row.state, side: 'operator', method: row.method, may: everything, reason: 'asked' } as const;
+  const isGivenUp = row.given_up_at !== null && row.state === 'started';
+  const facts = {
+    state: row.state,
+    side: 'operator',
+    method: row.method,
+    may: everything,
+    reason: 'asked',
+    isGivenUp,
+  } as const;
   const { slip_name: name, slip_media_type: mediaType } = row;
   return {
     ...toTopUpFacts(row),
@@ -38,7 +46,13 @@ function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
         ? null
         : { name, media_type: mediaType, url: `/api/operator/top_ups/${row.id}/slip` },
     decided_by: row.decided_by_name,
-    can: { confirm: decideTopUp('confirm', facts).ok, refuse: decideTopUp('refuse', facts).ok },
+    provider_reference: row.provider_reference,
+    given_up_at: isGivenUp ? (row.given_up_at?.toISOString() ?? null) : null,
+    can: {
+      confirm: decideTopUp('confirm', facts).ok,
+      refuse: decideTopUp('refuse', facts).ok || decideTopUp('giveUp', facts).ok,
+      ask: isGivenUp,
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryAfterTopUp, isExpired } from './expiry.ts';
+import { expiryAfterReversal, expiryAfterTopUp, isExpired } from './expiry.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const at = (text: string) => new Date(text);
@@ -10,6 +10,17 @@ describe('the expiry of a wallet', () => {
     expect(isExpired(now, now)).toBe(true);
     expect(isExpired(at('2026-11-21T09:59:59.999Z'), now)).toBe(true);
     expect(isExpired(null, now)).toBe(false);
+  });
+
+  it('goes back with the top-up that gave it, to what the others gave', () => {
+    const half = { at: now, validityDays: 180 };
+    const year = { at: at('2026-11-22T10:00:00Z'), validityDays: 365 };
+    const gave = (one: typeof half) => expiryAfterTopUp(null, one.at, one.validityDays);
+    expect(expiryAfterReversal(gave(year), year, [half])).toEqual(gave(half));
+    expect(expiryAfterReversal(gave(year), half, [year])).toEqual(gave(year));
+    expect(expiryAfterReversal(gave(half), half, [])).toBeNull();
+    expect(expiryAfterReversal(at('2030-01-01T00:00:00Z'), half, [])).toEqual(at('2030-01-01T00:00:00Z'));
+    expect(expiryAfterReversal(null, half, [])).toBeNull();
   });
 
   it('becomes the later of what it is and now + validity', () => {

@@ -12,6 +12,6 @@ it.each([
   ['withdrawal_return', false],
   ['reversal', false],
 ] as const)('a transfer of kind %s may be reversed once: %s', (kind, may) => {
-  expect(decideReversal({ kind, isReversed: false })).toBe(may ? null : 'not_allowed');
-  expect(decideReversal({ kind, isReversed: true })).toBe(may ? 'state_changed' : 'not_allowed');
+  expect(decideReversal({ kind, isReversed: false })).toBe(may ? null : 'not_reversible');
+  expect(decideReversal({ kind, isReversed: true })).toBe(may ? 'state_changed' : 'not_reversible');
 });

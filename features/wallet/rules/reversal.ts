@@ -10,7 +10,7 @@ const reversible: readonly EntryKind[] = ['top_up', 'package', 'q_discount'];
 export function decideReversal(transfer: {
   kind: EntryKind;
   isReversed: boolean;
-}): 'not_allowed' | 'state_changed' | null {
-  if (!reversible.includes(transfer.kind)) return 'not_allowed';
+}): 'not_reversible' | 'state_changed' | null {
+  if (!reversible.includes(transfer.kind)) return 'not_reversible';
   return transfer.isReversed ? 'state_changed' : null;
 }

@@ -4,10 +4,12 @@ import {
   topUpMethods,
   topUpSides,
   topUpStates,
+  pauseAfter,
   topUpFor,
   topUpTable,
   topUpVerbs,
   toRefusal,
+  unreadMax,
   type TopUpSide,
   type TopUpState,
   type TopUpVerb,
@@ -20,7 +22,14 @@ const allowed: Record<
 > = {
   confirm: { from: ['submitted'], to: 'confirmed', sides: ['operator'], card: false, bank: true },
   refuse: { from: ['submitted'], to: 'refused', sides: ['operator'], card: false, bank: true },
-  settle: { from: ['started', 'failed', 'canceled'], to: 'confirmed', sides: ['provider'], card: true, bank: false },
+  giveUp: { from: ['started'], to: 'refused', sides: ['operator'], card: true, bank: false },
+  settle: {
+    from: ['started', 'failed', 'canceled', 'refused'],
+    to: 'confirmed',
+    sides: ['provider'],
+    card: true,
+    bank: false,
+  },
   fail: { from: ['started'], to: 'failed', sides: ['provider'], card: true, bank: false },
   cancel: { from: ['started', 'submitted'], to: 'canceled', sides: ['supplier', 'provider'], card: true, bank: true },
 };
@@ -34,23 +43,31 @@ const cells = topUpStates.flatMap((state) =>
 describe('every cell of a top-up', () => {
   it('has one row for each verb', () => {
     expect(topUpTable.map(({ verb }) => verb).toSorted()).toEqual([...topUpVerbs].toSorted());
-    expect(cells).toHaveLength(180);
+    expect(cells).toHaveLength(216);
   });
 
   it.each(cells)('$state × $verb × $side × $method', ({ state, verb, side, method }) => {
     const rule = allowed[verb];
-    const decide = (may: boolean, reason: string) => decideTopUp(verb, { state, side, method, may: () => may, reason });
+    const decide = (may: boolean, reason: string) =>
+      decideTopUp(verb, { state, side, method, may: () => may, reason, isGivenUp: true });
     const speaks =
       rule.sides.includes(side) &&
-      (side === 'supplier' || (side === 'provider' ? method === 'card' : method === 'bank_transfer'));
+      (side === 'supplier' ||
+        (side === 'provider' || verb === 'giveUp' ? method === 'card' : method === 'bank_transfer'));
     if (!speaks) {
       expect(decide(true, 'why')).toEqual({ ok: false, refused: 'not_allowed' });
       return;
     }
     const right = rule.from.includes(state);
     expect(decide(true, 'why')).toEqual(right ? { ok: true, to: rule.to } : { ok: false, refused: 'state_changed' });
-    if (verb === 'refuse' && right) expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
+    if ((verb === 'refuse' || verb === 'giveUp') && right)
+      expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
     if (verb === 'cancel') expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
+  });
+
+  it('is the provider’s alone while it can be asked for', () => {
+    const facts = { state: 'started', side: 'operator', method: 'card', may: () => true, reason: 'why' } as const;
+    expect(decideTopUp('giveUp', facts)).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
   it('says what is missing at the field it is missing in', () => {
@@ -68,4 +85,13 @@ describe('what is topped up for an amount that is missing', () => {
   ])('%d fils: %d', (missingFils, offered) => {
     expect(topUpFor(missingFils)).toBe(offered);
   });
+});
+
+it('a payment that cannot be read is asked for with growing pauses, for about three days', () => {
+  const hours = Array.from({ length: unreadMax }, (_, index) => pauseAfter(index + 1) / 3_600_000);
+  expect(hours.slice(0, 4)).toEqual([1 / 12, 1 / 6, 1 / 3, 2 / 3]);
+  expect(hours.at(-1)).toBe(12);
+  const all = hours.slice(0, -1).reduce((sum, one) => sum + one, 0);
+  expect(all).toBeGreaterThan(48);
+  expect(all).toBeLessThan(80);
 });

@@ -6,7 +6,7 @@ export const topUpStates = ['started', 'submitted', 'confirmed', 'refused', 'fai
 export type TopUpState = (typeof topUpStates)[number];
 export const topUpMethods = ['card', 'bank_transfer'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
-export const topUpVerbs = ['confirm', 'refuse', 'settle', 'fail', 'cancel'] as const;
+export const topUpVerbs = ['confirm', 'refuse', 'giveUp', 'settle', 'fail', 'cancel'] as const;
 export type TopUpVerb = (typeof topUpVerbs)[number];
 /** `provider` is the payment provider, by its signed event or asked by us. */
 export const topUpSides = ['supplier', 'operator', 'provider'] as const;
@@ -16,8 +16,16 @@ export type TopUpSide = (typeof topUpSides)[number];
 export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = [
   { verb: 'confirm', from: ['submitted'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
   { verb: 'refuse', from: ['submitted'], to: ['refused'], sides: ['operator'], reason: 'required' },
-  // Money that the provider took is the supplier's, even when a failure or the supplier's change of mind came first.
-  { verb: 'settle', from: ['started', 'failed', 'canceled'], to: ['confirmed'], sides: ['provider'], reason: 'none' },
+  // A card payment of which the provider cannot say what became (docs/decisions/0034).
+  { verb: 'giveUp', from: ['started'], to: ['refused'], sides: ['operator'], reason: 'required' },
+  // Money that the provider took is the supplier's, even when a failure, a change of mind or an operator's no came first.
+  {
+    verb: 'settle',
+    from: ['started', 'failed', 'canceled', 'refused'],
+    to: ['confirmed'],
+    sides: ['provider'],
+    reason: 'none',
+  },
   { verb: 'fail', from: ['started'], to: ['failed'], sides: ['provider'], reason: 'none' },
   {
     verb: 'cancel',
@@ -31,17 +39,24 @@ export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = 
 
 export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly method: TopUpMethod;
+  /** The provider could not say what became of it, so often that an operator looks. */
+  readonly isGivenUp?: boolean;
 }
 
 export type TopUpDecision =
   | { readonly ok: true; readonly to: TopUpState }
   | { readonly ok: false; readonly refused: VerbRefusal };
 
-/** Decides one verb on the state under the row's lock. A provider speaks of cards, an operator of bank transfers. */
+/** A provider speaks of cards; an operator of bank transfers, and of a card only where the provider cannot. */
+function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp }: TopUpFacts): boolean {
+  if (verb === 'giveUp') return side === 'operator' && method === 'card' && isGivenUp === true;
+  return side === 'supplier' || (side === 'provider') === (method === 'card');
+}
+
+/** Decides one verb on the state under the row's lock. */
 export function decideTopUp(verb: TopUpVerb, facts: TopUpFacts): TopUpDecision {
   const row = rowOf(topUpTable, verb);
-  const spoken = facts.side === 'supplier' || (facts.side === 'provider') === (facts.method === 'card');
-  const refused = spoken ? judgeVerb(row, facts) : 'not_allowed';
+  const refused = isSpokenOf(verb, facts) ? judgeVerb(row, facts) : 'not_allowed';
   const [to] = row.to;
   return refused === null && to !== undefined ? { ok: true, to } : { ok: false, refused: refused ?? 'not_allowed' };
 }
@@ -58,6 +73,15 @@ export const topUpFilsMax = 10_000_000n;
 export const freeValidityDays = 180;
 /** Top-ups of one company that wait for money or for an operator; more would only be noise for both. */
 export const openTopUpsMax = 20;
+
+const minuteMs = 60_000;
+/** So often a card payment is asked for that cannot be read, which takes about three days; then an operator looks. */
+export const unreadMax = 12;
+
+/** When it is asked for again, ms from now: five minutes after the first time, twice as long each time, half a day at most. */
+export function pauseAfter(unread: number): number {
+  return Math.min(5 * 2 ** (unread - 1), 12 * 60) * minuteMs;
+}
 
 /** What to top up for an amount that is missing, fils: as much, within the limits of one top-up. */
 export function topUpFor(missingFils: bigint): bigint {

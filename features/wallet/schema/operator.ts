@@ -25,7 +25,11 @@ export const operatorTopUp = topUpView.omit({ can: true }).extend({
   bank_reference: z.string(),
   slip: z.object({ name: z.string(), media_type: z.string(), url: z.string() }).nullable(),
   decided_by: z.string().nullable(),
-  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
+  /** What the provider calls a card payment. */
+  provider_reference: z.string().nullable(),
+  /** Since when a card payment waits for an operator, because its provider could not say what became of it. */
+  given_up_at: instant.nullable(),
+  can: z.object({ confirm: z.boolean(), refuse: z.boolean(), ask: z.boolean() }),
 });
 export type OperatorTopUp = z.output<typeof operatorTopUp>;
 
@@ -33,7 +37,7 @@ export const listOperatorTopUps = declareEndpoint({
   method: 'get',
   path: '/operator/top_ups',
   tag: 'Money',
-  summary: 'Bank transfers to confirm, or top-ups that are decided',
+  summary: 'Bank transfers to confirm and card payments that could not be read, or top-ups that are decided',
   who: finance,
   query: moneyQuery,
   data: pageOf(operatorTopUp),
@@ -62,7 +66,7 @@ export const confirmTopUp = declareEndpoint({
   params: byId,
   body: bankInput,
   data: operatorTopUp,
-  refusals: ['state_changed'],
+  refusals: ['state_changed', 'transfer_used'],
   movesMoney: true,
 });
 
@@ -70,12 +74,23 @@ export const refuseTopUp = declareEndpoint({
   method: 'post',
   path: '/operator/top_ups/{id}/refuse',
   tag: 'Money',
-  summary: 'No such transfer: says why',
+  summary: 'No such transfer, or a card payment that was given up: says why',
   who: finance,
   params: byId,
   body: refusalInput,
   data: operatorTopUp,
   refusals: ['state_changed'],
+});
+
+export const askTopUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/top_ups/{id}/ask',
+  tag: 'Money',
+  summary: 'Asks the provider once more for a card payment that was given up, and follows what it says',
+  who: finance,
+  params: byId,
+  data: operatorTopUp,
+  refusals: ['state_changed', 'payment_unreadable'],
 });
 
 /** With the whole IBAN: it is typed into the bank's form. */
@@ -243,6 +258,6 @@ export const reverseTransfer = declareEndpoint({
   params: byId,
   body: refusalInput,
   data: ledgerRow,
-  refusals: ['state_changed', 'insufficient_balance'],
+  refusals: ['not_reversible', 'state_changed', 'insufficient_balance'],
   movesMoney: true,
 });

@@ -5,7 +5,7 @@ import * as causes from './causes.ts';
 import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.ts';
 
 /** Rows that one statement looks at, about: tenths of a second, however large the books are. */
-const rowsPerSliceMax = 50_000;
+const rowsPerSliceMax = 10_000;
 
 /** Balances against the sums and the last rows of their statements. */
 const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Books } from '../rules/reconcile.ts';
 import { toldMax, type Query } from './slices.ts';
 
+// A look-up stands in a lateral with a limit or a sum, which is asked by its index for each row of the slice: as `exists` in a
+// condition it would be answered by a hash of the whole table, built anew for every slice.
+
 /**
  * Sums and chains of an invented transfer are right: it has no top-up, no fee of the same company and amount, no refunded or
  * bought access, no accepted Q invoice behind it; or its order's Q discount was paid before.
@@ -9,26 +12,33 @@ import { toldMax, type Query } from './slices.ts';
 export const strayTransfers: Query<Books['strays'][number]> = ({ after, until }) => sql`
   select * from (
     select l.id as "transactionId", coalesce(p.amount_fils, 0)::bigint as "movedFils", case
-      when l.kind in ('top_up', 'package') and not exists (select from top_up where top_up.id = l.subject_id)
-        then 'credit_without_cause'
-      when l.kind = 'access_refund' and not (
-        exists (select from access where access.id = l.subject_id and access.refunded_at is not null)
-        and exists (select from ledger_transaction fee join posting paid on paid.transaction_id = fee.id
-          where fee.kind = 'access_fee' and fee.subject_id = l.subject_id
-            and paid.company_id = p.company_id and paid.amount_fils = -p.amount_fils)) then 'credit_without_cause'
-      when l.kind = 'q_discount' and not exists (
-        select from q_invoice i where i.id = l.subject_id and i.state = 'accepted'
-          and i.company_id = p.company_id and i.amount_fils = p.amount_fils) then 'credit_without_cause'
-      when l.kind = 'q_discount' and exists (
-        select from q_invoice i join q_invoice twin on twin.order_id = i.order_id and twin.id <> i.id
-        join ledger_transaction other on other.kind = 'q_discount' and other.subject_id = twin.id
-        where i.id = l.subject_id and (other.at, other.id) < (l.at, l.id)
-          and not exists (select from ledger_transaction back where back.reverses = other.id)) then 'q_discount_twice'
-      when l.kind = 'access_fee' and not exists (
-        select from access where access.id = l.subject_id and access.company_id = p.company_id) then 'fee_without_access'
-      end as kind
+      when l.kind in ('top_up', 'package') and t.id is null then 'credit_without_cause'
+      when l.kind = 'access_refund' and (a.refunded_at is null or fee.id is null) then 'credit_without_cause'
+      when l.kind = 'q_discount' and i.order_id is null then 'credit_without_cause'
+      when l.kind = 'q_discount' and twin.id is not null then 'q_discount_twice'
+      when l.kind = 'access_fee' and a.id is null then 'fee_without_access' end as kind
     from ledger_transaction l
-    left join posting p on p.transaction_id = l.id and p.company_id is not null
+    left join lateral (
+      select company_id, amount_fils from posting where transaction_id = l.id and company_id is not null limit 1) p on true
+    left join lateral (
+      select id from top_up where l.kind in ('top_up', 'package') and id = l.subject_id limit 1) t on true
+    left join lateral (
+      select id, refunded_at from access
+      where l.kind in ('access_fee', 'access_refund') and id = l.subject_id and company_id = p.company_id limit 1) a on true
+    left join lateral (
+      select paid.id from ledger_transaction charge join posting paid on paid.transaction_id = charge.id
+      where l.kind = 'access_refund' and charge.kind = 'access_fee' and charge.subject_id = l.subject_id
+        and paid.company_id = p.company_id and paid.amount_fils = -p.amount_fils limit 1) fee on true
+    left join lateral (
+      select order_id from q_invoice
+      where l.kind = 'q_discount' and id = l.subject_id and state = 'accepted'
+        and company_id = p.company_id and amount_fils = p.amount_fils limit 1) i on true
+    left join lateral (
+      select other.id from q_invoice invoice
+      cross join lateral (
+        select id, at from ledger_transaction where kind = 'q_discount' and subject_id = invoice.id limit 1) other
+      where l.kind = 'q_discount' and invoice.order_id = i.order_id and (other.at, other.id) < (l.at, l.id)
+        and not exists (select from ledger_transaction back where back.reverses = other.id) limit 1) twin on true
     where l.id > ${after} and l.id <= ${until}
       and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
   where kind is not null order by "transactionId" limit ${toldMax}`;
@@ -36,15 +46,20 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
 /** The other way round: each access and its fee, and that fee's way back where it is refunded. */
 export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until }) => sql`
   select * from (
-    select a.id::text as subject, way.kind, way.expected as "expectedFils",
-      coalesce((select sum(p.amount_fils) from ledger_transaction l
-        join posting p on p.transaction_id = l.id and p.company_id = a.company_id
-        where l.kind = way.entry and l.subject_id = a.id), 0)::bigint as "postedFils"
+    select a.id::text as subject, way.kind, way.expected as "expectedFils", coalesce(way.posted, 0)::bigint as "postedFils"
     from access a
+    cross join lateral (
+      select sum(p.amount_fils) as fils from ledger_transaction l
+      join posting p on p.transaction_id = l.id and p.company_id = a.company_id
+      where l.kind = 'access_fee' and l.subject_id = a.id) fee
+    cross join lateral (
+      select sum(p.amount_fils) as fils from ledger_transaction l
+      join posting p on p.transaction_id = l.id and p.company_id = a.company_id
+      where a.refunded_at is not null and l.kind = 'access_refund' and l.subject_id = a.id) back
     cross join lateral (values
-      ('access_without_fee', 'access_fee', -a.fee_fils),
-      ('refund_not_posted', 'access_refund', case when a.refunded_at is null then null else a.fee_fils end)
-    ) as way(kind, entry, expected)
+      ('access_without_fee', -a.fee_fils, fee.fils),
+      ('refund_not_posted', case when a.refunded_at is not null then a.fee_fils end, back.fils)
+    ) as way(kind, expected, posted)
     where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
   where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
 

@@ -39,18 +39,28 @@ export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperato
 export const hasName = (key: string) =>
   sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
 
-/** Open ones oldest first, decided ones newest first; and how many. */
+/** Open ones (slips, and cards that were given up to us) oldest first, decided ones newest first; and how many. */
 export async function listOperatorTopUps(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {
   const digits = digitsOf(key);
   const filtered = selectTopUps(db)
-    .where('top_up.state', isOpen ? '=' : 'in', isOpen ? 'submitted' : ['confirmed', 'refused'])
+    .where((row) =>
+      isOpen
+        ? row.or([
+            row('top_up.state', '=', 'submitted'),
+            row.and([row('top_up.state', '=', 'started'), row('top_up.given_up_at', 'is not', null)]),
+          ])
+        : row('top_up.state', 'in', ['confirmed', 'refused']),
+    )
     .$if(key !== '', (query) =>
       query.where((row) =>
         row.or([hasName(key), ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))])]),
       ),
     );
   const rows = await filtered
-    .orderBy(isOpen ? 'top_up.submitted_at' : 'top_up.decided_at', isOpen ? 'asc' : 'desc')
+    .orderBy(
+      isOpen ? (row) => row.fn.coalesce('top_up.submitted_at', 'top_up.given_up_at') : 'top_up.decided_at',
+      isOpen ? 'asc' : 'desc',
+    )
     .orderBy('top_up.id', isOpen ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)

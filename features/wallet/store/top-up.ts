@@ -68,15 +68,16 @@ export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number
   return Number(open);
 }
 
-/** The number of the top-up that a transfer was confirmed for. Two that ask at once for one transfer wait for each other. */
+/** The number of the top-up that a transfer was confirmed for, however its reference is written. Two that ask at once for one transfer wait for each other. */
 export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promise<bigint | null> {
-  const reference = bankReference.toUpperCase();
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`.execute(tx);
+  const key = sql<string>`transfer_key(${bankReference})`;
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer ' || ${key}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('top_up')
     .select('number')
     .where('state', '=', 'confirmed')
-    .where(sql<string>`upper(bank_reference)`, '=', reference)
+    .where('bank_reference', '<>', '')
+    .where(sql<string>`transfer_key(bank_reference)`, '=', key)
     .limit(1)
     .executeTakeFirst();
   return row?.number ?? null;
@@ -152,6 +153,26 @@ export async function saveExpiry(tx: Tx, companyId: string, expiresAt: Date, now
     .execute();
 }
 
+/** Takes a wallet's validity back with the top-up that gave it; the caller has just posted to it and so holds its lock. */
+export async function moveExpiry(tx: Tx, companyId: string, expiresAt: Date | null): Promise<void> {
+  await tx.updateTable('wallet').set({ expires_at: expiresAt }).where('company_id', '=', companyId).execute();
+}
+
+/** The credited top-ups of a company that no reversal took back. */
+export async function listCredited(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('top_up')
+    .select(['id', 'decided_at', 'validity_days'])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'confirmed')
+    .where(
+      sql<boolean>`not exists (
+        select from ledger_transaction credit join ledger_transaction back on back.reverses = credit.id
+        where credit.subject_id = top_up.id and credit.kind in ('top_up', 'package'))`,
+    )
+    .execute();
+}
+
 /** False when this event was taken before. */
 export async function insertPaymentEvent(
   tx: Tx,
@@ -182,10 +203,19 @@ export async function savePaymentEvent(
     .execute();
 }
 
-/** Card payments whose outcome nobody told us since a moment, oldest first. */
+/** A card payment that the provider could not tell us of once more: asked again after a while, or left to an operator. */
+export async function saveUnread(
+  tx: Tx,
+  id: string,
+  unread: { readonly unread_count: number; readonly ask_after: Date | null; readonly given_up_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('top_up').set(unread).where('id', '=', id).execute();
+}
+
+/** Card payments whose outcome nobody told us since a moment and that are to be asked for at `now`, oldest first. */
 export async function listSilentTopUps(
   db: Db,
-  before: Date,
+  { before, now }: { readonly before: Date; readonly now: Date },
   limit: number,
   after: { readonly id: string; readonly created_at: Date } | undefined,
 ) {
@@ -195,6 +225,8 @@ export async function listSilentTopUps(
     .where('state', '=', 'started')
     .where('method', '=', 'card')
     .where('created_at', '<', before)
+    .where('given_up_at', 'is', null)
+    .where((row) => row.or([row('ask_after', 'is', null), row('ask_after', '<=', now)]))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit);

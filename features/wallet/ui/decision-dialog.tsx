@@ -13,7 +13,7 @@ export interface DecisionDialogProps {
   /** Exactly what will happen. */
   children: ReactNode;
   /** The verb, for the action. */
-  intent: 'confirm' | 'refuse_top_up' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
+  intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
   /** What has to be said: the bank's own reference, why, or nothing. */
   asks: 'bank_reference' | 'note' | 'nothing';

@@ -44,13 +44,25 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
             t('wallet.console.confirmWhy', { company: company.name, amount: aed(credit, locale) }),
         },
         {
+          intent: 'ask',
+          text: t('wallet.console.ask'),
+          asks: 'nothing',
+          isAllowed: ({ can }) => can.ask,
+          title: ({ number }) => t('wallet.console.askTitle', { number }),
+          what: ({ company, amount }) =>
+            t('wallet.console.askWhy', { company: company.name, amount: aed(amount, locale) }),
+        },
+        {
           intent: 'refuse_top_up',
           text: t('wallet.console.refuse'),
           asks: 'note',
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
-          what: ({ company, amount }) =>
-            t('wallet.console.refuseTopUpWhy', { company: company.name, amount: aed(amount, locale) }),
+          what: ({ company, amount, method }) =>
+            t(method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy', {
+              company: company.name,
+              amount: aed(amount, locale),
+            }),
         },
       ]}
       second={(row) => (
@@ -68,6 +80,14 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
 
 function MethodCell({ row }: { row: OperatorTopUp }) {
   const { t } = useReading();
+  if (row.given_up_at !== null) {
+    return (
+      <>
+        <span className="block text-warning-text">{t('wallet.console.unreadable')}</span>
+        <Ltr className="block text-caption break-all text-text-3">{row.provider_reference ?? ''}</Ltr>
+      </>
+    );
+  }
   if (row.slip === null) return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
   return (
     <a

@@ -1,0 +1,37 @@
+import type { OperatorCall } from '../../../shared/call.ts';
+import { topUpNumber } from '../../../shared/numbers.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { readOperatorTopUp } from '../reads/operator.ts';
+import type { OperatorTopUp } from '../schema/operator.ts';
+import { findTopUp, lockTopUp, saveUnread } from '../store/top-up.ts';
+import { askProvider } from './settle.ts';
+
+/**
+ * Asks the provider once more for a card payment that was given up, and follows what it says: one that is still open goes
+ * back to the timer. Refuses: not_found, state_changed (it is decided, or was not given up), payment_unreadable.
+ */
+export async function askTopUp(call: OperatorCall, id: string): Promise<OperatorTopUp | Refusal> {
+  const topUp = await findTopUp(call.db, id);
+  if (topUp === undefined) return refuse('not_found');
+  if (topUp.state !== 'started' || topUp.given_up_at === null) return refuse('state_changed');
+  try {
+    await askProvider(call, topUp);
+  } catch {
+    return refuse('payment_unreadable');
+  }
+  return call.transaction(async (tx) => {
+    const asked = await lockTopUp(tx, id);
+    if (asked?.state === 'started') await saveUnread(tx, id, { unread_count: 0, ask_after: null, given_up_at: null });
+    await recordActivity(tx, call, {
+      companyId: topUp.company_id,
+      verb: 'wallet.topUpAsked',
+      subjectType: 'top_up',
+      subjectId: id,
+      params: { reference: topUpNumber(topUp.number), state: asked?.state ?? '' },
+    });
+    const view = await readOperatorTopUp(tx, id);
+    if (view === null) throw new Error(`${id} is gone`);
+    return view;
+  });
+}
