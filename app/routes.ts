@@ -94,4 +94,6 @@ export default [
       route('*', 'routes/not-found.tsx', { id: 'operator not found' }),
     ]),
   ]),
+      route('tax-invoices', 'routes/operator/tax-invoices.tsx'),
+      route('packages', 'routes/operator/packages.tsx'),
 ] satisfies RouteConfig;

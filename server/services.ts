@@ -28,6 +28,9 @@ import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
 import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
+import { packageApi } from '../features/package/api.ts';
+import { tariffApi } from '../features/tariff/api.ts';
+import { staffApi } from '../features/staff/api.ts';
 import { tariffApi } from '../features/tariff/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
@@ -69,6 +72,8 @@ export const servedEndpoints: readonly Served[] = [
   ...rfqApi,
   ...publicRfqApi,
   ...walletApi,
+  ...tariffApi,
+  ...packageApi,
   ...tariffApi,
   ...accessApi,
   ...savedSearchApi,

@@ -25,6 +25,9 @@ import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
 import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
 import { twoStepAr } from '../../features/two-step/ar.ts';
+import { packageAr } from '../../features/package/ar.ts';
+import { tariffAr } from '../../features/tariff/ar.ts';
+import { staffAr } from '../../features/staff/ar.ts';
 import { tariffAr } from '../../features/tariff/ar.ts';
 import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
@@ -54,6 +57,8 @@ export const ar: Translation<Catalogue> = {
   category: categoryAr,
   activity: activityAr,
   offer: offerAr,
+  package: packageAr,
+  activity: activityAr,
   tariff: tariffAr,
   audit: auditAr,
   operator: operatorAr,

@@ -25,6 +25,9 @@ import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
 import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
 import { twoStepEn } from '../../features/two-step/en.ts';
+import { packageEn } from '../../features/package/en.ts';
+import { tariffEn } from '../../features/tariff/en.ts';
+import { staffEn } from '../../features/staff/en.ts';
 import { tariffEn } from '../../features/tariff/en.ts';
 import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
@@ -52,6 +55,8 @@ export const en = {
   category: categoryEn,
   activity: activityEn,
   offer: offerEn,
+  package: packageEn,
+  activity: activityEn,
   tariff: tariffEn,
   audit: auditEn,
   operator: operatorEn,

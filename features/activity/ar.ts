@@ -119,6 +119,13 @@ export const activityAr: Translation<typeof activityEn> = {
     expired: 'انتهاء مدة طلب تسعير',
     asked: 'طرح استفسار',
     answered: 'الرد على استفسار',
+  package: {
+    added: 'أُضيفت باقة محفظة',
+    changed: 'تغيّرت باقة محفظة',
+    switchedOn: 'عُرضت باقة محفظة للبيع',
+    switchedOff: 'أُوقف بيع باقة محفظة',
+    moved: 'تغيّر ترتيب باقة محفظة',
+  },
   },
   offer: {
     sent: 'إرسال عرض سعر',

@@ -119,6 +119,13 @@ export const activityEn = {
     expired: 'RFQ expired',
     asked: 'Question asked',
     answered: 'Question answered',
+  package: {
+    added: 'Wallet package added',
+    changed: 'Wallet package changed',
+    switchedOn: 'Wallet package put on sale',
+    switchedOff: 'Wallet package taken off sale',
+    moved: 'Wallet package moved in its order',
+  },
   },
   offer: {
     sent: 'Offer sent',

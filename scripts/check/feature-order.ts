@@ -11,6 +11,7 @@ export const featureOrder: readonly string[] = [
   'attachment',
   'category',
   'tariff',
+  'package',
   'account',
   'session',
   'two-step',

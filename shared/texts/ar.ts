@@ -233,6 +233,8 @@ export const statusAr: Translation<typeof statusEn> = {
   evaluate: 'قيد المفاضلة',
   accepted: 'مقبول',
   delivered: 'تم التسليم',
+  days: 'أدخل عدد أيام صحيحاً من 1 إلى 3660.',
+  creditBelowPrice: 'لا يمكن أن يقل الرصيد عن السعر.',
   completed: 'مكتمل',
   expired: 'منتهٍ',
   canceled: 'ملغى',

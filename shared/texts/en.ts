@@ -213,6 +213,8 @@ export const statusEn = {
   waiting: 'Waiting',
   evaluate: 'Evaluate',
   accepted: 'Accepted',
+  days: 'Enter whole days, from 1 to 3660.',
+  creditBelowPrice: 'The credit cannot be less than the price.',
   delivered: 'Delivered',
   completed: 'Completed',
   expired: 'Expired',

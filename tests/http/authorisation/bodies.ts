@@ -116,6 +116,16 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/q_invoices/{id}/reject': words,
   'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
   'POST /operator/companies/{id}/refuse': note,
+  'POST /operator/packages/{id}/change': async () => ({
+    name_en: 'Harbour',
+    name_ar: 'الميناء',
+    price: '750',
+    credit: '800',
+    validity_days: '90',
+    reason: 'Renamed',
+  }),
+  'POST /operator/packages/{id}/switch': async () => ({ on: false, reason: 'Renamed' }),
+  'POST /operator/packages/{id}/move': async () => ({ way: 'down' }),
   'POST /operator/companies/{id}/pay_out': async () => ({
     iban: 'AE070331234567890123456',
     holder_name: 'Al Dana',

@@ -220,6 +220,14 @@ export const makers = {
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   taxInvoice,
+  walletPackage: async (api) => {
+    const { id } = await api.db
+      .selectFrom('wallet_package')
+      .select('id')
+      .where('replaced_by', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
   transaction: async (api) => {
     const supplier = await addSupplier(api, 100_000n);
     const { transaction_id: id } = await api.db
@@ -333,6 +341,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/tax_invoices\/\{id\}/, 'taxInvoice'],
+  [/\/operator\/packages\/\{id\}/, 'walletPackage'],
   [/\/top_ups\/\{id\}/, 'topUp'],
   [/\/withdrawals\/\{id\}\/approve/, 'largeWithdrawal'],
   [/\/withdrawals\/\{id\}/, 'withdrawal'],

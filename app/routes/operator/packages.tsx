@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import {
+  addPackage,
+  changePackage,
+  listPackages,
+  movePackage,
+  switchPackage,
+} from '../../../features/package/schema.ts';
+import { PackagesPage } from '../../../features/package/ui/packages-page.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/packages.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.packages' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { view: dataOrThrow(page, await page.api(listPackages, {})).data };
+}
+
+async function send(page: PageContext, form: FormData) {
+  const params = { id: textOf(form, 'id') };
+  const reason = textOf(form, 'reason');
+  const body = {
+    name_en: textOf(form, 'name_en'),
+    name_ar: textOf(form, 'name_ar'),
+    price: textOf(form, 'price'),
+    credit: textOf(form, 'credit'),
+    validity_days: textOf(form, 'validity_days'),
+    reason,
+  };
+  switch (textOf(form, 'intent')) {
+    case 'add':
+      return page.api(addPackage, { body });
+    case 'change':
+      return page.api(changePackage, { params, body });
+    case 'switch':
+      return page.api(switchPackage, { params, body: { on: textOf(form, 'on') === 'on', reason } });
+    default:
+      return page.api(movePackage, { params, body: { way: textOf(form, 'way') === 'up' ? 'up' : 'down' } });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await send(page, form);
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.nav.packages', indexed: false });
+
+/** Wallet packages (product §3, §10). */
+export default function Packages({ loaderData }: Route.ComponentProps) {
+  return <PackagesPage view={loaderData.view} />;
+}

@@ -1,0 +1,30 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serveOperator, type Served } from '../../shared/serve.ts';
+import * as commands from './commands.ts';
+import { readPackages } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const listServed = serveOperator(endpoints.listPackages, async ({ db }) => ({ data: await readPackages(db) }));
+
+const addServed = serveOperator(endpoints.addPackage, async (call, { body }) => {
+  const view = await commands.addPackage(call, body);
+  return isRefusal(view) ? view : { data: view, message: 'package.said.added' };
+});
+
+const changeServed = serveOperator(endpoints.changePackage, async (call, { params, body }) => {
+  const view = await commands.changePackage(call, params.id, body);
+  return isRefusal(view) ? view : { data: view, message: 'package.said.changed' };
+});
+
+const switchServed = serveOperator(endpoints.switchPackage, async (call, { params, body }) => {
+  const view = await commands.switchPackage(call, params.id, body);
+  return isRefusal(view) ? view : { data: view, message: body.on ? 'package.said.on' : 'package.said.off' };
+});
+
+const moveServed = serveOperator(endpoints.movePackage, async (call, { params, body }) => {
+  const view = await commands.movePackage(call, params.id, body.way);
+  return isRefusal(view) ? view : { data: view, message: 'package.said.moved' };
+});
+
+/** The packages that a wallet is filled with, as the console keeps them. */
+export const packageApi: readonly Served[] = [listServed, addServed, changeServed, switchServed, moveServed];

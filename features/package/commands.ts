@@ -1,0 +1,96 @@
+import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { movedBy, type MoveWay } from '../../shared/reorder.ts';
+import { recordActivity } from '../activity/store.ts';
+import { readPackages, writePackage } from './reads.ts';
+import type { PackageInput, PackagesView } from './schema.ts';
+import * as store from './store.ts';
+
+function figuresOf(input: PackageInput) {
+  return {
+    name_en: input.name_en,
+    name_ar: input.name_ar,
+    price_fils: input.price,
+    credit_fils: input.credit,
+    validity_days: input.validity_days,
+  };
+}
+
+async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params: Readonly<Record<string, unknown>>) {
+  await recordActivity(tx, call, { companyId: null, verb, subjectType: 'wallet_package', subjectId: id, params });
+}
+
+/** A new package, last in the order. */
+export async function addPackage(call: OperatorCall, input: PackageInput): Promise<PackagesView | Refusal> {
+  return call.transaction(async (tx) => {
+    const rows = await store.lockRows(tx);
+    const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
+    const row = { id: call.random.id(), ...figuresOf(input), position, disabled_at: null };
+    await store.insertRow(tx, row);
+    await log(tx, call, 'package.added', row.id, { reason: input.reason, ...writePackage(row) });
+    return readPackages(tx);
+  });
+}
+
+/** One of the list under lock. Refuses: not_found, state_changed (another one took its place meanwhile). */
+async function take(tx: Tx, id: string) {
+  const rows = await store.lockRows(tx);
+  const row = rows.find((one) => one.id === id);
+  if (row !== undefined) return { rows, row };
+  return refuse((await store.exists(tx, id)) ? 'state_changed' : 'not_found');
+}
+
+/**
+ * Other names or figures: a new package in the same place, on or off sale as the old one was. Top-ups copy the figures they
+ * were begun with, and name the old row. Refuses: not_found, state_changed.
+ */
+export async function changePackage(
+  call: OperatorCall,
+  id: string,
+  input: PackageInput,
+): Promise<PackagesView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, id);
+    if ('refused' in taken) return taken;
+    const { row: old } = taken;
+    const { position, disabled_at: disabledAt } = old;
+    const row = { id: call.random.id(), ...figuresOf(input), position, disabled_at: disabledAt };
+    await store.insertRow(tx, row);
+    await store.replaceRow(tx, id, { id: row.id, now: disabledAt ?? (await call.clockAt(tx)) });
+    const params = { reason: input.reason, replaces: id, old: writePackage(old), new: writePackage(row) };
+    await log(tx, call, 'package.changed', row.id, params);
+    return readPackages(tx);
+  });
+}
+
+/** On sale, or off it. Refuses: not_found, state_changed (it is so already, or was replaced). */
+export async function switchPackage(
+  call: OperatorCall,
+  id: string,
+  asked: { readonly on: boolean; readonly reason: string },
+): Promise<PackagesView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, id);
+    if ('refused' in taken) return taken;
+    if ((taken.row.disabled_at === null) === asked.on) return refuse('state_changed');
+    await store.setDisabled(tx, id, asked.on ? null : await call.clockAt(tx));
+    const params = { reason: asked.reason, name: taken.row.name_en };
+    await log(tx, call, asked.on ? 'package.switchedOn' : 'package.switchedOff', id, params);
+    return readPackages(tx);
+  });
+}
+
+/** One place up or down. Refuses: not_found, state_changed (it stands at that end). */
+export async function movePackage(call: OperatorCall, id: string, way: MoveWay): Promise<PackagesView | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, id);
+    if ('refused' in taken) return taken;
+    const before = taken.rows.map((row) => row.id);
+    const after = movedBy(before, id, way);
+    if (after === null) return refuse('state_changed');
+    await store.setPositions(tx, after);
+    const params = { name: taken.row.name_en, place: { old: before.indexOf(id) + 1, new: after.indexOf(id) + 1 } };
+    await log(tx, call, 'package.moved', id, params);
+    return readPackages(tx);
+  });
+}

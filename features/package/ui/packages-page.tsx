@@ -1,0 +1,179 @@
+import PackageIcon from 'lucide-react/icons/package';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { NumberField } from '../../../app/ui/number-field.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { nameIn } from '../../category/ui/category-name.ts';
+import type { PackageRow, PackagesView } from '../schema.ts';
+
+type Asked = { readonly what: 'add' } | { readonly what: 'change' | 'switch'; readonly row: PackageRow } | null;
+
+/** The packages in the order that suppliers see them. */
+export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
+  const { t, locale } = useReading();
+  const { fetcher, refused } = useFormFetcher();
+  const [asked, setAsked] = useState<Asked>(null);
+  const columns = useColumns();
+  const move = (row: PackageRow, way: 'up' | 'down') =>
+    void fetcher.submit({ intent: 'move', id: row.id, way }, { method: 'post' });
+  const actions = (row: PackageRow) => [
+    { key: 'change', text: t('package.change'), onPress: () => setAsked({ what: 'change', row }) },
+    ...(row === packages[0] ? [] : [{ key: 'up', text: t('package.up'), onPress: () => move(row, 'up') }]),
+    ...(row === packages.at(-1) ? [] : [{ key: 'down', text: t('package.down'), onPress: () => move(row, 'down') }]),
+    {
+      key: 'switch',
+      text: row.on_sale ? t('package.switchOff') : t('package.switchOn'),
+      danger: row.on_sale,
+      onPress: () => setAsked({ what: 'switch', row }),
+    },
+  ];
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('package.title')}</h1>
+          <p className="mt-1 max-w-measure text-small text-text-2">{t('package.lead')}</p>
+        </div>
+        <Button tone="primary" onClick={() => setAsked({ what: 'add' })}>
+          {t('package.add')}
+        </Button>
+      </header>
+      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} />}
+      <DataTable
+        label={t('package.title')}
+        state="ready"
+        rows={packages}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <RowActions name={nameIn(locale, row)} actions={actions(row)} alwaysShown />}
+        page={1}
+        lastPage={1}
+        total={packages.length}
+        perPage={packages.length}
+        empty={
+          <EmptyState level={2} icon={PackageIcon} title={t('package.empty')}>
+            {t('package.emptyWhy')}
+          </EmptyState>
+        }
+      />
+      {asked !== null && <Dialogs asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function Dialogs({ asked, onClose }: { asked: NonNullable<Asked>; onClose: () => void }) {
+  const { t, locale } = useReading();
+  if (asked.what === 'add') {
+    return (
+      <DecisionForm title={t('package.add')} intent="add" label={t('package.addLabel')} onClose={onClose}>
+        <Fields />
+      </DecisionForm>
+    );
+  }
+  const { row } = asked;
+  const name = nameIn(locale, row);
+  if (asked.what === 'change') {
+    return (
+      <DecisionForm
+        title={t('package.changeOf', { name })}
+        intent="change"
+        hidden={{ id: row.id }}
+        label={t('package.changeLabel')}
+        onClose={onClose}
+      >
+        <Fields row={row} />
+      </DecisionForm>
+    );
+  }
+  return (
+    <DecisionForm
+      title={row.on_sale ? t('package.switchOffOf', { name }) : t('package.switchOnOf', { name })}
+      intent="switch"
+      hidden={{ id: row.id, on: row.on_sale ? 'off' : 'on' }}
+      label={row.on_sale ? t('package.switchOff') : t('package.switchOn')}
+      tone={row.on_sale ? 'danger' : 'primary'}
+      narrow
+      onClose={onClose}
+    >
+      <p>{row.on_sale ? t('package.offWhy') : t('package.onWhy')}</p>
+    </DecisionForm>
+  );
+}
+
+function Fields({ row }: { row?: PackageRow }) {
+  const { t } = useReading();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name_en" label={t('package.nameEn')} defaultValue={row?.name_en} dir="ltr" />
+        <TextField name="name_ar" label={t('package.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NumberField name="price" label={t('package.price')} defaultValue={row?.price ?? ''} decimals={2} end="AED" />
+        <NumberField
+          name="credit"
+          label={t('package.credit')}
+          hint={t('package.creditHint')}
+          defaultValue={row?.credit ?? ''}
+          decimals={2}
+          end="AED"
+        />
+        <NumberField
+          name="validity_days"
+          label={t('package.validityDays')}
+          defaultValue={row === undefined ? '' : String(row.validity_days)}
+        />
+      </div>
+    </>
+  );
+}
+
+function useColumns(): Column<PackageRow>[] {
+  const { t, locale } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'name',
+      head: t('package.name'),
+      cell: (row) => nameIn(locale, row),
+      second: (row) => nameIn(locale === 'ar' ? 'en' : 'ar', row),
+    },
+    { key: 'validity', head: t('package.validity'), cell: (row) => t('package.days', { n: row.validity_days }) },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('package.state'),
+      cell: ({ on_sale: isOn }) => (
+        <Tag tone={isOn ? 'primary' : 'neutral'}>{isOn ? t('package.on') : t('package.off')}</Tag>
+      ),
+    },
+    {
+      kind: 'number',
+      key: 'price',
+      head: t('package.price'),
+      cell: ({ price }) => <Money amount={price} currency="AED" />,
+    },
+    {
+      kind: 'number',
+      key: 'bonus',
+      head: t('package.bonus'),
+      cell: ({ bonus }) => <Money amount={bonus} currency="AED" tone="accent" />,
+    },
+    {
+      kind: 'number',
+      key: 'credit',
+      head: t('package.credit'),
+      cell: ({ credit }) => <Money amount={credit} currency="AED" />,
+    },
+  ];
+}

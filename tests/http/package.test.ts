@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addPackage,
+  changePackage,
+  listPackages,
+  movePackage,
+  switchPackage,
+  type PackageRow,
+} from '../../features/package/schema.ts';
+import { listPackages as listOnSale } from '../../features/wallet/schema/wallet.ts';
+import { addSupplier, startCard } from '../factories-wallet.ts';
+import type { Party } from '../factories-access.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+let finance: string;
+let supplier: Party;
+
+beforeAll(async () => {
+  api = await startApi('package');
+  finance = (await signInOperator(api, ['finance'])).token;
+  supplier = await addSupplier(api);
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const as = () => api.as({ token: finance });
+const missing = '01930000-0000-7000-8000-0000000000ff';
+
+async function list(): Promise<readonly PackageRow[]> {
+  const answer = await as()(listPackages, {});
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.packages;
+}
+async function onSale(): Promise<string[]> {
+  const answer = await api.as(supplier)(listOnSale, {});
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data.map((row) => `${row.name_en} ${row.price} ${row.credit}`);
+}
+async function firstOf(): Promise<PackageRow> {
+  const [row] = await list();
+  if (row === undefined) throw new Error('no package');
+  return row;
+}
+
+const figures = {
+  name_en: 'Harbour',
+  name_ar: 'الميناء',
+  price: '750',
+  credit: '800.50',
+  validity_days: '90',
+  reason: 'A size between two',
+};
+
+describe('wallet packages', () => {
+  it('are added last, on sale at once', async () => {
+    const before = await list();
+    const answer = await as()(addPackage, { body: figures });
+    if (!answer.ok) throw new Error(answer.code);
+    expect(answer.data.packages).toHaveLength(before.length + 1);
+    expect(answer.data.packages.at(-1)).toMatchObject({ price: '750.00', bonus: '50.50', on_sale: true });
+    expect((await onSale()).at(-1)).toBe('Harbour 750.00 800.50');
+  });
+
+  it('that change are new ones in the same place; a payment that has begun keeps name and figures', async () => {
+    const old = await firstOf();
+    await startCard(api, supplier, { package_id: old.id });
+    const body = { ...figures, name_en: 'Starter again', reason: 'More bonus' };
+    expect((await as()(changePackage, { params: { id: old.id }, body })).ok).toBe(true);
+    const row = await firstOf();
+    expect(row).toMatchObject({ name_en: 'Starter again', credit: '800.50', on_sale: true });
+    expect((await onSale())[0]).toBe('Starter again 750.00 800.50');
+    const bought = await api.db
+      .selectFrom('top_up')
+      .innerJoin('wallet_package', 'wallet_package.id', 'top_up.package_id')
+      .select(['top_up.package_id', 'wallet_package.name_en', 'top_up.credit_fils'])
+      .where('company_id', '=', supplier.companyId)
+      .executeTakeFirstOrThrow();
+    expect(bought).toMatchObject({ package_id: old.id, name_en: old.name_en });
+    expect(String(bought.credit_fils)).toBe(old.credit.replace('.', ''));
+    const said = await api.db
+      .selectFrom('activity')
+      .select('params')
+      .where('verb', '=', 'package.changed')
+      .executeTakeFirstOrThrow();
+    expect(said.params).toMatchObject({
+      reason: 'More bonus',
+      old: { name_en: old.name_en },
+      new: { price: '750.00' },
+    });
+    for (const asked of [
+      as()(changePackage, { params: { id: old.id }, body }),
+      as()(switchPackage, { params: { id: old.id }, body: { on: true, reason: 'Back again' } }),
+      as()(movePackage, { params: { id: old.id }, body: { way: 'down' } }),
+    ]) {
+      expect(await asked).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
+    }
+  });
+
+  it('are taken off sale and put back with a reason; twice is refused', async () => {
+    const { id, name_en: name } = await firstOf();
+    const off = { params: { id }, body: { on: false, reason: 'Out of season' } };
+    expect((await as()(switchPackage, off)).ok).toBe(true);
+    expect((await onSale()).some((row) => row.startsWith(name))).toBe(false);
+    expect(await as()(switchPackage, off)).toMatchObject({ ok: false, code: 'state_changed' });
+    expect((await as()(switchPackage, { params: { id }, body: { on: 'on', reason: 'In season' } })).ok).toBe(true);
+    expect((await onSale()).some((row) => row.startsWith(name))).toBe(true);
+  });
+
+  it('change places with their neighbours, and not beyond the ends', async () => {
+    const before = (await list()).map(({ id }) => id);
+    const [first = '', second = ''] = before;
+    expect(await as()(movePackage, { params: { id: first }, body: { way: 'up' } })).toMatchObject({
+      code: 'state_changed',
+    });
+    expect((await as()(movePackage, { params: { id: first }, body: { way: 'down' } })).ok).toBe(true);
+    expect((await list()).map(({ id }) => id)).toEqual([second, first, ...before.slice(2)]);
+  });
+
+  it.each([
+    [{ credit: '749.99' }, 'credit'],
+    [{ price: '0' }, 'price'],
+    [{ validity_days: '0' }, 'validity_days'],
+    [{ validity_days: '12.5' }, 'validity_days'],
+    [{ name_ar: '' }, 'name_ar'],
+    [{ reason: '' }, 'reason'],
+  ])('refuse %j and write nothing', async (wrong, field) => {
+    const before = await list();
+    const answer = await as()(addPackage, { body: { ...figures, ...wrong } });
+    expect(answer.ok || [answer.status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+    expect(await list()).toEqual(before);
+  });
+
+  it('that never were are not found', async () => {
+    const params = { id: missing };
+    expect(await as()(changePackage, { params, body: figures })).toMatchObject({ status: 404 });
+    expect(await as()(switchPackage, { params, body: { on: true, reason: 'None' } })).toMatchObject({ status: 404 });
+    expect(await as()(movePackage, { params, body: { way: 'up' } })).toMatchObject({ status: 404 });
+  });
+});
