@@ -447,7 +447,11 @@ create table category (
   "position" integer not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  constraint category_pkey PRIMARY KEY (id)
+  merged_into uuid,
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_check CHECK (((merged_into IS NULL) OR (disabled_at IS NOT NULL))),
+  constraint category_check1 CHECK ((merged_into <> id)),
+  constraint category_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES category(id)
 );
 
 create table category_fee (
@@ -476,7 +480,9 @@ create table city (
   name_en text not null,
   name_ar text not null,
   "position" integer not null,
+  disabled_at timestamp with time zone,
   constraint city_pkey PRIMARY KEY (id),
+  constraint city_emirate_check CHECK ((emirate = ANY (ARRAY[''::text, 'AUH'::text, 'DXB'::text, 'SHJ'::text, 'UAQ'::text, 'FUJ'::text, 'AJM'::text, 'RAK'::text]))),
   constraint city_country_code_fkey FOREIGN KEY (country_code) REFERENCES country(code)
 );
 
@@ -537,6 +543,8 @@ CREATE INDEX company_by_licence_end ON public.company USING btree (licence_expir
 CREATE INDEX company_by_trn ON public.company USING btree (trn) WHERE (trn <> ''::text);
 
 CREATE INDEX company_of_type ON public.company USING btree (account_type, created_at DESC, id DESC);
+
+CREATE INDEX company_search ON public.company USING gin (search_norm(((((((((display_name || ' '::text) || legal_name_en) || ' '::text) || legal_name_ar) || ' '::text) || licence_number) || ' '::text) || trn)) gin_trgm_ops);
 
 CREATE INDEX company_suspended ON public.company USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 
@@ -625,6 +633,7 @@ create table country (
   name_en text not null,
   name_ar text not null,
   "position" integer not null,
+  disabled_at timestamp with time zone,
   constraint country_pkey PRIMARY KEY (code),
   constraint country_code_check CHECK ((code ~ '^[A-Z]{2}$'::text))
 );
@@ -782,6 +791,20 @@ comment on column idempotency_key.scope is 'Who sent it and to which call: keys 
 
 comment on column idempotency_key.input_hash is 'SHA-256 of the request body: another body under the same key is refused';
 
+create table job_run (
+  job text not null,
+  process text not null,
+  started_at timestamp with time zone not null,
+  rounds bigint not null,
+  done bigint not null,
+  last_at timestamp with time zone not null,
+  last_ms integer not null,
+  error text default ''::text not null,
+  error_at timestamp with time zone,
+  noted_at timestamp with time zone not null,
+  constraint job_run_pkey PRIMARY KEY (job, process)
+);
+
 create table ledger_transaction (
   id uuid not null,
   kind text not null,
@@ -901,6 +924,8 @@ create table member (
   constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
+CREATE INDEX member_email_search ON public.member USING gin (email_key gin_trgm_ops);
+
 CREATE INDEX member_of_company ON public.member USING btree (company_id, id);
 
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
@@ -928,6 +953,7 @@ create table message (
   last_error text default ''::text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
   member_id uuid,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
@@ -936,7 +962,15 @@ create table message (
   constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+CREATE INDEX message_by_day ON public.message USING btree (created_at DESC, id DESC);
+
+CREATE INDEX message_destination ON public.message USING btree (lower(destination) text_pattern_ops, created_at DESC, id DESC);
+
+CREATE INDEX message_failed ON public.message USING btree (created_at DESC, id DESC) WHERE ((state = 'failed'::text) AND (given_up_at IS NULL));
+
 CREATE INDEX message_newest ON public.message USING btree (id DESC);
+
+CREATE INDEX message_of_kind ON public.message USING btree (kind, created_at DESC, id DESC);
 
 CREATE INDEX message_waiting ON public.message USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
@@ -1139,6 +1173,16 @@ create table operator (
   constraint operator_email_key_key UNIQUE (email_key),
   constraint operator_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint operator_roles_check CHECK ((roles <@ ARRAY['reviewer'::text, 'finance'::text, 'content'::text, 'administrator'::text]))
+);
+
+create table operator_link (
+  token_hash bytea not null,
+  operator_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_link_pkey PRIMARY KEY (token_hash),
+  constraint operator_link_operator_id_key UNIQUE (operator_id),
+  constraint operator_link_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 
 create table order_file (
@@ -1420,6 +1464,8 @@ create unlogged table rate_limit (
   key text not null,
   window_started_at timestamp with time zone not null,
   hits integer not null,
+  hits_max integer default 0 not null,
+  window_seconds integer default 0 not null,
   constraint rate_limit_pkey PRIMARY KEY (key),
   constraint rate_limit_hits_check CHECK ((hits >= 0))
 );
@@ -1913,6 +1959,8 @@ create table tax_invoice (
   constraint tax_invoice_corrects_fkey FOREIGN KEY (corrects) REFERENCES tax_invoice(id),
   constraint tax_invoice_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id)
 );
+
+CREATE INDEX tax_invoice_newest ON public.tax_invoice USING btree (issued_on DESC, kind, number DESC);
 
 CREATE INDEX tax_invoice_of_company ON public.tax_invoice USING btree (company_id, issued_on DESC, kind, number DESC);
 

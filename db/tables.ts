@@ -12,6 +12,8 @@ export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
 export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'never_opened';
 
+export type CityEmirate = '' | 'AUH' | 'DXB' | 'SHJ' | 'UAQ' | 'FUJ' | 'AJM' | 'RAK';
+
 export type CompanyAccountType = 'buyer' | 'supplier';
 
 export type CompanyReviewState = 'incomplete' | 'submitted' | 'approved' | 'refused';
@@ -268,6 +270,7 @@ export interface CategoryTable {
   position: number;
   disabled_at: Date | null;
   created_at: Date;
+  merged_into: string | null;
 }
 
 export interface CategoryFeeTable {
@@ -284,10 +287,11 @@ export interface CategoryFeeTable {
 export interface CityTable {
   id: string;
   country_code: string;
-  emirate: Generated<string>;
+  emirate: Generated<CityEmirate>;
   name_en: string;
   name_ar: string;
   position: number;
+  disabled_at: Date | null;
 }
 
 export interface CompanyTable {
@@ -373,6 +377,7 @@ export interface CountryTable {
   name_en: string;
   name_ar: string;
   position: number;
+  disabled_at: Date | null;
 }
 
 export interface DealEventTable {
@@ -475,6 +480,19 @@ export interface IdempotencyKeyTable {
   completed_at: Date | null;
 }
 
+export interface JobRunTable {
+  job: string;
+  process: string;
+  started_at: Date;
+  rounds: bigint;
+  done: bigint;
+  last_at: Date;
+  last_ms: number;
+  error: Generated<string>;
+  error_at: Date | null;
+  noted_at: Date;
+}
+
 export interface LedgerTransactionTable {
   id: string;
   kind: LedgerTransactionKind;
@@ -572,6 +590,7 @@ export interface MessageTable {
   last_error: Generated<string>;
   created_at: Date;
   sent_at: Date | null;
+  given_up_at: Date | null;
   member_id: string | null;
 }
 
@@ -694,6 +713,13 @@ export interface OperatorTable {
   locale: Generated<OperatorLocale>;
   disabled_at: Date | null;
   created_at: Date;
+}
+
+export interface OperatorLinkTable {
+  token_hash: Buffer;
+  operator_id: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface OrderFileTable {
@@ -864,6 +890,8 @@ export interface RateLimitTable {
   key: string;
   window_started_at: Date;
   hits: number;
+  hits_max: Generated<number>;
+  window_seconds: Generated<number>;
 }
 
 export interface ReceiptTable {
@@ -1267,6 +1295,7 @@ export interface Tables {
   faq_category: FaqCategoryTable;
   held_mail: HeldMailTable;
   idempotency_key: IdempotencyKeyTable;
+  job_run: JobRunTable;
   ledger_transaction: LedgerTransactionTable;
   licence_reminder: LicenceReminderTable;
   mail_bounce: MailBounceTable;
@@ -1283,6 +1312,7 @@ export interface Tables {
   offer_line: OfferLineTable;
   offer_version: OfferVersionTable;
   operator: OperatorTable;
+  operator_link: OperatorLinkTable;
   order_file: OrderFileTable;
   order_line: OrderLineTable;
   passed_contact: PassedContactTable;

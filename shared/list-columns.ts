@@ -15,6 +15,7 @@ export const listNames = [
   'statement',
   'invoices',
   'taxInvoices',
+  'consoleTaxInvoices',
   'audit',
   'outbox',
 ] as const;

@@ -39,6 +39,17 @@ export const taxInvoiceEn = {
     empty: 'No tax invoices yet',
     emptyWhy: 'Each fee you pay gets its tax invoice here, a few seconds after you pay it.',
   },
+  console: {
+    lead: 'Every tax invoice of an access fee, and every credit note of one that came back.',
+    search: 'Search by company, number or request',
+    company: 'Company',
+    corrected: 'Takes back',
+    file: 'Tax invoices',
+    totals: 'Of this list, credit notes taken away',
+    totalsOfFirst: 'Of the first 10,000 of this list, credit notes taken away',
+    incomplete: 'XML incomplete',
+    emptyWhy: 'Each fee gets its tax invoice here, a few seconds after it is paid.',
+  },
   order: {
     title: 'Tax invoice for e-invoicing',
     lead: 'What was agreed, as XML by the UAE’s format PINT-AE: for your accounting or your accredited provider.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { daysInOrder, fileLimits, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
 import { line, optionalDay } from '../../shared/validation.ts';
 import { lackFields, lackSides } from './rules/checks.ts';
 import { taxInvoiceFilters, taxInvoiceKinds, type TaxInvoiceFilter } from './rules/facts.ts';
@@ -82,6 +82,69 @@ export const exportTaxInvoice = declareEndpoint({
   tag: 'Wallet',
   summary: 'The same as XML by the UAE’s profile PINT-AE; refused with the list of what it lacks',
   who: treasurer,
+  params: byId,
+  refusals: ['einvoice_incomplete'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+const finance: Who = { kind: 'operator', role: 'finance' };
+
+const consoleRow = taxInvoiceRow.extend({ company: z.object({ id: z.uuid(), name: z.string() }) });
+export type ConsoleTaxInvoice = z.output<typeof consoleRow>;
+
+/** AED of the whole list as it is filtered, credit notes taken away; `is_least`: of its first 10,000 rows only. */
+const totalsView = z.object({ net: z.string(), vat: z.string(), gross: z.string(), is_least: z.boolean() });
+export type TaxInvoiceTotals = z.output<typeof totalsView>;
+
+const consoleQuery = {
+  ...listFilter,
+  sort: sortBy(taxInvoiceSorts),
+  state: z.enum(taxInvoiceFilters).default('all'),
+};
+
+/** `key` is a part of a number, of what the fee was paid for, or of a company's names and numbers. */
+export const listAllTaxInvoices = declareEndpoint({
+  method: 'get',
+  path: '/operator/tax_invoices',
+  tag: 'Money',
+  summary: 'The platform’s tax invoices and credit notes, newest first or as `sort` says, with what they add up to',
+  who: finance,
+  query: z.object({ ...pageQuery.shape, ...consoleQuery }).refine(...daysInOrder),
+  data: pageOf(consoleRow),
+  extra: z.object({ totals: totalsView }),
+});
+
+export const exportAllTaxInvoices = declareEndpoint({
+  method: 'get',
+  path: '/operator/tax_invoices/export',
+  tag: 'Money',
+  summary: 'The same as a file, at most 5,000 rows',
+  who: finance,
+  query: z.object({ ...consoleQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const printAnyTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/operator/tax_invoices/{id}/pdf',
+  tag: 'Money',
+  summary: 'One of them as PDF, in both languages',
+  who: finance,
+  params: byId,
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const exportAnyTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/operator/tax_invoices/{id}/xml',
+  tag: 'Money',
+  summary: 'The same as XML by PINT-AE; refused with the list of what it lacks',
+  who: finance,
   params: byId,
   refusals: ['einvoice_incomplete'],
   answersFile: true,

@@ -1,13 +1,15 @@
-import type { MemberCall } from '../../../shared/call.ts';
+import type { Call, MemberCall, OperatorCall } from '../../../shared/call.ts';
+import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
+import { inLanguage, toListFile } from '../../../shared/list-file.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import { readFeeDocument } from '../reads/fees.ts';
+import { readFeeDocument, readTaxInvoiceFile } from '../reads/fees.ts';
 import { readOrderDocument } from '../reads/orders.ts';
 import { checkPint, type Lack } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { lacksToSay } from '../rules/lacks.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { OrderTaxInvoiceAsk } from '../schema.ts';
+import type { OrderTaxInvoiceAsk, TaxInvoicesAsk } from '../schema.ts';
 import { writeXml } from '../rules/xml.ts';
 
 type Texts = Pick<MemberCall, 'text' | 'locale'>;
@@ -38,8 +40,12 @@ function toFile(call: Texts, document: TaxDocument): FileAnswer | Refusal {
 }
 
 /** A fee's invoice or credit note as PINT-AE. Refuses: not_found, einvoice_incomplete. */
-export async function exportFeeXml(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
-  const document = await readFeeDocument(call, id);
+export async function exportFeeXml(
+  call: Pick<Call, 'db' | 'text' | 'textIn' | 'locale'>,
+  companyId: string | null,
+  id: string,
+): Promise<FileAnswer | Refusal> {
+  const document = await readFeeDocument(call, companyId, id);
   return document === null ? refuse('not_found') : toFile(call, document);
 }
 
@@ -51,4 +57,29 @@ export async function exportOrderXml(
 ): Promise<FileAnswer | Refusal> {
   const document = await readOrderDocument(call, orderId, ask);
   return isRefusal(document) ? document : toFile(call, document);
+}
+
+/** The console's list as it is filtered and ordered, as a file: credit notes take away. Refuses: busy. */
+export async function exportTaxInvoices(
+  asked: OperatorCall,
+  wanted: TaxInvoicesAsk & FileAsk,
+): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, wanted.lang);
+  const rows = await readTaxInvoiceFile(call, wanted, fileRowsMax);
+  const signed = (kind: 'invoice' | 'credit_note', amount: string) => (kind === 'invoice' ? amount : `-${amount}`);
+  return toListFile(call, wanted.format, {
+    name: call.text('taxInvoice.console.file'),
+    rows,
+    columns: [
+      { head: call.text('taxInvoice.list.number'), value: ({ number }) => number },
+      { head: call.text('taxInvoice.list.filter'), value: ({ kind }) => call.text(`taxInvoice.title.${kind}`) },
+      { head: call.text('taxInvoice.list.date'), value: (row) => row.issued_on },
+      { head: call.text('taxInvoice.console.company'), value: ({ company }) => company.name },
+      { head: call.text('taxInvoice.list.reference'), value: ({ reference }) => reference },
+      { head: call.text('taxInvoice.console.corrected'), value: ({ corrects }) => corrects },
+      { head: call.text('taxInvoice.list.net'), kind: 'amount', value: ({ kind, net }) => signed(kind, net) },
+      { head: call.text('taxInvoice.list.vat'), kind: 'amount', value: ({ kind, vat }) => signed(kind, vat) },
+      { head: call.text('taxInvoice.list.total'), kind: 'amount', value: ({ kind, total }) => signed(kind, total) },
+    ],
+  });
 }

@@ -1,6 +1,6 @@
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { brandOf } from '../../../shared/brand.ts';
-import type { MemberCall } from '../../../shared/call.ts';
+import type { Call, MemberCall } from '../../../shared/call.ts';
 import { createFormatter } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatAmount } from '../../../shared/money-format.ts';
@@ -140,8 +140,12 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
 }
 
 /** The PDF, set when it is asked for from what was copied: the same bytes each time. Refuses: not_found, busy. */
-export async function printFee(call: MemberCall, id: string): Promise<FileAnswer | Refusal> {
-  const document = await readFeeDocument(call, id);
+export async function printFee(
+  call: Pick<Call, 'db' | 'textIn' | 'pdf'>,
+  companyId: string | null,
+  id: string,
+): Promise<FileAnswer | Refusal> {
+  const document = await readFeeDocument(call, companyId, id);
   if (document === null) return refuse('not_found');
   const bytes = await call.pdf.renderOrder(documentOf(call, document));
   if (isRefusal(bytes)) return bytes;

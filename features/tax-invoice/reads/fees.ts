@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../shared/actor.ts';
-import type { Call } from '../../../shared/call.ts';
+import type { Call, OperatorCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
@@ -7,8 +7,15 @@ import { taxInvoiceNumber } from '../../../shared/numbers.ts';
 import { checkPint } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { TaxInvoiceRow, TaxInvoicesAsk } from '../schema.ts';
-import { countTaxInvoices, findTaxInvoice, listTaxInvoiceRows, type TaxInvoiceLine } from '../store/lists.ts';
+import type { ConsoleTaxInvoice, TaxInvoiceRow, TaxInvoicesAsk, TaxInvoiceTotals } from '../schema.ts';
+import {
+  addUpTaxInvoices,
+  countedMax,
+  countTaxInvoices,
+  findTaxInvoice,
+  listTaxInvoiceRows,
+  type TaxInvoiceLine,
+} from '../store/lists.ts';
 import { completed, toTaxParty } from './parties.ts';
 
 /** Settled from a balance that was paid in before: clearing between the two (UN/EDIFACT 4461). */
@@ -63,7 +70,7 @@ export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvo
   };
 }
 
-function toRow(call: ReadCall, row: TaxInvoiceLine): TaxInvoiceRow {
+function toRow(call: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxInvoiceRow {
   const document = feeDocumentOf(call, row);
   return {
     id: row.id,
@@ -94,8 +101,54 @@ export async function readTaxInvoices(
   );
 }
 
-/** One of the own documents; null for what is not there or another company's. */
-export async function readFeeDocument(call: ReadCall, id: string): Promise<TaxDocument | null> {
-  const row = await findTaxInvoice(call.db, call.actor.companyId, id);
+/** A document of one company, or with `null` of any for the console; null for what is not there or another company's. */
+export async function readFeeDocument(
+  call: Pick<Call, 'db' | 'textIn'>,
+  companyId: string | null,
+  id: string,
+): Promise<TaxDocument | null> {
+  const row = await findTaxInvoice(call.db, companyId, id);
   return row === undefined ? null : feeDocumentOf(call, row);
+}
+
+type ConsoleCall = Pick<OperatorCall, 'db' | 'locale' | 'textIn'>;
+
+const toConsoleRow = (call: ConsoleCall, row: TaxInvoiceLine): ConsoleTaxInvoice => ({
+  ...toRow(call, row),
+  company: { id: row.company_id, name: row.company_name },
+});
+
+/** A page of every company's documents with what the whole list adds up to. Two queries. */
+export async function readAllTaxInvoices(
+  call: ConsoleCall,
+  ask: TaxInvoicesAsk & { readonly page: number },
+): Promise<{ page: Page<ConsoleTaxInvoice>; totals: TaxInvoiceTotals }> {
+  const filter = { ...cutOf(ask, call.locale), companyId: null, state: ask.state };
+  const rows = await listTaxInvoiceRows(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const { total, net, vat } = await addUpTaxInvoices(call.db, filter);
+  const counted = Math.min(Number(total), countedMax);
+  return {
+    page: toPage(
+      rows.map((row) => toConsoleRow(call, row)),
+      ask.page,
+      counted,
+    ),
+    totals: {
+      net: decimalOf(BigInt(net)),
+      vat: decimalOf(BigInt(vat)),
+      gross: decimalOf(BigInt(net) + BigInt(vat)),
+      is_least: Number(total) > countedMax,
+    },
+  };
+}
+
+/** The same rows for a file, up to `limit`. One query. */
+export async function readTaxInvoiceFile(
+  call: ConsoleCall,
+  ask: TaxInvoicesAsk,
+  limit: number,
+): Promise<ConsoleTaxInvoice[]> {
+  const filter = { ...cutOf(ask, call.locale), companyId: null, state: ask.state };
+  const rows = await listTaxInvoiceRows(call.db, filter, 0, limit);
+  return rows.map((row) => toConsoleRow(call, row));
 }

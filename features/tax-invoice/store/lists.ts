@@ -6,13 +6,23 @@ import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/fac
 import type { TaxInvoiceSort } from '../schema.ts';
 import { partyColumns } from './parties.ts';
 
-/** `key` is a part of a number or of what the fee was paid for. */
+/** `key` is a part of a number or of what the fee was paid for; in the console, of a company's name as well. */
 export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
-  readonly companyId: string;
+  /** Null: every company's, for the console. */
+  readonly companyId: string | null;
   readonly state: TaxInvoiceFilter;
 }
 
 const dayOf = (instant: Date) => sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
+
+/** A company whose name or number of the tax office holds the words: found by the console's own index. */
+function called(key: string) {
+  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return sql<boolean>`tax_invoice.company_id in (
+    select company.id from company
+    where search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar,
+      company.licence_number, company.trn)) like ${pattern})`;
+}
 
 function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesFilter) {
   const number = sql<string>`
@@ -20,13 +30,14 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
       || lpad(tax_invoice.number::text, greatest(5, length(tax_invoice.number::text)), '0')`;
   return db
     .selectFrom('tax_invoice')
-    .where('tax_invoice.company_id', '=', companyId)
+    .$if(companyId !== null, (query) => query.where('tax_invoice.company_id', '=', companyId))
     .$if(state !== 'all', (query) => query.where('tax_invoice.kind', '=', state as TaxInvoiceKind))
     .$if(from !== null, (query) => query.where('tax_invoice.issued_on', '>=', dayOf(from ?? new Date(0))))
     .$if(until !== null, (query) => query.where('tax_invoice.issued_on', '<', dayOf(until ?? new Date(0))))
     .$if(key !== '', (query) =>
       query.where(
-        sql<boolean>`(position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0)`,
+        sql<boolean>`(position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0
+          or ${companyId === null ? called(key) : sql`false`})`,
       ),
     );
 }
@@ -87,6 +98,7 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'corrected.number as corrected_number',
       'corrected.issued_on as corrected_on',
       'company.id as company_id',
+      'company.display_name as company_name',
       ...partyColumns,
     ])
     .select((row) => [
@@ -95,6 +107,29 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       sql<string | null>`entry.params ->> 'cause'`.as('cause'),
     ])
     .orderBy(order);
+}
+
+/** The console counts and adds up so many; a longer list says so. */
+export const countedMax = 10_000;
+
+/** How many documents the filter finds, as far as `countedMax`, and what they add up to: credit notes take away. */
+export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
+  const cut = selectRows(db, filter)
+    .select(['tax_invoice.kind', 'tax_invoice.net_fils', 'tax_invoice.vat_fils'])
+    .orderBy(orderOf(filter, 'tax_invoice'))
+    .limit(countedMax + 1);
+  const sum = (column: 'net_fils' | 'vat_fils') =>
+    sql<string>`coalesce(sum(case kind when 'invoice' then ${sql.ref(column)} else -${sql.ref(column)} end)
+      filter (where at <= ${countedMax}), 0)::text`;
+  return db
+    .selectFrom(
+      db
+        .selectFrom(cut.as('found'))
+        .select(['kind', 'net_fils', 'vat_fils', sql<bigint>`row_number() over ()`.as('at')])
+        .as('line'),
+    )
+    .select((row) => [row.fn.countAll<bigint>().as('total'), sum('net_fils').as('net'), sum('vat_fils').as('vat')])
+    .executeTakeFirstOrThrow();
 }
 
 /** One page, newest first or as asked: cut by the company's own index, then told what it is about. */
@@ -111,8 +146,15 @@ export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promi
   return Number(total);
 }
 
-/** One document of a company; undefined also for another company's. */
-export async function findTaxInvoice(db: Db, companyId: string, id: string): Promise<TaxInvoiceLine | undefined> {
-  const cut = db.selectFrom('tax_invoice').where('company_id', '=', companyId).where('id', '=', id);
+/** One document of a company, undefined also for another company's; `null`: of any, for the console. */
+export async function findTaxInvoice(
+  db: Db,
+  companyId: string | null,
+  id: string,
+): Promise<TaxInvoiceLine | undefined> {
+  const cut = db
+    .selectFrom('tax_invoice')
+    .where('id', '=', id)
+    .$if(companyId !== null, (query) => query.where('company_id', '=', companyId));
   return decorate(db, cut, sql`line.id`).executeTakeFirst();
 }

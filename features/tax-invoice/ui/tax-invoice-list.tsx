@@ -46,7 +46,7 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
-        rowActions={(row) => <Files row={row} />}
+        rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/dashboard/supplier/wallet/tax_invoices" />}
         page={page.current_page}
         lastPage={page.last_page}
         total={page.total}
@@ -122,10 +122,11 @@ function useColumns(): readonly Column<TaxInvoiceRow>[] {
 
 const look = buttonClass({ tone: 'secondary', size: 'sm', className: 'max-md:min-h-11 max-md:flex-1' });
 
-/** Both files of a document; no XML while data is missing, which the note above the list says. */
-function Files({ row: { id, number, missing } }: { row: TaxInvoiceRow }) {
+/** Both files of a document, below `from`; no XML while data is missing, which the note above the list says. */
+export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: string }) {
+  const { id, number, missing } = row;
   const { t } = useReading();
-  const path = `/api/dashboard/supplier/wallet/tax_invoices/${id}`;
+  const path = `${from}/${id}`;
   return (
     <div className="flex gap-2 max-md:w-full">
       <a

@@ -1,0 +1,28 @@
+import { taxInvoiceFilters } from '../../../features/tax-invoice/rules/facts.ts';
+import { listAllTaxInvoices } from '../../../features/tax-invoice/schema.ts';
+import { ConsoleTaxInvoices } from '../../../features/tax-invoice/ui/console-list.tsx';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/tax-invoices.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.taxInvoices', search: 'taxInvoice.console.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = taxInvoiceFilters.find((filter) => filter === asked) ?? 'all';
+  const { answer, view } = await readList(page, request, 'consoleTaxInvoices', (query) =>
+    page.api(listAllTaxInvoices, { query: { ...query, state } }),
+  );
+  return { page: answer.data, totals: answer.extra.totals, state, view };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.nav.taxInvoices', indexed: false });
+
+/** The platform's own tax invoices and credit notes (product §10). */
+export default function TaxInvoices({ loaderData }: Route.ComponentProps) {
+  return <ConsoleTaxInvoices {...loaderData} />;
+}

@@ -1,0 +1,136 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/facts.ts';
+import type { ConsoleTaxInvoice, TaxInvoiceTotals } from '../schema.ts';
+import { TaxInvoiceFiles } from './tax-invoice-list.tsx';
+
+interface ConsoleTaxInvoicesProps {
+  page: Page<ConsoleTaxInvoice>;
+  totals: TaxInvoiceTotals;
+  state: TaxInvoiceFilter;
+  view: ListView;
+}
+
+/** Every tax document that the platform has issued, with what those of the filter add up to. */
+export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvoicesProps) {
+  const { t } = useReading();
+  const columns = useColumns();
+  const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.console.lead')}</p>
+      </header>
+      <Card>
+        <p className="text-small text-text-2">
+          {totals.is_least ? t('taxInvoice.console.totalsOfFirst') : t('taxInvoice.console.totals')}
+        </p>
+        <DefinitionList
+          className="mt-3"
+          layout="grid"
+          items={[
+            { term: t('taxInvoice.list.net'), value: <Money amount={totals.net} currency="AED" /> },
+            { term: t('taxInvoice.list.vat'), value: <Money amount={totals.vat} currency="AED" /> },
+            { term: t('taxInvoice.list.total'), value: <Money amount={totals.gross} currency="AED" /> },
+          ]}
+        />
+      </Card>
+      <DataTable
+        label={t('taxInvoice.list.label')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/operator/tax_invoices" />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        hasMore={totals.is_least}
+        perPage={page.per_page}
+        filterNames={[...namesOf(filters), 'state']}
+        toolbar={
+          <ListToolbar
+            list="consoleTaxInvoices"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/operator/tax_invoices/export"
+          >
+            <ListStates
+              label={t('taxInvoice.list.filter')}
+              current={state}
+              choices={taxInvoiceFilters.map((one) => ({ value: one, text: t(`taxInvoice.list.${one}`) }))}
+            />
+          </ListToolbar>
+        }
+        empty={
+          <EmptyState level={2} icon={ReceiptText} title={t('taxInvoice.list.empty')}>
+            {t('taxInvoice.console.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+/** What a credit note gives back stands with its minus. */
+function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
+  const { t, format } = useReading();
+  const amount = (key: 'net' | 'vat' | 'total'): Column<ConsoleTaxInvoice> => ({
+    kind: 'number',
+    key,
+    head: t(`taxInvoice.list.${key}`),
+    ...(key === 'total' ? { sortable: true } : {}),
+    cell: ({ kind, [key]: figure }) => (
+      <Money
+        amount={figure}
+        currency="AED"
+        withoutCode={key !== 'total'}
+        {...(kind === 'credit_note' ? { sign: 'minus' as const } : {})}
+      />
+    ),
+  });
+  return [
+    {
+      kind: 'title',
+      key: 'number',
+      head: t('taxInvoice.list.number'),
+      cell: ({ number }) => isolateLtr(number),
+      second: ({ kind, corrects }) =>
+        corrects === null
+          ? t(`taxInvoice.title.${kind}`)
+          : t('taxInvoice.list.corrects', { number: isolateLtr(corrects) }),
+      mark: ({ missing }) => (missing.length === 0 ? null : <Tag>{t('taxInvoice.console.incomplete')}</Tag>),
+    },
+    {
+      key: 'company',
+      head: t('taxInvoice.console.company'),
+      cell: ({ company }) => <Bdi className="block min-w-32 whitespace-normal">{company.name}</Bdi>,
+    },
+    {
+      key: 'date',
+      sortable: true,
+      head: t('taxInvoice.list.date'),
+      cell: (row) => <time dateTime={row.issued_on}>{format.day(row.issued_on)}</time>,
+    },
+    { key: 'reference', head: t('taxInvoice.list.reference'), cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+    amount('net'),
+    amount('vat'),
+    amount('total'),
+  ];
+}

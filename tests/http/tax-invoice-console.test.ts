@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyAccess } from '../../features/access/schema/purchase.ts';
+import { refundAllAccess } from '../../features/access/commands/refund.ts';
+import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
+import { listAllTaxInvoices } from '../../features/tax-invoice/schema.ts';
+import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
+import { dataOf, giveAddress } from '../factories-order.ts';
+import { giveLegalData } from '../factories-tax.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+let finance: string;
+let buyer: Party;
+let suppliers: readonly Party[];
+
+async function buy(who: Party, feeFils: bigint): Promise<string> {
+  const id = await addRfq(api, buyer, { feeFils, days: 90 });
+  dataOf(await payingClient(api, who)(buyAccess, { params: { id }, body: {} }));
+  return id;
+}
+
+async function takeBack(rfqId: string): Promise<void> {
+  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
+  await api.db.transaction().execute(async (tx) => {
+    const rfq = await tx
+      .selectFrom('rfq')
+      .select(['id', 'number', 'title'])
+      .where('id', '=', rfqId)
+      .executeTakeFirstOrThrow();
+    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
+  });
+}
+
+beforeAll(async () => {
+  api = await startApi('tax invoice console');
+  finance = (await signInOperator(api, ['finance'])).token;
+  buyer = await addParty(api, 'buyer');
+  suppliers = [await addSupplier(api, 5000_00n), await addSupplier(api, 5000_00n)];
+  const [first, second] = suppliers;
+  if (first === undefined || second === undefined) throw new Error('no suppliers');
+  await giveLegalData(api, first);
+  await giveAddress(api, first);
+  await api.db.updateTable('company').set({ display_name: 'Bared HVAC' }).where('id', '=', first.companyId).execute();
+  await api.db.updateTable('company').set({ display_name: 'الدانة' }).where('id', '=', second.companyId).execute();
+  await buy(first, 105_00n);
+  const back = await buy(second, 210_00n);
+  await issueTaxInvoices(api.services);
+  await takeBack(back);
+  await issueTaxInvoices(api.services);
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function list(query: Record<string, string> = {}) {
+  const answer = await api.as({ token: finance })(listAllTaxInvoices, { query });
+  if (!answer.ok) throw new Error(answer.code);
+  return { rows: answer.data.data, totals: answer.extra.totals };
+}
+const numbers = async (query: Record<string, string>) => (await list(query)).rows.map(({ number }) => number);
+
+describe('the platform’s tax documents', () => {
+  it('stand in one list with their companies; credit notes take away from what they add up to', async () => {
+    const { rows, totals } = await list();
+    expect(rows.map(({ number, total, company }) => [number, total, company.name])).toEqual([
+      ['FC-2026-00001', '210.00', 'الدانة'],
+      ['FI-2026-00002', '210.00', 'الدانة'],
+      ['FI-2026-00001', '105.00', 'Bared HVAC'],
+    ]);
+    expect(totals).toEqual({ net: '100.00', vat: '5.00', gross: '105.00', is_least: false });
+  });
+
+  it('are found by company, number, TRN, kind and day, and the totals are those of what is found', async () => {
+    expect(await numbers({ key: 'bared' })).toEqual(['FI-2026-00001']);
+    expect(await numbers({ key: 'الدانه' })).toEqual(['FC-2026-00001', 'FI-2026-00002']);
+    expect(await numbers({ key: 'fc-2026' })).toEqual(['FC-2026-00001']);
+    expect(await numbers({ key: '100123456700003' })).toEqual(['FI-2026-00001']);
+    expect(await numbers({ key: '%' })).toEqual([]);
+    expect(await numbers({ state: 'invoice', sort: 'total' })).toEqual(['FI-2026-00001', 'FI-2026-00002']);
+    expect(await numbers({ from: '2027-01-01' })).toEqual([]);
+    expect((await list({ state: 'invoice' })).totals).toMatchObject({ net: '300.00', vat: '15.00', gross: '315.00' });
+    expect((await list({ key: 'nobody' })).totals).toMatchObject({ gross: '0.00' });
+  });
+
+  it('are taken away as PDF, as XML, and together as a table', async () => {
+    const { rows } = await list({ key: 'bared' });
+    const get = (path: string, token = finance) => api.fetch(`/operator/tax_invoices/${path}`, {}, { token });
+    const pdf = await get(`${rows[0]?.id}/pdf`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const xml = await get(`${rows[0]?.id}/xml`);
+    expect([xml.status, await xml.text()]).toEqual([200, expect.stringContaining('FI-2026-00001')]);
+    const csv = await (await get('export?format=csv&lang=en')).text();
+    expect(csv).toContain('FC-2026-00001');
+    expect(csv).toContain('-210.00');
+    const lacking = await get(`${(await list({ key: 'FI-2026-00002' })).rows[0]?.id}/xml`);
+    expect(lacking.status).toBe(409);
+    expect((await get(`${rows[0]?.id}/pdf`, suppliers[0]?.token)).status).toBe(401);
+  });
+});
