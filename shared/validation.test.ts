@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { day, digits, email, flag, line, note, parseInput, phone } from './validation.ts';
+import { day, digits, email, flag, line, note, parseInput, mobile, phone } from './validation.ts';
 
 function keyOf(schema: z.ZodType, input: unknown): string | null {
   const parsed = parseInput(schema, input);
@@ -107,6 +107,30 @@ describe('digits and phone numbers', () => {
         keyOf(phone, text),
       ),
     ).toEqual(['phoneMin', null, null, 'phoneMax', 'required', 'phoneMin', 'digits', 'digits', null]);
+  });
+});
+
+describe('a mobile number', () => {
+  it('has 8 to 10 digits without its country code, and is any phone number with it', () => {
+    const texts = [
+      '0501234',
+      '50123456',
+      '050 123 4567',
+      '971501234567',
+      '+971501234567',
+      '00971 50 123 4567',
+      '12345',
+    ];
+    expect(texts.map((text) => keyOf(mobile, text))).toEqual([
+      'mobileDigits',
+      null,
+      null,
+      'mobileDigits',
+      null,
+      null,
+      'phoneMin',
+    ]);
+    expect(mobile.parse('٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧')).toBe('+971501234567');
   });
 });
 

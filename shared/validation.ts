@@ -60,6 +60,15 @@ export const phone = digits.pipe(
     .regex(/^\+?\d{0,15}$/, 'phoneMax'),
 );
 
+/**
+ * A mobile number: with its country code as any phone number (`00` is as good as +), without one 8 to 10 digits, as the
+ * Gulf's numbers have (specification §5: number fields of 8 to 10 digits).
+ */
+export const mobile = digits
+  .transform((text) => text.replace(/^00/, '+'))
+  .pipe(phone)
+  .refine((text) => text.startsWith('+') || (text.length >= 8 && text.length <= 10), 'mobileDigits');
+
 /** A calendar day that exists, `YYYY-MM-DD`. */
 export const day = z
   .string()

@@ -4,7 +4,7 @@ import { hasRightToLeft } from '../../shared/bidi.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { day, digits, line, phone } from '../../shared/validation.ts';
+import { day, digits, line, mobile, phone } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from './rules.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };
@@ -24,8 +24,8 @@ export const contactInput = z.object({
   full_name: line(3),
   position: line(2),
   company_name: line(2),
-  mobile: phone,
-  whatsapp: phone,
+  mobile,
+  whatsapp: mobile,
   phone,
   minimum_order_value: amount.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, anyone } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { digits, email, flag, line, phone } from '../../shared/validation.ts';
+import { digits, email, flag, line, mobile, phone } from '../../shared/validation.ts';
 import { newPassword, sessionView } from '../session/schema.ts';
 import { codeLength } from './rules.ts';
 
@@ -22,9 +22,9 @@ export const personalStep = z.object({
   full_name: line(3),
   company_name: line(2),
   position: line(2),
-  mobile: phone,
+  mobile,
   phone,
-  whatsapp: z.union([z.literal('').transform(() => ''), phone]).default(''),
+  whatsapp: z.union([z.literal('').transform(() => ''), mobile]).default(''),
   channel: channel.default('email'),
 });
 

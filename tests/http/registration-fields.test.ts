@@ -62,6 +62,12 @@ describe('what a sign-up may hold', () => {
     ['position', ' ', 'This field is required', 'هذا الحقل مطلوب'],
     ['mobile', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
     ['mobile', '+97150123456789012', 'A phone number has at most 15 digits.', 'رقم الهاتف 15 رقماً على الأكثر.'],
+    [
+      'mobile',
+      '971501234567',
+      'Without a country code a mobile number has 8 to 10 digits; with one it begins with +.',
+      'رقم الجوال من دون رمز الدولة من 8 إلى 10 أرقام، ومع رمز الدولة يبدأ بعلامة +.',
+    ],
     ['phone', 'call me', 'Numbers only.', 'أرقام فقط.'],
     ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
   ];
