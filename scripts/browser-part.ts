@@ -1,13 +1,32 @@
-import { parseFile, walk, type AstNode, type SourceFile } from './check/project.ts';
+import { parseFile, type AstNode, type SourceFile } from './check/project.ts';
 
 /** What React Router takes out of a route's module for the browser. */
 const serverExports = new Set(['loader', 'action', 'middleware', 'headers']);
 
-function namesIn(node: AstNode): Set<string> {
-  const names = new Set<string>();
-  walk(node, ({ type, name }) => {
-    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string') names.add(name);
-  });
+/** Wrappers around a value; every other node of TypeScript is a type. */
+const valueWrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+
+/** Fields that hold a word, not a value's name. */
+const labels: Readonly<Record<string, string>> = {
+  MemberExpression: 'property',
+  Property: 'key',
+  JSXAttribute: 'name',
+};
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** The names that a piece of code uses as values. */
+function namesIn(node: AstNode, names: Set<string> = new Set()): Set<string> {
+  if (node.type.startsWith('TS') && !valueWrappers.has(node.type)) return names;
+  const { name } = node;
+  if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && typeof name === 'string') names.add(name);
+  const label = node['computed'] === true ? undefined : labels[node.type];
+  for (const [field, value] of Object.entries(node)) {
+    if (field === label) continue;
+    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) namesIn(one, names);
+  }
   return names;
 }
 
@@ -38,9 +57,18 @@ export function browserPartOf(file: SourceFile): SourceFile {
     const names = namesIn(statement);
     for (const other of statements) if (declaredBy(other).some((name) => names.has(name))) kept.add(other);
   }
-  const text = statements
-    .filter((statement) => kept.has(statement))
-    .map(({ start, end }) => file.text.slice(start, end))
-    .join('\n');
-  return { path: file.path, text };
+  const used = new Set(
+    [...kept].filter(({ type }) => type !== 'ImportDeclaration').flatMap((one) => [...namesIn(one)]),
+  );
+  const slice = ({ start, end }: AstNode) => file.text.slice(start, end);
+  const write = (statement: AstNode): string => {
+    const specifiers = statement.type === 'ImportDeclaration' ? (statement['specifiers'] as AstNode[]) : [];
+    if (specifiers.length === 0) return slice(statement);
+    const names = specifiers.filter((one) => used.has(String((one['local'] as AstNode)['name'])));
+    const isPlain = names.length === specifiers.length || names.some(({ type }) => type !== 'ImportSpecifier');
+    if (isPlain) return slice(statement);
+    return `import { ${names.map(slice).join(', ')} } from ${slice(statement['source'] as AstNode)};`;
+  };
+  const text = statements.filter((statement) => kept.has(statement)).map(write);
+  return { path: file.path, text: text.join('\n') };
 }

@@ -14,8 +14,8 @@ interface ChunkGroup {
 const entries = {
   every: /\/app\/(?:root|entry\.client)\.tsx$/,
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
-  // Without the gallery, which shows every component there is.
-  open: /\/app\/routes\/(?:layouts\/site|site\/[\w-]+|home|outbox|not-found|auth|sandbox-payment)\.tsx$/,
+  // Without those that ship no script, and the gallery, which shows every component there is.
+  open: /\/app\/routes\/(?:not-found|auth|sandbox-payment)\.tsx$/,
   page: /\/app\/routes\//,
 } as const;
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { toAsciiDigits } from './bidi.ts';
+import { lineLengthMax, noteLengthMax } from './lengths.ts';
 import type { FieldProblem } from './refusals.ts';
-
-/** The longest single-line text any field takes, in UTF-16 units: enough for legal names, small enough to index. */
-export const lineLengthMax = 200;
-/** The longest free text (notes, reasons). */
-export const noteLengthMax = 4000;
 
 /**
  * Control characters, unpaired surrogates and bidi overrides have no place in a name: NUL breaks PostgreSQL, overrides

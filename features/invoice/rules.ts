@@ -4,6 +4,12 @@ import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from
 /** The supplier's invoice to the platform for the Q discount (product §8); `none` before the first. */
 export const invoiceStates = ['none', 'pending', 'accepted', 'rejected'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
+
+/** What a supplier's list shows. */
+export const invoiceFilters = ['all', ...invoiceStates] as const;
+
+/** What an operator's queue shows. */
+export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
 export type InvoiceSide = 'supplier' | 'operator';
 export const invoiceVerbs = ['upload', 'accept', 'reject'] as const;
 export type InvoiceVerb = (typeof invoiceVerbs)[number];

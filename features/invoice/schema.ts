@@ -5,7 +5,7 @@ import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } fr
 import { line, note } from '../../shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
 import { offerStates } from '../offer/rules/table.ts';
-import { invoiceStates } from './rules.ts';
+import { invoiceFilters, invoiceStates, operatorInvoiceFilters } from './rules.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -53,7 +53,6 @@ export const invoiceRow = z.object({
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-export const invoiceFilters = ['all', ...invoiceStates] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
 /** What the list can be ordered by: its columns. */
@@ -156,7 +155,6 @@ export const operatorInvoice = invoiceView.extend({
 });
 export type OperatorInvoice = z.output<typeof operatorInvoice>;
 
-export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
 export type OperatorInvoiceFilter = (typeof operatorInvoiceFilters)[number];
 
 export const listOperatorInvoices = declareEndpoint({

@@ -5,7 +5,15 @@ import { declareEndpoint } from '../../shared/endpoint.ts';
 import { daysInOrder } from '../../shared/list.ts';
 import { locales } from '../../shared/locale.ts';
 import { optionalDay } from '../../shared/validation.ts';
-import { buyerTasks, periods, quotationGroups, responseSpans, rfqGroups, supplierTasks } from './rules/terms.ts';
+import {
+  buyerTasks,
+  periods,
+  quotationGroups,
+  responseSpans,
+  rfqGroups,
+  sheetPaths,
+  supplierTasks,
+} from './rules/terms.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
@@ -185,7 +193,7 @@ export const readSupplierReport = declareEndpoint({
 
 export const exportBuyerReport = declareEndpoint({
   method: 'get',
-  path: '/dashboard/buyer/reports/export',
+  path: sheetPaths.buyer,
   tag,
   summary: 'The purchases behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
   who: buyer,
@@ -200,7 +208,7 @@ export const exportBuyerReport = declareEndpoint({
 
 export const exportSupplierReport = declareEndpoint({
   ...exportBuyerReport,
-  path: '/dashboard/supplier/reports/export',
+  path: sheetPaths.supplier,
   summary: 'The orders won behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
   who: supplier,
   query: z

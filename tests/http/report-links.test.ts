@@ -7,7 +7,7 @@ import { readBuyerReport, readSupplierReport } from '../../features/report/schem
 import { periods, type Period } from '../../features/report/rules/terms.ts';
 import { bought, discountedOrders, kept, listOf, rfqsOf, won } from '../../features/report/ui/links.ts';
 import { listRfqs } from '../../features/rfq/schema/endpoints.ts';
-import { rfqTabs } from '../../features/rfq/schema/view.ts';
+import { rfqTabs } from '../../features/rfq/schema/lists.ts';
 import { decimalOf, minorOf } from '../../shared/money.ts';
 import { addParty, type Party } from '../factories-access.ts';
 import { diceOf, plantDeal, plantInvoice, plantOrder, randomDeal } from '../factories-report.ts';

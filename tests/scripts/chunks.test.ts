@@ -3,7 +3,7 @@ import { chunkGroups } from '../../scripts/chunks.ts';
 
 const root = '/x/app/root.tsx';
 const area = '/x/app/routes/layouts/seller.tsx';
-const home = '/x/app/routes/home.tsx';
+const auth = '/x/app/routes/auth.tsx';
 const gallery = '/x/app/routes/gallery.tsx';
 const [one, other] = ['/x/app/routes/seller/wallet.tsx', '/x/app/routes/buyer/order.tsx'];
 
@@ -21,15 +21,15 @@ describe('chunks of the pages', () => {
   it.each([
     ['/x/node_modules/react-dom/client.js', [root], 'react'],
     ['/x/node_modules/react-aria/useButton.mjs', [area, one], 'aria'],
-    ['/x/app/ui/button.tsx', [root, area, home], 'base'],
-    ['/x/app/ui/form.tsx', [area, home], 'common'],
+    ['/x/app/ui/button.tsx', [root, area, auth], 'base'],
+    ['/x/app/ui/form.tsx', [area, auth], 'common'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
-    ['/x/app/ui/money.tsx', [home, one], 'open'],
+    ['/x/app/ui/money.tsx', [auth, one], 'open'],
     ['/x/app/ui/tabs.tsx', [gallery, one], 'ui'],
     ['/x/app/ui/data-table.tsx', [one, other], 'table'],
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet'],
     [`${root}?__react-router-build-client-route`, [], null],
-    ['/x/node_modules/zod/v4/core/core.js', [home, one], 'contract'],
+    ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],
     ['/x/app/ui/chart-draw.ts', [], null],

@@ -1,4 +1,5 @@
-import { buyerFilters, listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
+import { listBuyerOffers } from '../../../features/offer/schema/buyer.ts';
+import { buyerFilters } from '../../../features/offer/schema/lists.ts';
 import { BuyerOffersList } from '../../../features/offer/ui/buyer-offers-list.tsx';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';

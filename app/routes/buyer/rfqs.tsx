@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { listRfqs } from '../../../features/rfq/schema/endpoints.ts';
-import { rfqSlices, rfqTabs } from '../../../features/rfq/schema/view.ts';
+import { rfqSlices, rfqTabs } from '../../../features/rfq/schema/lists.ts';
 import { RfqList } from '../../../features/rfq/ui/rfq-list.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';

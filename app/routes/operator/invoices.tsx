@@ -1,8 +1,8 @@
 import { redirect, useActionData } from 'react-router';
+import { operatorInvoiceFilters } from '../../../features/invoice/rules.ts';
 import {
   acceptInvoice,
   listOperatorInvoices,
-  operatorInvoiceFilters,
   readOperatorInvoice,
   rejectInvoice,
 } from '../../../features/invoice/schema.ts';

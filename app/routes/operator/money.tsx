@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { moneyFilters } from '../../../features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
   askTopUp,
@@ -7,7 +8,6 @@ import {
   listOperatorTopUps,
   listOperatorWithdrawals,
   listOwed,
-  moneyFilters,
   payOut,
   payWithdrawal,
   readReconciliation,

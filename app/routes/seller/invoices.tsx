@@ -1,4 +1,5 @@
-import { invoiceFilters, listInvoices } from '../../../features/invoice/schema.ts';
+import { invoiceFilters } from '../../../features/invoice/rules.ts';
+import { listInvoices } from '../../../features/invoice/schema.ts';
 import { InvoiceList } from '../../../features/invoice/ui/invoice-list.tsx';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';

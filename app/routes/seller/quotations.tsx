@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { countQuotations, listQuotations, quotationTabs } from '../../../features/offer/schema/supplier.ts';
+import { quotationTabs } from '../../../features/offer/schema/lists.ts';
+import { countQuotations, listQuotations } from '../../../features/offer/schema/supplier.ts';
 import { QuotationsList } from '../../../features/offer/ui/quotations-list.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';

@@ -1,5 +1,6 @@
 import { redirect, useActionData } from 'react-router';
 import { dayInDubai } from '../../../shared/calendar.ts';
+import { statementKinds } from '../../../features/wallet/schema/lists.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -9,7 +10,6 @@ import {
   readWallet,
   sendBankTopUp,
   startCardTopUp,
-  statementKinds,
 } from '../../../features/wallet/schema/wallet.ts';
 import type { Filter } from '../../../features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '../../../features/wallet/ui/wallet-page.tsx';

@@ -1,9 +1,11 @@
 import { may } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { statesOf } from '../../offer/rules/tabs.ts';
-import { quotationTabs, type QuotationTab } from '../../offer/schema/supplier.ts';
+import { quotationTabs } from '../../offer/schema/lists.ts';
+import type { QuotationTab } from '../../offer/schema/supplier.ts';
 import { rfqStates, type RfqState } from '../../rfq/rules/table.ts';
-import { rfqTabs, type RfqTab } from '../../rfq/schema/view.ts';
+import { rfqTabs } from '../../rfq/schema/lists.ts';
+import type { RfqTab } from '../../rfq/schema/view.ts';
 import type { CountersView } from '../schema/counters.ts';
 import { readBuyerCounters, readSupplierCounters, type CounterScope } from '../store.ts';
 

@@ -25,7 +25,8 @@ import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
-import { invoiceFilters, type InvoiceFilter, type InvoiceRow } from '../schema.ts';
+import { invoiceFilters } from '../rules.ts';
+import type { InvoiceFilter, InvoiceRow } from '../schema.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 
 interface InvoiceListProps {

@@ -9,12 +9,8 @@ import { Money } from '../../../app/ui/money.tsx';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import {
-  operatorInvoiceFilters,
-  type OperatorInvoice,
-  type OperatorInvoiceFilter,
-  type OperatorInvoiceRow,
-} from '../schema.ts';
+import { operatorInvoiceFilters } from '../rules.ts';
+import type { OperatorInvoice, OperatorInvoiceFilter, OperatorInvoiceRow } from '../schema.ts';
 import { InvoiceReview } from './invoice-review.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 

@@ -7,6 +7,7 @@ import { locales } from '../../../shared/locale.ts';
 import { flag, note } from '../../../shared/validation.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
+import { buyerFilters } from './lists.ts';
 import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
 const tag = 'Offers';
@@ -28,7 +29,6 @@ export const countOffersToDecide = declareEndpoint({
 });
 
 /** `open`: waiting for a decision; `done`: everything else; `won`: what was bought, its days those of the acceptance. */
-export const buyerFilters = ['all', 'open', 'done', 'won'] as const;
 export type BuyerFilter = (typeof buyerFilters)[number];
 
 /** Days are those on which the offers came. */

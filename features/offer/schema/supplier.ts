@@ -6,6 +6,7 @@ import { note } from '../../../shared/validation.ts';
 import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { offerInput } from './input.ts';
+import { quotationTabs } from './lists.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
 const tag = 'Offers';
@@ -119,8 +120,6 @@ export const withdrawOffer = declareEndpoint({
   refusals: ['not_found', 'state_changed'],
 });
 
-/** Tabs of the quotations; `deliverd` as the specification writes its route. */
-export const quotationTabs = ['all', 'pending', 'accepted', 'deliverd', 'completed', 'rejected'] as const;
 export type QuotationTab = (typeof quotationTabs)[number];
 
 /** Days are those of the sending; of `won`, what was accepted wherever it stands now, those of the acceptance. */

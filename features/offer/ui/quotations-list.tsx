@@ -14,7 +14,8 @@ import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.t
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import { quotationTabs, type QuotationTab } from '../schema/supplier.ts';
+import { quotationTabs } from '../schema/lists.ts';
+import type { QuotationTab } from '../schema/supplier.ts';
 import type { SupplierRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 

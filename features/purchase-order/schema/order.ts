@@ -11,7 +11,8 @@ import { fileIds } from '../../attachment/schema.ts';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
 import { offerStates } from '../../offer/rules/table.ts';
 import { rejectReasons } from '../rules/receipt.ts';
-import { orderFileKinds, orderRow, orderSorts, orderView } from './views.ts';
+import { orderFileKinds } from './lists.ts';
+import { orderRow, orderSorts, orderView } from './views.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };

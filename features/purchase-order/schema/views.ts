@@ -7,6 +7,7 @@ import { offerStates } from '../../offer/rules/table.ts';
 import { sumsView } from '../../offer/schema/views.ts';
 import { rejectReasons } from '../rules/receipt.ts';
 import { orderStates, orderTypes } from '../rules/table.ts';
+import { orderFileKinds } from './lists.ts';
 
 const instant = z.iso.datetime();
 /** A decimal text in the order's currency. */
@@ -93,7 +94,6 @@ const receiptView = z.object({
 });
 export type ReceiptView = z.output<typeof receiptView>;
 
-export const orderFileKinds = ['tax_invoice', 'delivery_note'] as const;
 const orderFileView = fileView.extend({ kind: z.enum(orderFileKinds), created_at: instant });
 
 /** What the reader may do with an order, by the table that guards the verbs. */

@@ -7,7 +7,8 @@ import { isolateLtr } from '../../../shared/bidi.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
-import { orderFileKinds, type OrderCan, type OrderLineView, type OrderView } from '../schema/views.ts';
+import { orderFileKinds } from '../schema/lists.ts';
+import type { OrderCan, OrderLineView, OrderView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';
 
 interface ActDialogProps {

@@ -16,6 +16,12 @@ export type QuotationGroup = (typeof quotationGroups)[number];
 /** How fast a supplier answers: from buying access to the first offer. */
 export const responseSpans = ['hours4', 'day', 'days3', 'later'] as const;
 
+/** Where each side's sheet is read, below /api. */
+export const sheetPaths = {
+  buyer: '/dashboard/buyer/reports/export',
+  supplier: '/dashboard/supplier/reports/export',
+} as const;
+
 /** What waits for a buyer's word or hand. */
 export const buyerTasks = [
   'approve',

@@ -1,7 +1,6 @@
 import type { Span } from '../rules/span.ts';
-import type { RfqGroup } from '../rules/terms.ts';
+import { sheetPaths, type RfqGroup } from '../rules/terms.ts';
 import type { SheetChart } from '../schema.ts';
-import { exportBuyerReport, exportSupplierReport } from '../schema.ts';
 
 type Days = Pick<Span, 'from' | 'to'>;
 
@@ -51,8 +50,7 @@ export function sheetOf(
   chart: SheetChart,
   language: string,
 ): string {
-  const endpoint = side === 'buyer' ? exportBuyerReport : exportSupplierReport;
   const days = period === 'range' && from !== null ? { from, to } : {};
   const query = new URLSearchParams({ period, ...days, chart, language });
-  return `/api${endpoint.path}?${query.toString()}`;
+  return `/api${sheetPaths[side]}?${query.toString()}`;
 }

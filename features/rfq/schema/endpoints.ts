@@ -4,17 +4,8 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { note } from '../../../shared/validation.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
-import {
-  formView,
-  importView,
-  questionView,
-  rfqCounts,
-  rfqRowView,
-  rfqSlices,
-  rfqSorts,
-  rfqTabs,
-  rfqView,
-} from './view.ts';
+import { rfqSlices, rfqTabs } from './lists.ts';
+import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqView } from './view.ts';
 
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const writer: Who = { ...buyer, permission: 'rfq.write' };

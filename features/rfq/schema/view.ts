@@ -4,6 +4,7 @@ import { fileView } from '../../attachment/schema.ts';
 import { holdCauses } from '../rules/moderation.ts';
 import { rfqStates } from '../rules/table.ts';
 import { deliveryMethods, requestTypes } from './input.ts';
+import type { rfqSlices, rfqTabs } from './lists.ts';
 
 const instant = z.iso.datetime();
 const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
@@ -42,15 +43,7 @@ export const rfqRowView = z.object({
 });
 export type RfqRowView = z.output<typeof rfqRowView>;
 
-/** The buyer's tabs (specification §2). */
-export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] as const;
 export type RfqTab = (typeof rfqTabs)[number];
-
-/**
- * What a list shows of its tab, as the dashboard counts it: those still open, those in evaluation, what came to nothing,
- * and what suppliers were ever shown.
- */
-export const rfqSlices = ['active', 'evaluate', 'closed', 'rejected', 'published'] as const;
 export type RfqSlice = (typeof rfqSlices)[number];
 
 /** What the list can be ordered by: its columns. */

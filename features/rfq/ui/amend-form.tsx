@@ -17,7 +17,7 @@ import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { unitName } from '../../../shared/units.ts';
-import { noteLengthMax } from '../../../shared/validation.ts';
+import { noteLengthMax } from '../../../shared/lengths.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { nameIn } from '../../category/ui/category-name.ts';

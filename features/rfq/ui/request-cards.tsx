@@ -9,7 +9,7 @@ import { Segmented } from '../../../app/ui/segmented.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
-import { noteLengthMax } from '../../../shared/validation.ts';
+import { noteLengthMax } from '../../../shared/lengths.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { FormView } from '../schema/view.ts';

@@ -26,7 +26,8 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
-import { rfqSlices, rfqTabs, type RfqCounts, type RfqRowView, type RfqTab } from '../schema/view.ts';
+import { rfqSlices, rfqTabs } from '../schema/lists.ts';
+import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
 
 interface RfqListProps {
   tab: RfqTab;

@@ -5,6 +5,7 @@ import { line, note } from '../../../shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
 import { withdrawalPurposes } from '../rules/withdrawal.ts';
+import { moneyFilters } from './lists.ts';
 import { bankAccount, topUpView, withdrawalView } from './wallet.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -12,8 +13,6 @@ const byId = z.object({ id: z.uuid() });
 const instant = z.iso.datetime();
 const company = z.object({ id: z.uuid(), name: z.string() });
 
-/** What waits for an operator (oldest first), what is decided (newest first). */
-export const moneyFilters = ['open', 'decided'] as const;
 const moneyQuery = pageQuery.extend({
   state: z.enum(moneyFilters).default('open'),
   /** Part of a company's name or of a number. */

@@ -9,6 +9,7 @@ import { judgeIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
 import { withdrawalMethods, withdrawalStates } from '../rules/withdrawal.ts';
 import { amount, optionalAmount } from './amount.ts';
+import { statementKinds } from './lists.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 const treasurer: Who = { ...supplier, permission: 'wallet.manage' };
@@ -85,7 +86,6 @@ export const readWalletBalance = declareEndpoint({
   data: z.object({ balance: z.string(), currency: z.literal('AED') }),
 });
 
-export const statementKinds = ['all', 'debit', 'credit'] as const;
 export const entryKinds = [
   'top_up',
   'package',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
-import { moneyFilters } from '../schema/operator.ts';
+import { moneyFilters } from '../schema/lists.ts';
 
 /** What waits, or what is decided; kept in the address together with the search. */
 export function MoneyFilters({ state }: { state: (typeof moneyFilters)[number] }) {

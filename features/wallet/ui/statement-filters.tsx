@@ -6,7 +6,7 @@ import { Button } from '../../../app/ui/button.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { keptParams } from '../../../app/ui/list-url.ts';
-import { statementKinds } from '../schema/wallet.ts';
+import { statementKinds } from '../schema/lists.ts';
 
 export interface Filter {
   readonly kind: (typeof statementKinds)[number];
