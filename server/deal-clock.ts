@@ -17,6 +17,7 @@ export function startDealClock(
     random,
     onFault: (error: unknown, about: object) => log.error('the clock could not settle a record', { error, ...about }),
     isStopped: () => isStopped,
+    stuck: new Map(),
   };
   const tick = () => {
     if (isStopped) return;

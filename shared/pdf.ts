@@ -71,6 +71,8 @@ interface StatementDocumentLine {
   readonly reference: string;
   readonly debit: string;
   readonly credit: string;
+  /** What of the debit or credit is bonus, with its sign. */
+  readonly bonus: string;
   readonly before: string;
   readonly after: string;
 }
@@ -84,7 +86,9 @@ export interface StatementDocument {
   /** The company's legal names. */
   readonly names: Words;
   readonly facts: readonly DocumentFact[];
-  readonly columns: Readonly<Record<'row' | 'date' | 'movement' | 'debit' | 'credit' | 'before' | 'after', Words>>;
+  readonly columns: Readonly<
+    Record<'row' | 'date' | 'movement' | 'debit' | 'credit' | 'bonus' | 'before' | 'after', Words>
+  >;
   readonly lines: readonly StatementDocumentLine[];
   readonly notes: Words;
   readonly footer: Words;

@@ -86,6 +86,11 @@ export const messageAr: Translation<typeof messageEn> = {
     lead: '{name}، أغلق المالك حساب {company}. لم يعد أحد يستطيع الدخول، وتُمحى البيانات الشخصية في {day}.',
     note: 'إن لم تكن تتوقع ذلك فراسلنا قبل ذلك اليوم.',
   },
+  closed_account_paid: {
+    subject: 'دُفع لحسابك المغلق {amount}',
+    lead: '{name}، حُوّل مبلغ {amount} الذي بقي في محفظة {company} إلى {iban}، ومرجع البنك {reference}.',
+    note: 'إن كنت لا تعرف هذا الحساب فراسلنا فوراً.',
+  },
   licence_ends: {
     subject: 'تنتهي رخصتك التجارية في {day}',
     lead: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك كي يستمر تعاملك دون انقطاع.',

@@ -85,6 +85,11 @@ export const messageEn = {
     lead: '{name}, the account of {company} was closed by its owner. Nobody can sign in any more, and personal data is erased on {day}.',
     note: 'If you did not expect this, write to us before that day.',
   },
+  closed_account_paid: {
+    subject: 'Your closed account was paid {amount}',
+    lead: '{name}, {amount} that the wallet of {company} still held has been transferred to {iban}, with the bank’s reference {reference}.',
+    note: 'If you do not know this account, write to us at once.',
+  },
   licence_ends: {
     subject: 'Your trade licence ends on {day}',
     lead: 'The trade licence of {company} ends on {day}. Upload the new one before then, so that you can go on trading without a break.',

@@ -28,6 +28,8 @@ export interface MessageParams {
   recovery_code_used: { name: string };
   /** `company` was closed by its owner; `day`: when personal data is erased. */
   account_closed: { name: string; company: string; day: string };
+  /** Money that came back after `company` was closed has been paid to `iban`, which is masked. */
+  closed_account_paid: { name: string; company: string; amount: string; iban: string; reference: string };
   /** `days` are left until the licence of `company` ends on `day`. */
   licence_ends: { company: string; day: string; url: string };
   review_submitted: { company: string };
@@ -116,6 +118,7 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   recovery_codes_made: { note: true },
   recovery_code_used: { note: true },
   account_closed: { note: true },
+  closed_account_paid: { note: true },
   licence_ends: { action: true, note: true },
   review_submitted: {},
   account_approved: { action: true },

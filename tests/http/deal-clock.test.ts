@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRefund } from '../../features/access/schema/paid.ts';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
@@ -246,6 +247,38 @@ describe('the clock of deals', () => {
     expect(faults).toHaveLength(1);
     expect(await run()).toBe(1);
     expect(await newsOf(api, buyer)).toEqual(['rfq_expired', 'rfq_expired']);
+  });
+
+  it('is not held up by what cannot be settled, and tries that again with growing pauses', async () => {
+    const broken = await publishRfq(api, buyer, { days: 1 });
+    const other = await publishRfq(api, buyer, { days: 1 });
+    const sooner = new Date(api.now().getTime() + dayMs / 2);
+    await api.db.updateTable('rfq').set({ expires_at: sooner }).where('id', '=', broken.rfqId).execute();
+    // The database refuses whatever is done to it.
+    await sql`create function stay() returns trigger language plpgsql as $$ begin raise 'stays'; end $$`.execute(
+      api.db,
+    );
+    await sql
+      .raw(
+        `create trigger stay before update on rfq for each row when (old.id = '${broken.rfqId}') execute function stay()`,
+      )
+      .execute(api.db);
+    api.advance(2 * dayMs);
+    const faults: unknown[] = [];
+    const changes = { batchSize: 1, stuck: new Map(), onFault: (_error: unknown, about: object) => faults.push(about) };
+    expect(await run(changes)).toBe(1);
+    expect(await stateOf('rfq', other.rfqId)).toBe('expired');
+    expect(faults).toEqual([{ kind: 'rfq', id: broken.rfqId }]);
+    api.advance(20_000);
+    expect([await run(changes), faults.length]).toEqual([0, 1]);
+    api.advance(21_000);
+    expect([await run(changes), faults.length]).toEqual([0, 2]);
+    await sql`drop trigger stay on rfq`.execute(api.db);
+    api.advance(41_000);
+    expect(await run(changes)).toBe(0);
+    api.advance(41_000);
+    expect(await run(changes)).toBe(1);
+    expect(changes.stuck.size).toBe(0);
   });
 
   it('stops after the record at hand', async () => {

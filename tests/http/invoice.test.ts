@@ -80,6 +80,15 @@ describe('an order whose rest was closed', () => {
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(BigInt(paid.replace('.', '')));
   });
 
+  it('or that is less than half a fils waits for no invoice', async () => {
+    const deal = await deliveredDeal(api, {
+      rfq: { set: { currency: 'KWD', rate_micro: 100_000n, discount_minor: 40n } },
+      offer: { payment_terms: '' },
+    });
+    expect(deal.order).toMatchObject({ status: 'completed', q_payable: '0.000' });
+    expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
+  });
+
   it('that came to nothing waits for no invoice', async () => {
     const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n } } });
     dataOf(await receive(api, deal, ['0.001', '']));

@@ -216,6 +216,14 @@ describe('money that came back after an account was closed', () => {
     expect(await pay(id)).toMatchObject({ data: { state: 'paid' } });
     const log = await api.db.selectFrom('activity').select('verb').where('subject_id', '=', id).orderBy('id').execute();
     expect(log.map(({ verb }) => verb)).toEqual(['wallet.paymentOpened', 'wallet.withdrawalPaid']);
+    // Nobody of it can sign in any more: who owned it is told by mail.
+    const mail = await api.db
+      .selectFrom('message')
+      .select('params')
+      .where('kind', '=', 'closed_account_paid')
+      .executeTakeFirstOrThrow();
+    expect(mail.params).toMatchObject({ iban: 'AE07 •••• •••• •••• 3456', reference: 'FT26326K2' });
+    expect(JSON.stringify(mail.params)).toContain('500.00');
   });
 
   it('waits for nobody’s erasing while it is held, and is erased after it is paid', async () => {

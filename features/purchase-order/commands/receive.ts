@@ -1,5 +1,6 @@
 import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
+import { aedRateMicro, toFils, type Currency } from '../../../shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { mayAttach } from '../../attachment/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
@@ -21,6 +22,12 @@ import { insertReceipt } from '../store/receipts.ts';
 import { findOrderOfOffer, saveOrder, type OrderRow } from '../store/row.ts';
 import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './lock.ts';
 
+/** What is left of a discount is none where it is less than half a fils: no wallet can be paid it. */
+function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
+  const rateMicro = rfq.rate_micro ?? aedRateMicro;
+  return toFils(payableMinor, order.currency as Currency, rateMicro) === 0n ? 0n : payableMinor;
+}
+
 /**
  * Everything is in, or the rest was closed: offer and RFQ are delivered, what is paid of the Q discount is fixed, and they
  * complete at once where none of it waits for its invoice.
@@ -31,7 +38,7 @@ async function finish(
   lines: readonly LineProgress[],
 ): Promise<{ order: OrderRow; taken: OrderInHand }> {
   const { doer } = taken;
-  const payableMinor = payableOf(taken.order, taken.lines, lines);
+  const payableMinor = paidOf(taken, payableOf(taken.order, taken.lines, lines));
   const order = await saveOrder(tx, taken.order.id, { delivered_at: doer.now, q_payable_minor: payableMinor });
   await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
   const delivered = await markDelivered(tx, doer, taken);

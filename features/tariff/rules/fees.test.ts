@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aedRateMicro, currencies } from '../../../shared/currency.ts';
+import { aedRateMicro, currencies, toFils } from '../../../shared/currency.ts';
 import { sumsOf, type CategoryFees } from './fees.ts';
 
 const usual: CategoryFees = {
@@ -50,6 +50,8 @@ describe('fee and Q discount', () => {
         (estimate, currency, rate) => {
           const sums = sumsOf(estimate, currency, rate, usual);
           expect(sums.feeFils >= usual.feeMinFils && sums.feeFils <= usual.feeMaxFils).toBe(true);
+          // What a wallet can be paid, or none.
+          expect(sums.discountMinor === 0n || toFils(sums.discountMinor, currency, rate) > 0n).toBe(true);
           expect(sums.discountMinor >= 0n && sums.discountMinor <= estimate).toBe(true);
         },
       ),

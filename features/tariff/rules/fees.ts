@@ -28,9 +28,11 @@ export function sumsOf(estimatedMinor: bigint, currency: Currency, rateMicro: bi
   const fee = divideHalfUp(estimatedFils * BigInt(category.feeRateBp), wholeBp);
   const discount = divideHalfUp(estimatedMinor * BigInt(category.discountRateBp), wholeBp);
   const discountMax = fromFils(category.discountMaxFils, currency, rateMicro);
+  const capped = discount < discountMax ? discount : discountMax;
   return {
     estimatedFils,
     feeFils: fee < category.feeMinFils ? category.feeMinFils : fee > category.feeMaxFils ? category.feeMaxFils : fee,
-    discountMinor: discount < discountMax ? discount : discountMax,
+    // Less than half a fils cannot be paid into a wallet, so that it is none.
+    discountMinor: toFils(capped, currency, rateMicro) === 0n ? 0n : capped,
   };
 }

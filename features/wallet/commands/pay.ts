@@ -1,13 +1,17 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { withdrawalNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
 import { notifyCompany } from '../../notification/store.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
 import { decideWithdrawal, isLarge, toWithdrawalRefusal, type WithdrawalVerb } from '../rules/withdrawal.ts';
+import { maskIban } from '../rules/iban.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
+import { findFormerOwner } from '../store/owed.ts';
 import { post } from '../store/post.ts';
 import { lockWithdrawal, moveWithdrawal, saveApproval, type WithdrawalRow } from '../store/withdrawal.ts';
 
@@ -68,6 +72,23 @@ export async function approveWithdrawal(call: OperatorCall, id: string): Promise
   });
 }
 
+/** Nobody of a closed account can sign in and look: its owner of then is told by mail, before their address is erased. */
+async function tellFormerOwner(tx: Tx, call: OperatorCall, row: WithdrawalRow, reference: string): Promise<void> {
+  const owner = await findFormerOwner(tx, row.company_id);
+  if (owner === undefined) return;
+  const { full_name: name, email: destination, locale, display_name: company } = owner;
+  const amount = formatMoney(decimalOf(row.amount_fils), 'AED', { locale });
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'closed_account_paid',
+    channel: 'email',
+    destination,
+    locale,
+    params: { name, company, amount, iban: maskIban(row.iban), reference },
+  });
+}
+
 /**
  * The bank has paid it. Refuses: not_found, state_changed, second_operator_needed (it is large and nobody has approved it),
  * approved_yourself.
@@ -85,6 +106,7 @@ export async function payWithdrawal(
     const decided = { decided_at: now, decided_by: call.actor.operatorId };
     await moveWithdrawal(tx, id, 'paid', { ...decided, bank_reference: bankReference });
     await notifyCompany(tx, call, { companyId: row.company_id, type: 'withdrawal_paid', params: { amount } });
+    if (row.purpose === 'closed') await tellFormerOwner(tx, call, row, bankReference);
     return {};
   });
 }

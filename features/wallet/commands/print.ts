@@ -87,6 +87,7 @@ function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][n
     reference: isolateLtr(line.reference),
     debit: fils < 0n ? amount(-fils) : '',
     credit: fils > 0n ? amount(fils) : '',
+    bonus: line.bonus_fils === 0n ? '' : amount(line.bonus_fils),
     before: amount(line.old_balance_fils),
     after: amount(line.new_balance_fils),
   };
@@ -121,6 +122,7 @@ export async function printStatement(call: MemberCall, ask: PrintAsk): Promise<F
       movement: say('wallet.column.movement'),
       debit: say('wallet.column.debit'),
       credit: say('wallet.column.credit'),
+      bonus: say('wallet.column.bonus'),
       before: say('wallet.column.before'),
       after: say('wallet.column.after'),
     },

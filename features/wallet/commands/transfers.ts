@@ -66,8 +66,9 @@ interface QDiscount {
   readonly reference: string;
 }
 
-/** Pays an accepted Q invoice into the supplier's wallet; the caller accepts the invoice under its lock. */
+/** Pays an accepted Q invoice into the supplier's wallet; the caller accepts the invoice under its lock. Nothing moves nothing. */
 export async function payQDiscount(tx: Tx, doer: Doer, discount: QDiscount): Promise<void> {
+  if (discount.amountFils === 0n) return;
   await post(tx, doer, {
     kind: 'q_discount',
     reference: discount.reference,

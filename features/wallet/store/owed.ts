@@ -29,6 +29,18 @@ export async function listOwed(db: Db, key: string, offset: number, limit: numbe
 }
 export type OwedCompany = Awaited<ReturnType<typeof listOwed>>['rows'][number];
 
+/** Who owned a closed company, while their address is kept. */
+export async function findFormerOwner(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select(['member.full_name', 'member.email', 'member.locale', 'company.display_name'])
+    .where('member.company_id', '=', companyId)
+    .where('member.is_owner', '=', true)
+    .where('company.erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** When a company was closed, which is for good; undefined: there is no such supplier. */
 export async function findClosing(tx: Tx, companyId: string) {
   return tx

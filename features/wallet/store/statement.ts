@@ -131,11 +131,15 @@ export async function listPeriod(db: Db, companyId: string, { from, until }: Per
   return db
     .selectFrom('posting')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
+    .leftJoin('posting as before', (join) =>
+      join.on('before.company_id', '=', companyId).on(sql<boolean>`before.wallet_row = posting.wallet_row - 1`),
+    )
     .select([
       'posting.wallet_row',
       'posting.amount_fils',
       'posting.old_balance_fils',
       'posting.new_balance_fils',
+      sql<bigint>`posting.new_bonus_fils - coalesce(before.new_bonus_fils, 0)`.as('bonus_fils'),
       'ledger_transaction.kind',
       'ledger_transaction.reference',
       'ledger_transaction.at',
