@@ -14,6 +14,7 @@ export default [
     route('terms-conditions', 'routes/site/policy.tsx', { id: 'terms' }),
     route('policies/:slug', 'routes/site/policy.tsx', { id: 'policy' }),
     route('appdownload', 'routes/site/app-download.tsx'),
+    route('unsubscribe', 'routes/site/unsubscribe.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),
     route('*', 'routes/not-found.tsx'),
@@ -32,6 +33,9 @@ export default [
       route('two-step', 'routes/two-step.tsx', { id: 'buyer two-step' }),
       route('user-managment', 'routes/users.tsx', { id: 'buyer users' }),
       route('notifications', 'routes/notifications.tsx', { id: 'buyer notifications' }),
+      route('notifications/settings', 'routes/notification-settings.tsx', {
+        id: 'buyer notification settings',
+      }),
       route('activity-logs', 'routes/activity.tsx', { id: 'buyer activity' }),
       route('address-managment', 'routes/addresses.tsx', { id: 'buyer addresses' }),
       route('offers', 'routes/buyer/offers.tsx'),
@@ -56,6 +60,9 @@ export default [
       route('two-step', 'routes/two-step.tsx', { id: 'seller two-step' }),
       route('user-managment', 'routes/users.tsx', { id: 'seller users' }),
       route('notifications', 'routes/notifications.tsx', { id: 'seller notifications' }),
+      route('notifications/settings', 'routes/notification-settings.tsx', {
+        id: 'seller notification settings',
+      }),
       route('activity-logs', 'routes/activity.tsx', { id: 'seller activity' }),
       route('wallet', 'routes/seller/wallet.tsx'),
       route('wallet/tax-invoices', 'routes/seller/tax-invoices.tsx'),
@@ -87,6 +94,8 @@ export default [
       route('money/:tab?', 'routes/operator/money.tsx'),
       route('refunds', 'routes/operator/refunds.tsx'),
       route('invoices/:id?', 'routes/operator/invoices.tsx'),
+      route('tax-invoices', 'routes/operator/tax-invoices.tsx'),
+      route('packages', 'routes/operator/packages.tsx'),
       route('fees', 'routes/operator/fees.tsx'),
       route('rates', 'routes/operator/rates.tsx'),
       route('audit', 'routes/operator/audit.tsx'),
@@ -94,6 +103,4 @@ export default [
       route('*', 'routes/not-found.tsx', { id: 'operator not found' }),
     ]),
   ]),
-      route('tax-invoices', 'routes/operator/tax-invoices.tsx'),
-      route('packages', 'routes/operator/packages.tsx'),
 ] satisfies RouteConfig;

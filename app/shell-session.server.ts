@@ -28,6 +28,7 @@ function toShellSession(session: SessionView): ShellSession {
   const { company, user } = session;
   return {
     user: { name: user.name, email: user.email },
+    memberId: user.id,
     permissions: session.permissions,
     company: {
       name: company.name,
@@ -36,6 +37,7 @@ function toShellSession(session: SessionView): ShellSession {
       completion: company.completion,
       approved: company.approved,
       standing: standingOf({
+        suspended: company.suspended,
         status: company.status,
         reviewState: company.review_state,
         isComplete: company.review_complete,

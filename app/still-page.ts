@@ -12,7 +12,7 @@ export function isStillHandle(handle: unknown): boolean {
 }
 
 /** The addresses of those pages, without prefix. */
-const stillPath = /^\/(?:|rfqs(?:\/[^/]+)?|faq|meeting|terms-conditions|policies\/[^/]+|appdownload)$/;
+const stillPath = /^\/(?:|rfqs(?:\/[^/]+)?|faq|meeting|terms-conditions|policies\/[^/]+|appdownload|unsubscribe)$/;
 
 /** Whether an address, with its prefix or without, is one of a page without script. */
 export function isStillPath(pathname: string): boolean {

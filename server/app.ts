@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { Logger } from './log.ts';
 import type { PageRequest } from './pages.ts';
 import { isOperationsPath, serveOperations, type OperationsParts } from './operations.ts';
+import { createWorkerFiles } from './service-worker.ts';
 import { serveRobots, serveSitemap, type OpenRfqs } from './site-files.ts';
 
 interface Env {
@@ -176,6 +177,9 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
   app.use('/assets/*', serveStatic({ root, precompressed: true }));
   // A missing asset must not become a page: the chunk guard reads the 404.
   app.all('/assets/*', (context) => context.text('Not found', 404));
+  for (const [address, { body, headers }] of createWorkerFiles(clientDirectory)) {
+    app.get(address, (context) => context.body(body, 200, { ...headers, 'Cache-Control': 'no-cache' }));
+  }
   for (const name of publicFiles) {
     app.get(`/${name}`, async (context) => {
       const bytes = await readFile(path.join(clientDirectory, name)).catch(() => null);

@@ -3,10 +3,12 @@ import { startCleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { startDealClock } from './deal-clock.ts';
-import { createDelivery, createSenders } from './deliver.ts';
+import { createDelivery } from './deliver.ts';
+import { startDigestClock } from './digest-clock.ts';
 import type { ApiServices } from './http/handle.ts';
 import { startMoneyWatch } from './payments/watch.ts';
 import { startSearchAlerts } from './search-alerts.ts';
+import { createSenders } from './send.ts';
 import { startTaxClock } from './tax-clock.ts';
 
 /**
@@ -18,10 +20,19 @@ export async function startBackground(
   services: ApiServices,
   database: OpenDatabase,
 ): Promise<() => Promise<void>> {
-  const { db, clock, log, files } = services;
+  const { db, clock, log, files, secrets } = services;
   const { listen } = database;
   const { demo, publicUrl } = config;
-  const delivery = createDelivery({ db, listen, clock, log, demo, publicUrl, ...createSenders(config) });
+  const delivery = createDelivery({
+    db,
+    listen,
+    clock,
+    log,
+    demo,
+    publicUrl,
+    secrets,
+    ...createSenders(config, clock),
+  });
   await delivery.start();
   const stopCleaning = startCleanUp({ db, files, clock, log });
   const stopMoneyWatch = startMoneyWatch(services);
@@ -29,9 +40,17 @@ export async function startBackground(
   const stopAccountClock = startAccountClock(services);
   const stopSearchAlerts = await startSearchAlerts({ ...services, listen });
   const stopTaxClock = startTaxClock(services);
+  const stopDigestClock = startDigestClock(services);
   return async () => {
     stopCleaning();
     stopMoneyWatch();
-    await Promise.all([stopDealClock(), stopAccountClock(), stopSearchAlerts(), stopTaxClock(), delivery.stop()]);
+    await Promise.all([
+      stopDealClock(),
+      stopAccountClock(),
+      stopSearchAlerts(),
+      stopTaxClock(),
+      stopDigestClock(),
+      delivery.stop(),
+    ]);
   };
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
+import { publicKeyOf, type Vapid } from './push/vapid.ts';
 
 const text = z.string().trim();
 const optional = text.optional();
@@ -38,6 +39,14 @@ export const environmentSchema = z.object({
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
   SMS_SENDER: text.default('Qeema'),
+  MAIL_BOUNCE_SECRET: optional.refine((value) => value === undefined || value.length >= 16, '16 characters or more'),
+  VAPID_PUBLIC_KEY: optional,
+  VAPID_PRIVATE_KEY: optional,
+  VAPID_SUBJECT: optional.refine(
+    (value) => value === undefined || /^(mailto:.+@.+|https:\/\/.+)$/.test(value),
+    'mailto:… or https://…',
+  ),
+  FCM_SERVICE_ACCOUNT: optional,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   SANDBOX_WEBHOOK_SECRET: optional,
@@ -53,6 +62,13 @@ export interface PaymentsConfig {
   readonly stripe: { secretKey: string; webhookSecret: string } | null;
   /** What the sandbox signs with; one of its own each start when not set. It is there in the demo only. */
   readonly sandboxSecret: string | undefined;
+}
+
+export interface PushConfig {
+  /** Signs what is sent to browsers (RFC 8292); null without keys. */
+  readonly vapid: Vapid | null;
+  /** Where the key file of Firebase lies; undefined: no device is reached through it. */
+  readonly fcmAccountFile: string | undefined;
 }
 
 export interface Config {
@@ -80,7 +96,9 @@ export interface Config {
   /** What secrets of two-step sign-in are sealed with; a key file in `dataDir` when not set. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
-  readonly mail: { smtpUrl: string | undefined; from: string };
+  /** `bounceSecret`: what the webhook of bounces is signed with; undefined: there is none. */
+  readonly mail: { smtpUrl: string | undefined; from: string; bounceSecret: string | undefined };
+  readonly push: PushConfig;
   readonly payments: PaymentsConfig;
   /** Operator roles whose holders must set two-step sign-in up before anything else (product §5 has the roles). */
   readonly operatorTwoStep: readonly OperatorRole[];
@@ -117,6 +135,20 @@ function directUrlOf(env: z.output<typeof environmentSchema>): string | undefine
     );
   }
   return directUrl ?? url;
+}
+
+function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+  if (publicKey === undefined && privateKey === undefined) return null;
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) {
+    throw new ConfigError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT go together: set all or none.');
+  }
+  if (publicKeyOf(privateKey) !== publicKey) {
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY is not that of VAPID_PRIVATE_KEY: `node scripts/push-keys.ts` makes a pair.',
+    );
+  }
+  return { publicKey, privateKey, subject };
 }
 
 /**
@@ -164,7 +196,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY,
     demo,
-    mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM, bounceSecret: env.MAIL_BOUNCE_SECRET },
+    push: { vapid: vapidOf(env), fcmAccountFile: env.FCM_SERVICE_ACCOUNT },
     payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },
     operatorTwoStep: env.OPERATOR_TWO_STEP,
     withdrawals: env.WITHDRAWALS === '1',

@@ -1,33 +1,16 @@
-import {
-  contentOf,
-  mailOf,
-  nextTryAt,
-  smsTextOf,
-  triesMax,
-  withAddress,
-  type MessageKind,
-} from '../features/message/rules.ts';
+import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '../features/message/rules.ts';
 import * as store from '../features/message/store.ts';
-import type { Db } from '../shared/call.ts';
-import type { Config } from './config.ts';
+import { countHit } from './db/rate-limit.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Logger } from './log.ts';
-import { connectionsMax, createMailSender, type Delivered, type MailSender } from './mail.ts';
-import { createSmsSender, type SmsSender } from './sms.ts';
-import { sentence } from './texts.ts';
+import { connectionsMax, type Delivered } from './mail.ts';
+import { sendRow, type SendingParts } from './send.ts';
 
-export interface DeliveryParts {
-  readonly db: Db;
+export interface DeliveryParts extends SendingParts {
   readonly listen: OpenDatabase['listen'];
-  readonly clock: () => Date;
   readonly log: Logger;
-  /** Null: nothing is configured, so mails are kept. */
-  readonly mail: MailSender | null;
-  readonly sms: SmsSender | null;
   /** In the demo one looks into kept messages, so their codes and links stay. */
   readonly demo: boolean;
-  /** Where links of mails lead. */
-  readonly publicUrl: string;
   /** How long a claimed message is left alone by other processes; above `sendMsMax`. */
   readonly leaseMs?: number;
 }
@@ -46,29 +29,10 @@ const pollMs = 5_000;
 const sendMsMax = 60_000;
 const leaseMsDefault = 2 * sendMsMax;
 
-/** The senders that the configuration names. */
-export function createSenders(config: Config): Pick<DeliveryParts, 'mail' | 'sms'> {
-  const { smtpUrl, from } = config.mail;
-  const { url, account = '', token = '', sender } = config.sms;
-  return {
-    mail: smtpUrl === undefined ? null : createMailSender({ smtpUrl, from }),
-    sms: url === undefined ? null : createSmsSender({ url: url.replace(/\/$/, ''), account, token, sender }),
-  };
-}
+/** Mails about safety that are still tried in an hour where mail came back: a code that is asked for may arrive after all. */
+const returnedTriesMax = 5;
 
-/** Renders a row in its own language and hands it to the sender of its channel; null when there is none. */
-async function send(parts: DeliveryParts, row: store.ClaimedMessage, stopping: AbortSignal): Promise<Delivered | null> {
-  const { locale } = row;
-  const kind = row.kind as MessageKind;
-  const params = withAddress(row.params as Record<string, string>, locale, parts.publicUrl);
-  const say = (key: string, args?: Readonly<Record<string, string | number>>) => sentence(locale, key, args);
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendMsMax)]);
-  if (row.channel === 'sms') {
-    return parts.sms?.send({ to: row.destination, body: smsTextOf(kind, params, locale, say) }, signal) ?? null;
-  }
-  const mail = mailOf(contentOf(kind, params, locale, say), locale, say);
-  return parts.mail?.send({ id: row.id, to: row.destination, locale, ...mail }, signal) ?? null;
-}
+type Failure = Exclude<Delivered, { readonly ok: true }>;
 
 /** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
 function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<void> {
@@ -80,24 +44,42 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
     acknowledged.delete(id);
   }
 
-  async function recordFailure(row: store.ClaimedMessage, error: string, permanent: boolean): Promise<void> {
+  async function recordFailure(row: store.ClaimedMessage, failure: Failure): Promise<void> {
+    const { error, permanent, isReturned = false, isGone = false, retryAfterMs = null } = failure;
+    // The device and its pushes go together: there is nothing to look into.
+    if (isGone) return store.deleteMessage(db, row.id);
+    if (isReturned) await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
     const next = permanent ? null : nextTryAt(row.tries, clock());
-    if (next !== null) return store.saveRetry(db, row.id, next, error);
+    if (next !== null) {
+      const asked = new Date(clock().getTime() + (retryAfterMs ?? 0));
+      return store.saveRetry(db, row.id, asked > next ? asked : next, error);
+    }
     log.error('message not delivered', { id: row.id, kind: row.kind, tries: row.tries, error });
     return store.saveFailed(db, row.id, error);
   }
 
+  /** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
+  async function mayStillTry({ kind, destination }: store.ClaimedMessage): Promise<boolean> {
+    if (!isAboutSafety(kind as MessageKind)) return false;
+    const key = `returned ${destination.toLowerCase()}`;
+    return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
+  }
+
   async function deliver(row: store.ClaimedMessage): Promise<void> {
     if (acknowledged.has(row.id)) return recordSent(row.id);
-    if (row.tries > triesMax) return recordFailure(row, 'the process died in each try', true);
+    const giveUp = (error: string) => recordFailure(row, { ok: false, permanent: true, error });
+    if (row.tries > triesMax) return giveUp('the process died in each try');
+    if (row.is_bounced && !(await mayStillTry(row))) return giveUp('mail to this address came back');
     // A kind this version has no words for was written by a newer one: a later try may be that one's.
-    const outcome = await send(parts, row, aborting).catch((error: unknown): Delivered => ({
-      ok: false,
-      permanent: false,
-      error: String(error).slice(0, 500),
-    }));
+    const outcome = await sendRow(parts, row, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)])).catch(
+      (error: unknown): Delivered => ({
+        ok: false,
+        permanent: false,
+        error: String(error).slice(0, 500),
+      }),
+    );
     if (outcome === null) return store.saveKept(db, row.id, demo);
-    if (!outcome.ok) return recordFailure(row, outcome.error, outcome.permanent);
+    if (!outcome.ok) return recordFailure(row, outcome);
     acknowledged.add(row.id);
     return recordSent(row.id);
   }

@@ -1,11 +1,23 @@
 import nodemailer from 'nodemailer';
 import { email } from '../shared/validation.ts';
 import type { Locale } from '../shared/locale.ts';
+import type { Invitation } from './invitation.ts';
 
-/** What became of one try. `permanent`: the same message will never be taken, so it is not tried again. */
+/** What became of one try. */
 export type Delivered =
   | { readonly ok: true }
-  | { readonly ok: false; readonly permanent: boolean; readonly error: string };
+  | {
+      readonly ok: false;
+      /** The same message will never be taken, so it is not tried again. */
+      readonly permanent: boolean;
+      readonly error: string;
+      /** There is no such address: mails to it are of no use. */
+      readonly isReturned?: boolean;
+      /** The device gets nothing any more: whoever has it signed out, or took the permission back. */
+      readonly isGone?: boolean;
+      /** The service asks to be left alone for so long. */
+      readonly retryAfterMs?: number | null;
+    };
 
 export interface OutgoingMail {
   /** Of the outbox row: becomes the Message-ID, so that a mail sent twice after a crash is recognised as one. */
@@ -15,6 +27,10 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where a mail program switches such mails off for its reader (RFC 8058); null: they always come. */
+  readonly unsubscribeUrl: string | null;
+  /** For the reader's calendar. */
+  readonly invitation?: Invitation | null;
 }
 
 export interface MailSender {
@@ -46,7 +62,19 @@ function judgeMailError(error: MailError): Delivered {
   const isRefused = (error.responseCode ?? 500) >= 500;
   const isAboutMail = error.code === 'EMESSAGE' && error.responseCode !== undefined;
   const isAboutAddress = error.code === 'EENVELOPE' && error.command !== 'MAIL FROM';
-  return { ok: false, permanent: isRefused && (isAboutMail || isAboutAddress), error: text };
+  const permanent = isRefused && (isAboutMail || isAboutAddress);
+  const isReturned = permanent && isAboutAddress && isUnknownAddress(error);
+  return { ok: false, permanent, error: text, isReturned };
+}
+
+/**
+ * Whether a refused recipient does not exist. The second part of an enhanced status (RFC 3463) says what a refusal is about:
+ * 1 the address, 2 a mailbox that is full or closed, 7 our own reputation. Without one, 550, 551 and 553 are about the address.
+ */
+export function isUnknownAddress({ responseCode = 0, message }: Pick<MailError, 'responseCode' | 'message'>): boolean {
+  const about = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(message);
+  if (about === null) return [550, 551, 553].includes(responseCode);
+  return about[1] === '1' || (about[1] === '2' && about[2] === '1');
 }
 
 /** `Qeema <no-reply@qeema.test>` → its name and its address. */
@@ -55,6 +83,12 @@ function parseFrom(from: string): { name: string; address: string } {
   return match === null
     ? { name: '', address: from.trim() }
     : { name: match[1] ?? '', address: (match[2] ?? '').trim() };
+}
+
+/** As a part that calendars show, and as a file for those that do not. */
+function calendarPartOf(invitation: Invitation | null | undefined) {
+  if (invitation === null || invitation === undefined) return {};
+  return { icalEvent: { method: invitation.method, filename: 'meeting.ics', content: invitation.ics } };
 }
 
 /**
@@ -92,7 +126,17 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+          ...calendarPartOf(mail.invitation),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': mail.locale,
+            ...(mail.unsubscribeUrl === null
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal,

@@ -9,7 +9,9 @@ import { categoryApi } from '../features/category/api.ts';
 import { offerApi } from '../features/offer/api.ts';
 import { operatorApi } from '../features/operator/api.ts';
 import { findActor } from '../features/session/reads.ts';
-import { contentApi } from '../features/content/api.ts';
+import { consoleApi } from '../features/console/api.ts';
+import { contentDeskApi } from '../features/content/api/desk.ts';
+import { siteApi } from '../features/content/api/site.ts';
 import { dealApi } from '../features/deal/api.ts';
 import { closureApi } from '../features/closure/api.ts';
 import { draftApi } from '../features/draft/api.ts';
@@ -19,19 +21,20 @@ import { invoiceApi } from '../features/invoice/api.ts';
 import { ownDataApi } from '../features/own-data/api.ts';
 import { ownEmailApi } from '../features/own-email/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
+import { platformApi } from '../features/platform/api.ts';
 import { publicRfqApi } from '../features/public-rfq/api.ts';
+import { preferenceApi } from '../features/preference/api.ts';
 import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { savedSearchApi } from '../features/saved-search/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
-import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
-import { twoStepApi } from '../features/two-step/api.ts';
 import { packageApi } from '../features/package/api.ts';
 import { tariffApi } from '../features/tariff/api.ts';
 import { staffApi } from '../features/staff/api.ts';
-import { tariffApi } from '../features/tariff/api.ts';
+import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
+import { twoStepApi } from '../features/two-step/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
@@ -45,6 +48,7 @@ import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './log.ts';
 import { createPayments } from './payments/payments.ts';
+import { isSignedWebhook } from './payments/signature.ts';
 import { createPasswords } from './passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
@@ -59,22 +63,23 @@ export const servedEndpoints: readonly Served[] = [
   ...userApi,
   ...registrationApi,
   ...activityApi,
-  ...notificationApi,
   ...auditApi,
+  ...notificationApi,
   ...pushApi,
+  ...preferenceApi,
   ...messageApi,
-  ...contentApi,
+  ...siteApi,
+  ...contentDeskApi,
   ...accountApi,
   ...addressApi,
   ...attachmentApi,
   ...categoryApi,
+  ...tariffApi,
+  ...packageApi,
   ...draftApi,
   ...rfqApi,
   ...publicRfqApi,
   ...walletApi,
-  ...tariffApi,
-  ...packageApi,
-  ...tariffApi,
   ...accessApi,
   ...savedSearchApi,
   ...offerApi,
@@ -87,11 +92,19 @@ export const servedEndpoints: readonly Served[] = [
   ...ownEmailApi,
   ...reportApi,
   ...operatorApi,
+  ...consoleApi,
+  ...staffApi,
+  ...platformApi,
 ];
 
 /** OpenAPI 3.1 of what is served. */
 export function describeServed(): ReturnType<typeof describeApi> {
   return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
+}
+
+function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailReport'] {
+  if (bounceSecret === undefined) return null;
+  return (raw, signature, now) => isSignedWebhook(bounceSecret, raw, signature, now);
 }
 
 /** Puts the API's parts together; tests set the clock and the randomness. */
@@ -115,6 +128,7 @@ export function createServices(
     pdf: createPdf(),
     sheets: createSheets(),
     payments: createPayments(config, { db: database.kysely, random, clock }),
+    isMailReport: bounceCheckOf(config),
     settings: {
       publicUrl: config.publicUrl,
       demo: config.demo,
@@ -122,6 +136,7 @@ export function createServices(
       withdrawals: config.withdrawals,
       withdrawalApprovalFils: config.withdrawalApprovalFils,
       operatorTwoStep: config.operatorTwoStep,
+      pushKey: config.push.vapid?.publicKey ?? null,
     },
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,

@@ -68,6 +68,8 @@ export interface Settings {
   readonly withdrawals: boolean;
   /** What one operator may pay out alone, fils; more takes two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
+  /** The key by which browsers ask their push service for us (RFC 8292); null: pushes are not sent to browsers. */
+  readonly pushKey: string | null;
   /** Operator roles whose holders must have two-step sign-in. */
   readonly operatorTwoStep: readonly OperatorRole[];
 }
@@ -94,6 +96,8 @@ export interface Call<A extends Actor = Actor> {
   readonly random: Random;
   readonly secrets: Secrets;
   readonly settings: Settings;
+  /** Whether a text is signed as a report of our mail provider, just now; null: there is no such provider. */
+  readonly isMailReport: ((raw: string, signature: string) => boolean) | null;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */
   text(key: Key, args?: Readonly<Record<string, string | number>>): string;
   /** The same in a language of the row's own. */

@@ -97,6 +97,7 @@ export class History {
         // One operator pays everything here.
         withdrawalApprovalFils: 10n ** 15n,
         operatorTwoStep: [],
+        pushKey: null,
       },
       passwords: { hash: async () => '', verify: async () => true },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },

@@ -1,6 +1,7 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import Check from 'lucide-react/icons/check';
 import SearchX from 'lucide-react/icons/search-x';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { data, Form, redirect, useLocation } from 'react-router';
 import { topicsOf } from '../../features/notification/rules/topics.ts';
 import {
@@ -62,6 +63,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
   const { rows, count, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
   const filters = useFilters();
+  const area = useArea();
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -71,14 +73,20 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             {count === 0 ? t('notification.page.lead') : t('notification.page.unreadCount', { n: count })}
           </p>
         </div>
-        {count > 0 && (
-          <Form method="post">
-            <Button type="submit" tone="secondary">
-              <Icon of={Check} />
-              {t('notification.page.markAllRead')}
-            </Button>
-          </Form>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={`/${area}/notifications/settings`} tone="secondary">
+            <Icon of={SlidersHorizontal} />
+            {t('preference.link')}
+          </LinkButton>
+          {count > 0 && (
+            <Form method="post">
+              <Button type="submit" tone="secondary">
+                <Icon of={Check} />
+                {t('notification.page.markAllRead')}
+              </Button>
+            </Form>
+          )}
+        </div>
       </header>
       <section
         aria-label={t('notification.page.title')}

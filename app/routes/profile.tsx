@@ -9,6 +9,9 @@ import { CloseAccountCard } from '../../features/closure/ui/close-account-card.t
 import { OwnDataCard } from '../../features/own-data/ui/own-data-card.tsx';
 import { askNewEmail, confirmNewEmail, giveUpNewEmail, readOwnEmail } from '../../features/own-email/schema.ts';
 import { OwnEmailCard } from '../../features/own-email/ui/own-email-card.tsx';
+import { readSettings } from '../../features/preference/schema.ts';
+import { ReturnedNote } from '../../features/preference/ui/returned-note.tsx';
+import { ToldCard } from '../../features/preference/ui/told-card.tsx';
 import { memberTwoStep } from '../../features/two-step/schema.ts';
 import { TwoStepCard } from '../../features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '../../features/user/schema.ts';
@@ -36,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const closing = isOwner ? dataOrThrow(page, await page.api(readClosing, {})).data : null;
   const ownEmail = dataOrThrow(page, await page.api(readOwnEmail, {})).data;
   const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
+  const { mail } = dataOrThrow(page, await page.api(readSettings, {})).data;
   // A company has no colleagues before it is approved.
   const standIns = company.approved
     ? dataOrThrow(page, await page.api(listStandIns, { params: { id: user.id } })).data
@@ -46,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sessions,
     ownEmail,
     twoStep,
+    mail,
     closing,
     area,
     standIns,
@@ -186,16 +191,24 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, ownEmail, twoStep, closing, area, standIns, me, now } = loaderData;
+  const { profile, sessions, ownEmail, twoStep, mail, closing, area, standIns, me, now } = loaderData;
   return (
     <>
+      {mail.returned !== null && (
+        <div className="mx-auto mb-gap max-w-public">
+          <ReturnedNote mail={mail} changeHref="#own-email" />
+        </div>
+      )}
       <ProfilePage profile={profile} posted={posted} now={now} />
       <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
         <div className="grid gap-gap">
           <SessionList sessions={sessions} now={new Date(now)} />
           <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
         </div>
-        <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
+        <div className="grid gap-gap">
+          <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
+          <ToldCard href={`/${area}/notifications/settings`} />
+        </div>
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
         <OwnDataCard />
         {closing !== null && (

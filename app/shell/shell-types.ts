@@ -37,6 +37,7 @@ export interface ShellCompany {
 /** What the buyer's and the supplier's layouts show of the session. */
 export interface ShellSession {
   user: ShellUser;
+  memberId: string;
   /** What the user may do; an owner has all. */
   permissions: readonly string[];
   company: ShellCompany;

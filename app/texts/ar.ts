@@ -6,7 +6,9 @@ import { attachmentAr } from '../../features/attachment/ar.ts';
 import { auditAr } from '../../features/audit/ar.ts';
 import { categoryAr } from '../../features/category/ar.ts';
 import { closureAr } from '../../features/closure/ar.ts';
-import { contentAr } from '../../features/content/ar.ts';
+import { consoleAr } from '../../features/console/ar.ts';
+import { contentDeskAr } from '../../features/content/ar/desk.ts';
+import { contentAr } from '../../features/content/ar/site.ts';
 import { dealAr } from '../../features/deal/ar.ts';
 import { draftAr } from '../../features/draft/ar.ts';
 import { messageAr } from '../../features/message/ar.ts';
@@ -17,18 +19,19 @@ import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
 import { ownDataAr } from '../../features/own-data/ar.ts';
 import { ownEmailAr } from '../../features/own-email/ar.ts';
+import { preferenceAr } from '../../features/preference/ar.ts';
+import { platformAr } from '../../features/platform/ar.ts';
 import { publicRfqAr } from '../../features/public-rfq/ar.ts';
 import { registrationAr } from '../../features/registration/ar.ts';
 import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
-import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
-import { twoStepAr } from '../../features/two-step/ar.ts';
 import { packageAr } from '../../features/package/ar.ts';
 import { tariffAr } from '../../features/tariff/ar.ts';
 import { staffAr } from '../../features/staff/ar.ts';
-import { tariffAr } from '../../features/tariff/ar.ts';
+import { taxInvoiceAr } from '../../features/tax-invoice/ar.ts';
+import { twoStepAr } from '../../features/two-step/ar.ts';
 import { userAr } from '../../features/user/ar.ts';
 import { walletAr } from '../../features/wallet/ar.ts';
 import type { Translation } from '../../shared/i18n.ts';
@@ -55,21 +58,25 @@ export const ar: Translation<Catalogue> = {
   address: addressAr,
   attachment: attachmentAr,
   category: categoryAr,
-  activity: activityAr,
-  offer: offerAr,
+  tariff: tariffAr,
   package: packageAr,
   activity: activityAr,
-  tariff: tariffAr,
   audit: auditAr,
+  staff: staffAr,
+  platform: platformAr,
+  offer: offerAr,
   operator: operatorAr,
+  console: consoleAr,
   deal: dealAr,
   closure: closureAr,
   ownData: ownDataAr,
   ownEmail: ownEmailAr,
+  preference: preferenceAr,
   draft: draftAr,
   rfq: rfqAr,
   message: messageAr,
   content: contentAr,
+  contentDesk: contentDeskAr,
   publicRfq: publicRfqAr,
   notification: notificationAr,
   order: orderAr,

@@ -6,7 +6,9 @@ import { attachmentEn } from '../../features/attachment/en.ts';
 import { auditEn } from '../../features/audit/en.ts';
 import { categoryEn } from '../../features/category/en.ts';
 import { closureEn } from '../../features/closure/en.ts';
-import { contentEn } from '../../features/content/en.ts';
+import { consoleEn } from '../../features/console/en.ts';
+import { contentDeskEn } from '../../features/content/en/desk.ts';
+import { contentEn } from '../../features/content/en/site.ts';
 import { dealEn } from '../../features/deal/en.ts';
 import { draftEn } from '../../features/draft/en.ts';
 import { messageEn } from '../../features/message/en.ts';
@@ -17,18 +19,19 @@ import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
 import { ownDataEn } from '../../features/own-data/en.ts';
 import { ownEmailEn } from '../../features/own-email/en.ts';
+import { preferenceEn } from '../../features/preference/en.ts';
+import { platformEn } from '../../features/platform/en.ts';
 import { publicRfqEn } from '../../features/public-rfq/en.ts';
 import { registrationEn } from '../../features/registration/en.ts';
 import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
-import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
-import { twoStepEn } from '../../features/two-step/en.ts';
 import { packageEn } from '../../features/package/en.ts';
 import { tariffEn } from '../../features/tariff/en.ts';
 import { staffEn } from '../../features/staff/en.ts';
-import { tariffEn } from '../../features/tariff/en.ts';
+import { taxInvoiceEn } from '../../features/tax-invoice/en.ts';
+import { twoStepEn } from '../../features/two-step/en.ts';
 import { userEn } from '../../features/user/en.ts';
 import { walletEn } from '../../features/wallet/en.ts';
 import { generalEn, refusalEn, statusEn, validationEn } from '../../shared/texts/en.ts';
@@ -53,21 +56,25 @@ export const en = {
   address: addressEn,
   attachment: attachmentEn,
   category: categoryEn,
-  activity: activityEn,
-  offer: offerEn,
+  tariff: tariffEn,
   package: packageEn,
   activity: activityEn,
-  tariff: tariffEn,
   audit: auditEn,
+  staff: staffEn,
+  platform: platformEn,
+  offer: offerEn,
   operator: operatorEn,
+  console: consoleEn,
   deal: dealEn,
   closure: closureEn,
   ownData: ownDataEn,
   ownEmail: ownEmailEn,
+  preference: preferenceEn,
   draft: draftEn,
   rfq: rfqEn,
   message: messageEn,
   content: contentEn,
+  contentDesk: contentDeskEn,
   publicRfq: publicRfqEn,
   notification: notificationEn,
   order: orderEn,

@@ -46,9 +46,54 @@ export const activityAr: Translation<typeof activityEn> = {
     signedIn: 'تسجيل دخول مشغّل',
     passwordChanged: 'تغيير المشغّل كلمة مروره',
     passwordReset: 'تعيين كلمة مرور جديدة لمشغّل',
+    passwordChosen: 'اختيار مشغّل كلمة مروره من رابط البريد',
+    rolesChanged: 'تغيير أدوار مشغّل',
+    disabled: 'إيقاف مشغّل',
+    enabled: 'تفعيل مشغّل',
+    twoStepReset: 'إعادة ضبط الدخول بخطوتين لمشغّل',
+    sessionsEnded: 'إنهاء جلسات مشغّل',
+    linkSent: 'إرسال رابط كلمة مرور جديدة إلى مشغّل',
+  },
+  faq: {
+    added: 'كتابة سؤال للموقع',
+    edited: 'تحرير سؤال على الموقع',
+    moved: 'نقل سؤال على الموقع',
+    published: 'نشر سؤال على الموقع',
+    hidden: 'إخفاء سؤال من الموقع',
+    deleted: 'حذف سؤال',
+  },
+  faqCategory: {
+    added: 'إضافة قسم للأسئلة',
+    edited: 'تغيير اسم قسم للأسئلة',
+    moved: 'نقل قسم للأسئلة',
+    deleted: 'حذف قسم للأسئلة',
+  },
+  policy: {
+    added: 'نشر نسخة جديدة من سياسة',
+    withdrawn: 'سحب نسخة من سياسة',
+  },
+  terms: {
+    accepted: 'تأكيد قراءة الشروط الجديدة',
+  },
+  contact: {
+    replied: 'الرد على رسالة زائر',
+    closed: 'إغلاق رسالة زائر',
+    reopened: 'إعادة فتح رسالة زائر',
+  },
+  meeting: {
+    confirmed: 'تأكيد اجتماع',
+    declined: 'الاعتذار عن اجتماع',
+    finished: 'تسجيل أن الاجتماع تم',
   },
   audit: {
     proven: 'فحص سجل التدقيق',
+  },
+  message: {
+    sentAgain: 'إعادة إرسال رسائل من البريد الصادر',
+    givenUp: 'التخلي عن رسائل من البريد الصادر',
+  },
+  limit: {
+    lifted: 'رفع حد استخدام',
   },
   user: {
     added: 'إضافة مستخدم',
@@ -73,6 +118,13 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
+  },
+  package: {
+    added: 'أُضيفت باقة محفظة',
+    changed: 'تغيّرت باقة محفظة',
+    switchedOn: 'عُرضت باقة محفظة للبيع',
+    switchedOff: 'أُوقف بيع باقة محفظة',
+    moved: 'تغيّر ترتيب باقة محفظة',
   },
   fee: {
     changed: 'قرار برسوم قسم',
@@ -119,13 +171,6 @@ export const activityAr: Translation<typeof activityEn> = {
     expired: 'انتهاء مدة طلب تسعير',
     asked: 'طرح استفسار',
     answered: 'الرد على استفسار',
-  package: {
-    added: 'أُضيفت باقة محفظة',
-    changed: 'تغيّرت باقة محفظة',
-    switchedOn: 'عُرضت باقة محفظة للبيع',
-    switchedOff: 'أُوقف بيع باقة محفظة',
-    moved: 'تغيّر ترتيب باقة محفظة',
-  },
   },
   offer: {
     sent: 'إرسال عرض سعر',

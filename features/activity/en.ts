@@ -46,9 +46,54 @@ export const activityEn = {
     signedIn: 'Operator signed in',
     passwordChanged: 'Operator changed the password',
     passwordReset: "Operator's password set anew",
+    passwordChosen: 'Operator chose a password by the mailed link',
+    rolesChanged: "Operator's roles changed",
+    disabled: 'Operator disabled',
+    enabled: 'Operator enabled',
+    twoStepReset: "Operator's second step reset",
+    sessionsEnded: "Operator's sessions ended",
+    linkSent: 'Link for a new password sent to an operator',
+  },
+  faq: {
+    added: 'Question written for the site',
+    edited: 'Question of the site edited',
+    moved: 'Question of the site moved',
+    published: 'Question published on the site',
+    hidden: 'Question taken off the site',
+    deleted: 'Question deleted',
+  },
+  faqCategory: {
+    added: 'Category of questions added',
+    edited: 'Category of questions renamed',
+    moved: 'Category of questions moved',
+    deleted: 'Category of questions deleted',
+  },
+  policy: {
+    added: 'New version of a policy published',
+    withdrawn: 'Version of a policy withdrawn',
+  },
+  terms: {
+    accepted: 'New terms confirmed as read',
+  },
+  contact: {
+    replied: 'Visitor’s message answered',
+    closed: 'Visitor’s message closed',
+    reopened: 'Visitor’s message opened again',
+  },
+  meeting: {
+    confirmed: 'Meeting confirmed',
+    declined: 'Meeting declined',
+    finished: 'Meeting noted as held',
   },
   audit: {
     proven: 'Audit log checked',
+  },
+  message: {
+    sentAgain: 'Messages of the outbox sent again',
+    givenUp: 'Messages of the outbox given up',
+  },
+  limit: {
+    lifted: 'Rate limit lifted',
   },
   user: {
     added: 'User added',
@@ -73,6 +118,13 @@ export const activityEn = {
   },
   category: {
     chosen: 'Main categories changed',
+  },
+  package: {
+    added: 'Wallet package added',
+    changed: 'Wallet package changed',
+    switchedOn: 'Wallet package put on sale',
+    switchedOff: 'Wallet package taken off sale',
+    moved: 'Wallet package moved in its order',
   },
   fee: {
     changed: 'Fees of a category decided',
@@ -119,13 +171,6 @@ export const activityEn = {
     expired: 'RFQ expired',
     asked: 'Question asked',
     answered: 'Question answered',
-  package: {
-    added: 'Wallet package added',
-    changed: 'Wallet package changed',
-    switchedOn: 'Wallet package put on sale',
-    switchedOff: 'Wallet package taken off sale',
-    moved: 'Wallet package moved in its order',
-  },
   },
   offer: {
     sent: 'Offer sent',

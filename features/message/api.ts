@@ -1,5 +1,6 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serve, type Served } from '../../shared/serve.ts';
+import { takeBounceReport } from './commands.ts';
 import { readMailHtml, readOutbox } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -15,5 +16,10 @@ const mailServed = serve(endpoints.showMail, async (call, { params }) => {
   return { data: null, file: { bytes, mediaType: 'text/html; charset=utf-8', name: 'mail.html', inline: true } };
 });
 
-/** The demo's outbox. */
-export const messageApi: readonly Served[] = [listServed, mailServed];
+const bounceServed = serve(endpoints.reportBounces, async (call, { body }) => {
+  const outcome = await takeBounceReport(call, body);
+  return isRefusal(outcome) ? outcome : { data: null };
+});
+
+/** The demo's outbox, and what becomes of mails that were sent. */
+export const messageApi: readonly Served[] = [listServed, mailServed, bounceServed];

@@ -70,6 +70,23 @@ export const messageEn = {
     lead: '{name}, {by} turned two-step sign-in off for you. The password alone is asked for until you set it up again.',
     note: 'If you did not ask for this, speak to your company’s administrator at once.',
   },
+  operator_invited: {
+    subject: 'You are an operator of {brand}',
+    lead: '{name} added you to the operators of {brand}. Choose a password of your own, then sign in to the console with this address.',
+    action: 'Choose a password',
+    note: 'The link works once, within 3 days. If you do not work for {brand}, ignore this message and write to us.',
+  },
+  operator_link: {
+    subject: 'Choose a new password for the console',
+    lead: '{name} sent you a link to choose a new password for the console.',
+    action: 'Choose a password',
+    note: 'The link works once, within 3 days. Until then your present password goes on. If you did not ask for it, tell another administrator.',
+  },
+  operator_two_step_reset: {
+    subject: 'Your two-step sign-in to the console was reset',
+    lead: '{name}, {by} turned two-step sign-in off for you and ended your sessions. The password alone is asked for until you set it up again.',
+    note: 'If you did not ask for this, tell another administrator at once.',
+  },
   recovery_codes_made: {
     subject: 'New recovery codes',
     lead: '{name}, new recovery codes were made for your account just now. The old ones are worth nothing.',
@@ -105,11 +122,46 @@ export const messageEn = {
     lead: '{company} is approved. Everything is open to you now.',
     action: 'Open the dashboard',
   },
+  account_suspended: {
+    subject: 'Your account is suspended',
+    lead: '{company} is suspended. Nothing can be published, offered, bought or decided until this is settled. Answer this mail to settle it.',
+    reason: 'Reason: {note}',
+  },
+  account_restored: {
+    subject: 'Your account works again',
+    lead: 'The suspension of {company} is lifted. Everything is open to you again.',
+    action: 'Open the dashboard',
+  },
   account_refused: {
     subject: 'Your account was not approved',
     lead: '{company} was not approved. Correct what is marked and send it again; the review then starts anew.',
     reason: 'Reason: {note}',
     action: 'See what to correct',
+  },
+  terms_changed: {
+    subject: 'New terms and conditions',
+    lead: 'Version {version} of our terms and conditions applies from {day}. Please read it; when you next sign in, one press confirms that you have.',
+    action: 'Read the terms',
+    note: 'If you do not agree, you can close your account on your profile.',
+  },
+  contact_reply: {
+    subject: 'Re: {subject}',
+    lead: '{text}',
+    note: 'You wrote to us on {day}: “{quoted}”',
+  },
+  meeting_confirmed: {
+    subject: 'Our meeting is set',
+    lead: '{name}, we meet on {when}, time of Dubai.',
+    reason: 'Where: {note}',
+    action: 'Join the meeting',
+    note: 'The invitation for your calendar is attached. If the time does not suit you, write to us and we find another one.',
+    event: 'Meeting with {brand}',
+  },
+  meeting_declined: {
+    subject: 'About your request for a meeting',
+    lead: '{name}, the meeting of {when} will not take place.',
+    reason: 'Why: {note}',
+    note: 'You are welcome to ask for another time on our site.',
   },
   notification: {
     action: 'Open it',
@@ -124,6 +176,8 @@ export const messageEn = {
   unsubscribe: 'Stop mails of this kind',
   /** Under every mail. */
   footer: 'You get this mail because of your account with {brand}. Questions: {email}',
+  /** To visitors. */
+  footerVisitor: 'You get this mail because you wrote to {brand} on its site. Questions: {email}',
   link: 'If the button does not work, open this address:',
   /** The outbox of the demo. */
   outbox: {

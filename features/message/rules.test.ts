@@ -17,6 +17,11 @@ const params = {
   day: '21 Dec 2026',
   email: 's•••m@aldana.ae',
   note: 'Line 1\nLine 2',
+  subject: 'Prices',
+  text: 'Line 1\n\nLine 2',
+  quoted: 'How much?',
+  version: '2',
+  when: '24 Nov 2026, 10:30',
   // Of a notification.
   type: 'offer_rejected',
   title: 'Cable',

@@ -4,6 +4,17 @@ import type { Call } from '../../shared/call.ts';
 import { directionOf, type Locale } from '../../shared/locale.ts';
 import { reasonOf } from '../../shared/reason.ts';
 
+/** A meeting as its mails tell of it: `when` in words, the rest for the calendar. */
+interface AboutMeeting {
+  name: string;
+  when: string;
+  uid: string;
+  sequence: string;
+  starts_at: string;
+  minutes: string;
+  made_at: string;
+}
+
 /** Everything the product tells by mail or SMS, with what its text needs. The text is made when it is sent. */
 export interface MessageParams {
   sign_up_code: { code: string };
@@ -24,6 +35,10 @@ export interface MessageParams {
   two_step_disabled: { name: string };
   /** `by` turned the reader's second step off. */
   two_step_reset: { name: string; by: string };
+  /** To an operator: `name` added them, or sends a link for a new password. */
+  operator_invited: { name: string; url: string };
+  operator_link: { name: string; url: string };
+  operator_two_step_reset: { name: string; by: string };
   recovery_codes_made: { name: string };
   recovery_code_used: { name: string };
   /** `company` was closed by its owner; `day`: when personal data is erased. */
@@ -35,6 +50,16 @@ export interface MessageParams {
   review_submitted: { company: string };
   account_approved: { company: string; url: string };
   account_refused: { company: string; url: string; note: string };
+  account_suspended: { company: string; note: string };
+  account_restored: { company: string; url: string };
+  /** A new version of the terms applies from `day` on. */
+  terms_changed: { version: string; day: string; path: string };
+  /** To a visitor: what an operator wrote, and what it answers. */
+  contact_reply: { subject: string; text: string; day: string; quoted: string };
+  /** `note`: the place, '' for none; `url`: where people meet on the net. The rest is for the calendar (server/invitation.ts). */
+  meeting_confirmed: AboutMeeting & { note: string; url?: string };
+  /** `note`: why; `was_invited`: 'yes' where it stands in a calendar. */
+  meeting_declined: AboutMeeting & { note: string; was_invited: string };
   /** A notification by mail: its type, what its texts need, and the page below the site that it leads to. */
   notification: { type: string; path: string } & Readonly<Record<string, string>>;
   /** What was gathered for one morning: `items` is a JSON list of notifications' params, of `count` the first ones. */
@@ -77,6 +102,9 @@ const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'recovery_codes_made',
   'recovery_code_used',
   'account_closed',
+  'operator_invited',
+  'operator_link',
+  'operator_two_step_reset',
 ]);
 
 export function isAboutSafety(kind: MessageKind): boolean {
@@ -98,7 +126,11 @@ export interface MessageContent {
   readonly code: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly note: string | null;
+  /** To somebody who may have no account. */
+  readonly isToVisitor?: true;
 }
+
+const toVisitors: ReadonlySet<MessageKind> = new Set(['contact_reply', 'meeting_confirmed', 'meeting_declined']);
 
 /** Which parts the texts of a kind have beside subject and lead. */
 const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: true; readonly note?: true }> = {
@@ -115,6 +147,9 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   two_step_enabled: { note: true },
   two_step_disabled: { note: true },
   two_step_reset: { note: true },
+  operator_invited: { action: true, note: true },
+  operator_link: { action: true, note: true },
+  operator_two_step_reset: { note: true },
   recovery_codes_made: { note: true },
   recovery_code_used: { note: true },
   account_closed: { note: true },
@@ -123,6 +158,12 @@ const partsOf: Record<MessageKind, { readonly reason?: true; readonly action?: t
   review_submitted: {},
   account_approved: { action: true },
   account_refused: { reason: true, action: true },
+  account_suspended: { reason: true },
+  account_restored: { action: true },
+  terms_changed: { action: true, note: true },
+  contact_reply: { note: true },
+  meeting_confirmed: { reason: true, action: true, note: true },
+  meeting_declined: { reason: true, note: true },
   notification: { action: true },
   digest: { action: true },
 };
@@ -181,6 +222,7 @@ export function contentOf(kind: MessageKind, params: Params, locale: Locale, say
     code: code ?? null,
     link: parts.action === true && url !== undefined ? { label: part(`message.${kind}.action`), url } : null,
     note: parts.note === true ? part(`message.${kind}.note`) : null,
+    ...(toVisitors.has(kind) ? { isToVisitor: true } : {}),
   };
 }
 
@@ -254,7 +296,10 @@ export function mailOf(
 ): { subject: string; html: string; text: string } {
   const brand = brandOf(locale);
   const direction = directionOf(locale);
-  const footer = say('message.footer', { brand: brand.name, email: brand.email ?? '' });
+  const footer = say(content.isToVisitor === true ? 'message.footerVisitor' : 'message.footer', {
+    brand: brand.name,
+    email: brand.email ?? '',
+  });
   const { subject, paragraphs, code, link, note } = content;
   const body = [
     ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeHtml(paragraph)}</p>`),

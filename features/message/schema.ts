@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone } from '../../shared/actor.ts';
-import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
+import { declareEndpoint, pageOf, pageQuery, rawBody } from '../../shared/endpoint.ts';
 import { locales } from '../../shared/locale.ts';
 import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules.ts';
 
@@ -40,4 +40,34 @@ export const showMail = declareEndpoint({
   who: anyone,
   params: z.object({ id: z.uuid() }),
   answersFile: true,
+});
+
+/** Asked too often it is no mail provider of ours. */
+const reportLimit = { by: 'address', hits: 600, windowSeconds: 60 } as const;
+
+export const reportBounces = declareEndpoint({
+  method: 'post',
+  path: '/mail/bounce',
+  tag: 'Notifications',
+  summary:
+    'A mail provider tells of addresses that do not exist, or whose holder called a mail spam (docs/notifications.md); the signature over the body is in Webhook-Signature',
+  who: anyone,
+  body: rawBody,
+  refusals: ['not_found', 'signature_invalid'],
+  limits: [reportLimit],
+  takesRaw: true,
+});
+
+/** What is signed. Providers tell of more than we ask: what is no bounce for good and no complaint is passed over. */
+export const bounceReport = z.object({
+  events: z
+    .array(
+      z.object({
+        type: z.string(),
+        email: z.string(),
+        permanent: z.boolean().default(false),
+        reason: z.string().default(''),
+      }),
+    )
+    .max(1000),
 });

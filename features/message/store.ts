@@ -138,11 +138,16 @@ export interface Bounce {
   readonly reason: string;
 }
 
-/** Mail to an address came back for good, or its holder called it spam: from now on only what is about safety goes there. */
+/**
+ * Mail to an address came back for good, or its holder called it spam: from now on only what is about safety goes there. Of
+ * an address that nobody here has nothing is kept.
+ */
 export async function saveBounce(db: Db | Tx, email: string, { kind, reason }: Bounce, now: Date): Promise<void> {
   await sql`
     insert into mail_bounce (email_key, kind, reason, bounced_at)
-    values (lower(${email}), ${kind}, ${reason.slice(0, 500)}, ${now})
+    select email_key, ${kind}, ${reason.slice(0, 500)}, ${now}
+    from (select email_key from member union select email_key from registration) as known
+    where email_key = lower(${email})
     on conflict (email_key) do update
       set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(db);
 }

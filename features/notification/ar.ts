@@ -14,9 +14,21 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'لم تتم الموافقة على حسابك',
     message: 'لم تتم الموافقة على {company}: {note}. صحّح ما أُشير إليه ثم أعد الإرسال.',
   },
+  account_suspended: {
+    title: 'حسابك معلّق',
+    message: 'عُلّق حساب {company}: {note}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
+  },
+  account_restored: {
+    title: 'عاد حسابك إلى العمل',
+    message: 'رُفع تعليق حساب {company}. كل الخدمات متاحة لك من جديد.',
+  },
   licence_ends: {
     title: 'تنتهي رخصتك التجارية قريباً',
     message: 'تنتهي الرخصة التجارية لشركة {company} في {day}. ارفع الرخصة الجديدة قبل ذلك ليبقى كل شيء متاحاً لك.',
+  },
+  terms_changed: {
+    title: 'شروط وأحكام جديدة',
+    message: 'تسري النسخة {version} من {day}. نرجو قراءتها وتأكيد ذلك.',
   },
   rfq_published: {
     title: 'طلب تسعير جديد في أقسامك',

@@ -13,9 +13,22 @@ export const notificationEn = {
     title: 'Your account was not approved',
     message: '{company} was not approved: {note}. Correct what is marked and send it again.',
   },
+  account_suspended: {
+    title: 'Your account is suspended',
+    message:
+      '{company} is suspended: {note}. Nothing can be published, offered, bought or decided meanwhile. Write to us to settle it.',
+  },
+  account_restored: {
+    title: 'Your account works again',
+    message: 'The suspension of {company} is lifted. Everything is open to you again.',
+  },
   licence_ends: {
     title: 'Your trade licence ends soon',
     message: 'The trade licence of {company} ends on {day}. Hand in the new one before then, and you keep everything.',
+  },
+  terms_changed: {
+    title: 'New terms and conditions',
+    message: 'Version {version} applies from {day}. Please read it and confirm that you have.',
   },
   rfq_published: {
     title: 'A new request in your categories',

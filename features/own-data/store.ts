@@ -10,6 +10,11 @@ interface Part {
   readonly rows: RawBuilder<DataRow>;
 }
 
+/** Whoever signed up by SMS may have typed anybody's address: what was written under it is not theirs to read. */
+function readsMailbox(memberId: string) {
+  return sql`member.id = ${memberId} and member.email_proven_at is not null`;
+}
+
 /** What is the reader's own, whatever their role. */
 function personal({ memberId }: MemberActor): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
@@ -31,6 +36,22 @@ function personal({ memberId }: MemberActor): Part[] {
         order by id desc limit ${rowsMax}`,
     ),
     part(
+      'my_notification_choices',
+      sql`select kind, channel, choice from notification_choice where member_id = ${memberId} order by kind, channel`,
+    ),
+    part('my_quiet_hours', sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`),
+    part(
+      'my_returned_mail',
+      sql`select kind, reason, bounced_at from mail_bounce
+        where email_key = (select email_key from member where id = ${memberId})`,
+    ),
+    part(
+      'my_devices',
+      sql`select push_token.token as address, push_token.created_at, push_token.updated_at
+        from push_token join session on session.id = push_token.session_id where session.member_id = ${memberId}
+        order by push_token.id`,
+    ),
+    part(
       'my_activity',
       sql`select verb, subject_type, subject_id, params, address, at from activity where member_id = ${memberId}
         order by id desc limit ${rowsMax}`,
@@ -38,6 +59,27 @@ function personal({ memberId }: MemberActor): Part[] {
     part(
       'my_drafts',
       sql`select id, kind, title, payload, created_at, updated_at from draft where member_id = ${memberId} order by id`,
+    ),
+    part(
+      'my_consents',
+      sql`select policy.slug as text, policy.version, consent.way, consent.accepted_at
+        from consent join policy on policy.id = consent.policy_id
+        where member_id = ${memberId} order by consent.accepted_at`,
+    ),
+    part(
+      'my_contact_messages',
+      sql`select subject, message, contact_message.created_at, state,
+          (select jsonb_agg(jsonb_build_object('at', at, 'text', text) order by at)
+            from contact_step where contact_id = contact_message.id and verb = 'reply') as replies
+        from member join contact_message on lower(contact_message.email) = lower(member.email)
+        where ${readsMailbox(memberId)} order by contact_message.id limit ${rowsMax}`,
+    ),
+    part(
+      'my_meeting_requests',
+      sql`select meeting_request.full_name, company_name, meeting_request.phone, job_title, preferred_at, due_at, state,
+          place, link, meeting_request.created_at
+        from member join meeting_request on lower(meeting_request.email) = lower(member.email)
+        where ${readsMailbox(memberId)} order by meeting_request.id limit ${rowsMax}`,
     ),
     part(
       'my_saved_searches',

@@ -3,7 +3,7 @@ import type { MemberCall, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import type { MessageKind, MessageParams } from '../message/rules.ts';
-import { enqueueMessage } from '../message/store.ts';
+import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import { codeLifeMs, codesPerHourMax, codeTriesMax, maskEmail, secondsUntilResend } from '../registration/rules.ts';
 import { isEmailTaken } from '../registration/store.ts';
 import {
@@ -108,8 +108,10 @@ async function putInForce(
   row: store.EmailChangeRow,
 ): Promise<OwnEmailView> {
   const { memberId, sessionId } = call.actor;
-  await store.saveEmail(tx, memberId, row.email, row.email_key);
+  await store.saveEmail(tx, memberId, row.email, row.email_key, call.now);
   await store.deleteEmailChange(tx, memberId);
+  // The code arrived at the one; the other is nobody's here any more.
+  await forgetBounces(tx, [row.email, member.email]);
   await deleteOtherSessions(tx, memberId, sessionId);
   await deleteTicketsOfMember(tx, memberId);
   await deleteResetsOfMember(tx, memberId);

@@ -1,12 +1,16 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
-import { updatePushToken } from './commands.ts';
+import { removePushToken, updatePushToken } from './commands.ts';
 import * as endpoints from './schema.ts';
 
 /** Where pushes reach whom (specification §7, `/firebase/update`). */
 export const pushApi: readonly Served[] = [
   serveMember(endpoints.updatePushToken, async (call, { body }) => {
     const outcome = await updatePushToken(call, body.token);
+    return isRefusal(outcome) ? outcome : { data: null };
+  }),
+  serveMember(endpoints.removePushToken, async (call) => {
+    const outcome = await removePushToken(call);
     return isRefusal(outcome) ? outcome : { data: null };
   }),
 ];

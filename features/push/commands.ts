@@ -1,11 +1,22 @@
 import type { MemberCall } from '../../shared/call.ts';
-import type { Refusal } from '../../shared/refusals.ts';
-import { savePushToken } from './store.ts';
+import { refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { toDevice } from './rules.ts';
+import { deleteDeviceOf, saveDevice } from './store.ts';
 
-/** Notes where pushes reach the browser of this session; another session of the same browser takes it over. */
+/** Notes where pushes reach the device of this session; another session of the same device takes it over. */
 export async function updatePushToken(call: MemberCall, token: string): Promise<null | Refusal> {
+  const device = toDevice(token);
+  if (device === null) return refuseFields({ path: 'token', key: 'invalid' });
   return call.transaction(async (tx) => {
-    await savePushToken(tx, { id: call.random.id(), sessionId: call.actor.sessionId, token, now: call.now });
+    await saveDevice(tx, { id: call.random.id(), sessionId: call.actor.sessionId, ...device, now: call.now });
+    return null;
+  });
+}
+
+/** No pushes to this session any more; nothing to do where there were none. */
+export async function removePushToken(call: MemberCall): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    await deleteDeviceOf(tx, call.actor.sessionId);
     return null;
   });
 }

@@ -1,19 +1,46 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../shared/call.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { Device } from './rules.ts';
 
-export interface NewPushToken {
+export interface NewDevice extends Device {
   readonly id: string;
   readonly sessionId: string;
-  readonly token: string;
   readonly now: Date;
 }
 
-/** One browser has one token, and a session one browser: the newest word on either counts. */
-export async function savePushToken(tx: Tx, { id, sessionId, token, now }: NewPushToken): Promise<void> {
-  await tx.deleteFrom('push_token').where('session_id', '=', sessionId).where('token', '<>', token).execute();
+/**
+ * One device has one token, and a session one device: the newest word on either counts. Taken over by another session it is
+ * another row, so that what still waits for the one before goes to nobody.
+ */
+export async function saveDevice(tx: Tx, { id, sessionId, token, keys, now }: NewDevice): Promise<void> {
+  await sql`delete from push_token where (session_id = ${sessionId}) <> (token = ${token})
+    and (session_id = ${sessionId} or token = ${token})`.execute(tx);
   await sql`
-    insert into push_token (id, session_id, token, created_at, updated_at)
-    values (${id}, ${sessionId}, ${token}, ${now}, ${now})
-    on conflict (token) do update set session_id = excluded.session_id, updated_at = excluded.updated_at
+    insert into push_token (id, session_id, token, keys, created_at, updated_at)
+    values (${id}, ${sessionId}, ${token}, ${keys === null ? null : JSON.stringify(keys)}::jsonb, ${now}, ${now})
+    on conflict (token) do update
+      set session_id = excluded.session_id, keys = excluded.keys, updated_at = excluded.updated_at
   `.execute(tx);
+}
+
+export async function deleteDeviceOf(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('push_token').where('session_id', '=', sessionId).execute();
+}
+
+/** Where a push is to be sent; undefined once its session is over. */
+export async function findDevice(db: Db, id: string, now: Date): Promise<Device | undefined> {
+  const row = await db
+    .selectFrom('push_token')
+    .innerJoin('session', 'session.id', 'push_token.session_id')
+    .select(['push_token.token', 'push_token.keys'])
+    .where('push_token.id', '=', id)
+    .where('session.idle_expires_at', '>', now)
+    .where('session.expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { token: row.token, keys: row.keys as Device['keys'] };
+}
+
+/** Its push service says that nobody is there any more; what it got in the meantime stays. */
+export async function deleteDevice(db: Db, id: string, { token }: Device): Promise<void> {
+  await db.deleteFrom('push_token').where('id', '=', id).where('token', '=', token).execute();
 }

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { permissionsOf } from '../../shared/actor.ts';
+import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import { insertCompany } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
-import { enqueueMessage } from '../message/store.ts';
+import { findTermsInForce, insertConsent } from '../content/store/consent.ts';
+import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import { openSession, type SignedIn } from '../session/commands.ts';
-import { emailKeyOf, hashToken } from '../session/store.ts';
+import { emailKeyOf, hashToken, saveEmailProven } from '../session/store.ts';
 import * as rules from './rules.ts';
 import type { SignUpInput } from './schema.ts';
 import * as store from './store.ts';
@@ -73,6 +75,7 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
   const ticket = call.random.token(32);
   const id = call.random.id();
   return call.transaction(async (tx) => {
+    const terms = await findTermsInForce(tx, dayInDubai(call.now));
     await store.insertRegistration(tx, {
       id,
       ticketHash: hashToken(ticket),
@@ -88,6 +91,7 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
       whatsapp: input.whatsapp,
       locale: call.locale,
       channel: input.channel,
+      termsId: terms?.id ?? null,
       now: call.now,
     });
     await sendCode(
@@ -159,6 +163,13 @@ async function makeCompany(tx: Tx, call: Call, row: store.RegistrationRow): Prom
   });
   if (!made) return null;
   await store.completeRegistration(tx, row.id, call.now);
+  if (row.channel === 'email') await saveEmailProven(tx, person.memberId, call.now);
+  if (row.terms_id !== null) {
+    const given = { memberId: person.memberId, policyId: row.terms_id, acceptedAt: row.terms_accepted_at };
+    await insertConsent(tx, { id: call.random.id(), way: 'sign_up', ...given });
+  }
+  // The code was mailed, and it arrived.
+  if (row.channel === 'email') await forgetBounces(tx, [row.email]);
   await recordActivity(tx, call, {
     companyId: person.companyId,
     verb: 'registration.activated',

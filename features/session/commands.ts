@@ -5,7 +5,7 @@ import { networkOf } from '../../shared/network.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { saveWelcomed } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
-import { enqueueMessage } from '../message/store.ts';
+import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import { readPermissions, readSessionView, type Person } from './reads.ts';
 import * as rules from './rules.ts';
 import type { SessionView } from './schema.ts';
@@ -22,6 +22,7 @@ import {
   insertSession,
   insertTicket,
   lockMember,
+  saveEmailProven,
   savePasswordHash,
   useReset,
 } from './store.ts';
@@ -230,7 +231,7 @@ async function applyNewPassword(
   memberId: string,
   passwordHash: string,
   verb: string,
-): Promise<void> {
+): Promise<{ email: string }> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new Error(`member ${memberId} is gone`);
   await savePasswordHash(tx, memberId, passwordHash);
@@ -248,6 +249,7 @@ async function applyNewPassword(
     locale: member.locale,
     params: { name: member.full_name },
   });
+  return member;
 }
 
 /** Sets the password by the mailed link: once, within 30 minutes, and every session ends. */
@@ -257,7 +259,10 @@ export async function confirmReset(call: Call, token: string, password: string):
   return call.transaction(async (tx) => {
     const memberId = await useReset(tx, hashToken(token), call.now);
     if (memberId === null) return refuse('reset_link_expired');
-    await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordReset');
+    const { email } = await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordReset');
+    // The link was mailed, and it arrived.
+    await saveEmailProven(tx, memberId, call.now);
+    await forgetBounces(tx, [email]);
     return null;
   });
 }

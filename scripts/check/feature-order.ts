@@ -19,6 +19,7 @@ export const featureOrder: readonly string[] = [
   'push',
   'user',
   'registration',
+  'preference',
   'own-email',
   'address',
   'review',
@@ -36,4 +37,7 @@ export const featureOrder: readonly string[] = [
   'own-data',
   'report',
   'operator',
+  'console',
+  'staff',
+  'platform',
 ];

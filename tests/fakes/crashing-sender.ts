@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { createLogger } from '../../server/log.ts';
 import { createMailSender } from '../../server/mail.ts';
+import { createSecrets } from '../../server/secrets.ts';
 import { seededRandom } from '../harness/api.ts';
 
 /**
@@ -64,6 +65,8 @@ if (steps.includes('send')) {
     log,
     mail,
     sms: null,
+    push: null,
+    secrets: createSecrets('of the crashing sender, thirty-two', dataDir),
     demo: false,
     publicUrl: 'http://qeema.test',
     leaseMs: 1_000,

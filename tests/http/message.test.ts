@@ -29,6 +29,7 @@ beforeEach(async () => {
   mail = createMailSender({ smtpUrl: smtp.url, from: 'Qeema قيمة <no-reply@qeema.test>' });
   logged = [];
   await api.db.deleteFrom('message').execute();
+  await api.db.deleteFrom('mail_bounce').execute();
 });
 
 afterEach(async () => {
@@ -50,6 +51,8 @@ function delivery(changes: Partial<DeliveryParts> = {}): Delivery {
     log: createLogger((line) => logged.push(line)),
     mail,
     sms: createSmsSender({ url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema' }),
+    push: null,
+    secrets: api.services.secrets,
     demo: false,
     publicUrl: 'http://qeema.test',
     ...changes,

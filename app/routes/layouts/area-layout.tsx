@@ -9,6 +9,7 @@ import type { GateKind } from '../../shell/gate-way.ts';
 import type { ShellSession } from '../../shell/shell-types.ts';
 import { WelcomeDialog } from '../../shell/welcome-dialog.tsx';
 import { useLiveRefresh } from '../../shell/use-live-refresh.ts';
+import { useWorker } from '../../shell/use-worker.ts';
 import { useReading } from '../../texts/use-text.tsx';
 
 const gates: readonly GateKind[] = ['notApproved', 'noCategories', 'categoryInactive', 'suppliersOnly', 'buyersOnly'];
@@ -34,6 +35,7 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
   const { locale } = useReading();
   const { gate, close } = useGate();
   useLiveRefresh(session.counters.notifications);
+  useWorker(area, session.memberId);
   return (
     <I18nProvider locale={intlTag(locale)}>
       <AreaShell

@@ -40,9 +40,10 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
   await sql`delete from message where lower(destination) in (
     select lower(email) from member where company_id = ${companyId}
-    union select mobile from member where company_id = ${companyId} and mobile <> '')`.execute(tx);
+    union select mobile from member where company_id = ${companyId} and mobile <> '') or member_id in ${members}`.execute(tx);
   await eraseAnswers(tx, companyId);
-  await sql`delete from registration where email_key in ${emails}`.execute(tx);
+  for (const table of ['registration', 'mail_bounce'])
+    await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
   // What they wrote as visitors of the public site.
   for (const table of ['contact_message', 'meeting_request'])
     await sql`delete from ${sql.table(table)} where lower(email) in ${emails}`.execute(tx);
@@ -52,7 +53,10 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     'sign_in_ticket',
     'two_step',
     'email_change',
+    'held_mail',
     'notification',
+    'notification_choice',
+    'quiet_hours',
     'bookmark',
     'search_match',
     'search_hit',
@@ -62,6 +66,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
   await sql`delete from draft where company_id = ${companyId}`.execute(tx);
   await sql`delete from address where company_id = ${companyId}`.execute(tx);
+  await sql`delete from passed_contact where company_id = ${companyId}`.execute(tx);
   await sql`
     update member set
       email = 'erased-' || id || '@invalid', email_key = 'erased-' || id || '@invalid', password_hash = '',
@@ -101,7 +106,8 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
       trn = case when is_booked then trn else '' end,
       licence_number = case when is_booked then licence_number else '' end,
       licence_authority = case when is_booked then licence_authority else '' end,
-      decision_note = '', close_note = '', erased_at = ${now}, version = version + 1
+      decision_note = '', close_note = '', suspended_at = null, suspended_by = null, suspension_reason = '',
+      erased_at = ${now}, version = version + 1
     from (select
       exists (select from purchase_order where ${companyId} in (buyer_company_id, supplier_company_id))
       or exists (select from posting where company_id = ${companyId}) as is_booked) as books

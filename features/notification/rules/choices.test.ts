@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageKinds } from '../../message/rules.ts';
 import {
   channels,
   choiceOf,
@@ -23,7 +24,7 @@ const morning = '2026-11-22T04:00:00.000Z';
 const quiet = { from: 1320, until: 540 };
 const reader: Reachable = { isVerified: true, isBounced: false, own: {}, quiet: null };
 /** Kinds with mails of their own, and money that left: nobody switches these off. */
-const always = new Set(['review_submitted', 'account_approved', 'account_refused', 'licence_ends', 'withdrawal_paid']);
+const always = new Set<string>([...messageKinds, 'withdrawal_paid']);
 const ofSearches = new Set(['search_matched', 'search_digest']);
 
 describe.each(notificationTypes)('%s', (kind) => {

@@ -1,6 +1,8 @@
 import type { AccountType } from '../../../shared/actor.ts';
 import { minuteInDubai, nextMorningInDubai } from '../../../shared/calendar.ts';
+import { messageKinds } from '../../message/rules.ts';
 import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
+import { topicOf } from './topics.ts';
 
 /** The ways beside the bell, which always rings (product §9). */
 export const channels = ['email', 'push'] as const;
@@ -22,13 +24,10 @@ export interface QuietHours {
 /** Kinds that a saved search of the reader's own tells: each search says whether it is mailed (decision 0023). */
 const searchKinds: ReadonlySet<NotificationType> = new Set(['search_matched', 'search_digest']);
 
-/** Kinds of which a mail of their own goes out whatever is chosen: they are about the account itself. */
-const mailedApart: ReadonlySet<NotificationType> = new Set([
-  'review_submitted',
-  'account_approved',
-  'account_refused',
-  'licence_ends',
-]);
+/** Kinds of which a mail of their own, of the same name, goes out whatever is chosen: they are about the account itself. */
+function isMailedApart(kind: NotificationType): boolean {
+  return (messageKinds as readonly string[]).includes(kind);
+}
 
 /** Money has left the wallet: whoever did not ask for it must hear of it, and at once. */
 const alarming: ReadonlySet<NotificationType> = new Set(['withdrawal_paid']);
@@ -37,6 +36,8 @@ const alarming: ReadonlySet<NotificationType> = new Set(['withdrawal_paid']);
 const pushedBesides: ReadonlySet<NotificationType> = new Set([
   'account_approved',
   'account_refused',
+  'account_suspended',
+  'account_restored',
   'licence_ends',
   'search_matched',
   'question_answered',
@@ -65,11 +66,13 @@ const buyersKinds: ReadonlySet<NotificationType> = new Set([
   'deal_canceled',
   'order_acknowledged',
 ]);
-const everybodysKinds: ReadonlySet<NotificationType> = new Set([...mailedApart, 'deal_completed']);
+function reachesEverybody(kind: NotificationType): boolean {
+  return topicOf(kind) === 'account' || kind === 'deal_completed';
+}
 
 /** The kinds that can reach one side, in the order of the list. */
 export function kindsFor(side: AccountType): NotificationType[] {
-  return notificationTypes.filter((kind) => everybodysKinds.has(kind) || buyersKinds.has(kind) === (side === 'buyer'));
+  return notificationTypes.filter((kind) => reachesEverybody(kind) || buyersKinds.has(kind) === (side === 'buyer'));
 }
 
 /** How a kind is told to who has chosen nothing. */
@@ -80,7 +83,7 @@ export function defaultChoice(kind: NotificationType, channel: Channel): Choice 
 
 /** Mails about the account and about money that left it always come, each way in its own words. */
 function isChoosable(kind: NotificationType, channel: Channel): boolean {
-  return channel === 'push' || !(mailedApart.has(kind) || alarming.has(kind));
+  return channel === 'push' || !(isMailedApart(kind) || alarming.has(kind));
 }
 
 /** The choices that a reader has: a push tells of a moment, and a digest is not gathered once more. */
@@ -127,7 +130,7 @@ const none: MailPlan = { how: 'none' };
  * what can wait to their end, the digest too.
  */
 export function planMail(kind: NotificationType, reader: Reachable, byMail: boolean, now: Date): MailPlan {
-  if (mailedApart.has(kind) || !reader.isVerified || reader.isBounced) return none;
+  if (isMailedApart(kind) || !reader.isVerified || reader.isBounced) return none;
   if (searchKinds.has(kind) && !byMail) return none;
   const at = (moment: Date) => (alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
   switch (choiceOf(kind, 'email', reader.own)) {

@@ -37,8 +37,12 @@ export interface NotificationParams {
   review_submitted: { company: string };
   account_approved: { company: string };
   account_refused: { company: string; note: string };
+  account_suspended: { company: string; note: string };
+  account_restored: { company: string };
   /** `expires_on`: the last day on the licence, YYYY-MM-DD. */
   licence_ends: { company: string; expires_on: string };
+  /** A new version of the terms applies; `effective_on`: since which day, YYYY-MM-DD. */
+  terms_changed: { version: string; effective_on: string };
   // To suppliers.
   rfq_published: AboutRfq;
   /** `search`: the saved search of the reader's own that it fits. */
@@ -95,7 +99,10 @@ export const notificationTypes = [
   'review_submitted',
   'account_approved',
   'account_refused',
+  'account_suspended',
+  'account_restored',
   'licence_ends',
+  'terms_changed',
   'rfq_published',
   'search_matched',
   'search_digest',
@@ -170,7 +177,11 @@ const audiences: Record<NotificationType, Audience> = {
   review_submitted: owner,
   account_approved: owner,
   account_refused: owner,
+  account_suspended: owner,
+  account_restored: owner,
   licence_ends: keepsProfile,
+  // Told to each user by name.
+  terms_changed: { needs: 'any', of: [] },
   rfq_published: trades,
   // Told to the very user who keeps the search, who sees the list that it searches whatever their role.
   search_matched: { needs: 'any', of: [] },

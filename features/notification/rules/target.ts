@@ -177,6 +177,13 @@ export function targetOf(reader: Reader, data: NotificationLink): string | null 
     case 'account_approved':
     case 'account_refused':
       return path(reader, 'user-profile');
+    // The reason stands there whole.
+    case 'account_suspended':
+      return path(reader, 'notifications');
+    case 'account_restored':
+      return path(reader, 'dashboard');
+    case 'terms_changed':
+      return '/terms-conditions';
     // The new licence is handed in there.
     case 'licence_ends':
       return `${path(reader, 'user-profile')}#renewal`;

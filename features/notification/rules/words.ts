@@ -7,13 +7,17 @@ import type { NotificationType } from './kinds.ts';
 
 /** The params as the texts take them: amounts with their currency, days as one reads them. */
 export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
-  const { amount, expires_on: expiresOn } = params;
+  const { amount } = params;
+  const day = params['expires_on'] ?? params['effective_on'];
   return {
     ...params,
     ...(amount === undefined ? {} : { amount: formatMoney(amount, 'AED', { locale }) }),
-    ...(expiresOn === undefined ? {} : { day: createFormatter(locale).day(expiresOn) }),
+    ...(day === undefined ? {} : { day: createFormatter(locale).day(day) }),
   };
 }
+
+/** Kinds whose own sentence holds its reason. */
+const holdsReason: ReadonlySet<NotificationType> = new Set(['account_refused', 'account_suspended']);
 
 /** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
 export function wordsOf(
@@ -25,7 +29,6 @@ export function wordsOf(
   const args = textArgsOf(params, locale);
   const message = say(locale, `notification.${type}.message`, args);
   const note = reasonOf(params, (key) => say(locale, key));
-  // The review's own sentence holds its reason already.
-  const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
+  const reason = note === '' || holdsReason.has(type) ? '' : ` ${say(locale, 'notification.reason', { note })}`;
   return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
 }

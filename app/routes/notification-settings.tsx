@@ -1,0 +1,63 @@
+import { redirect, useActionData } from 'react-router';
+import { channels } from '../../features/notification/rules/choices.ts';
+import { readSettings, saveSettings } from '../../features/preference/schema.ts';
+import { SettingsPage } from '../../features/preference/ui/settings-page.tsx';
+import type { InputOf } from '../../shared/endpoint.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '../answers.server.ts';
+import { pageMeta } from '../meta.ts';
+import { pageContext } from '../page-context.ts';
+import { areaOf, sessionContext } from '../session.server.ts';
+import type { ShellHandle } from '../shell/shell-types.ts';
+import type { FormAnswer } from '../ui/form-answer.ts';
+import type { Route } from './+types/notification-settings.ts';
+
+export const handle: ShellHandle = { title: 'preference.title' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const session = context.get(sessionContext);
+  const view = dataOrThrow(page, await page.api(readSettings, {})).data;
+  return { view, area: areaOf(session), memberId: session.user.id };
+}
+
+type Words = NonNullable<NonNullable<InputOf<typeof saveSettings>['body']>['choices']>;
+
+/** A select says a choice by its name; a box that is not ticked says nothing at all, so its kind is named beside. */
+function wordsOf(form: FormData): Words {
+  const words: { kind: string; channel: string; choice: string }[] = [];
+  for (const channel of channels) {
+    for (const [name, value] of form.entries()) {
+      if (typeof value !== 'string' || !name.startsWith(`${channel}.`)) continue;
+      words.push({ kind: name.slice(channel.length + 1), channel, choice: channel === 'push' ? 'now' : value });
+    }
+  }
+  const pushed = new Set(words.filter(({ channel }) => channel === 'push').map(({ kind }) => kind));
+  for (const kind of form.getAll('kind')) {
+    if (typeof kind === 'string' && !pushed.has(kind)) words.push({ kind, channel: 'push', choice: 'never' });
+  }
+  // The server says what is wrong with a word that it does not know.
+  return words as Words;
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<FormAnswer | Response> {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await page.api(saveSettings, {
+    body: {
+      choices: wordsOf(form),
+      quiet_from: textOf(form, 'quiet_from'),
+      quiet_until: textOf(form, 'quiet_until'),
+    },
+  });
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect(`/${areaOf(context.get(sessionContext))}/notifications/settings`);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'preference.title', indexed: false });
+
+export default function NotificationSettings({ loaderData }: Route.ComponentProps) {
+  const posted = useActionData<typeof action>();
+  return <SettingsPage {...loaderData} posted={posted} />;
+}

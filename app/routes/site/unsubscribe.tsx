@@ -1,0 +1,40 @@
+import { data, useHref } from 'react-router';
+import { readUnsubscribe, unsubscribe } from '../../../features/preference/schema.ts';
+import { UnsubscribePage } from '../../../features/preference/ui/unsubscribe-page.tsx';
+import { textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import { stillPage } from '../../still-page.ts';
+import type { Route } from './+types/unsubscribe.ts';
+
+export const handle = stillPage;
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+/** The link under a mail. Opening it changes nothing: mail programs open links by themselves. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const token = tokenOf(request);
+  const answer = await page.api(readUnsubscribe, { query: { token } });
+  if (!answer.ok && answer.status === 429) throw data({ message: answer.message }, { status: 429 });
+  return { link: answer.ok ? answer.data : null, token: answer.ok ? token : '' };
+}
+
+/** The press of its button, and what mail programs post by themselves (RFC 8058): answered here, since they follow no redirect. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const scope = textOf(form, 'scope') === 'all' ? 'all' : 'kind';
+  const answer = await page.api(unsubscribe, { query: { token: tokenOf(request) }, body: { scope } });
+  return answer.ok ? { isDone: true } : data({ isDone: false }, { status: answer.status });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'preference.unsubscribe.title', indexed: false });
+
+export default function Unsubscribe({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+  const action = useHref(`/unsubscribe?token=${token}`);
+  return <UnsubscribePage link={link} isDone={actionData?.isDone === true} action={action} />;
+}

@@ -1,0 +1,90 @@
+import { pushOwnerKey } from './use-worker.ts';
+
+/** What became of the switch; the words are those of `preference.device`. */
+export type PushOutcome = 'done' | 'denied' | 'unsupported' | 'failed';
+
+type Area = 'buyer' | 'seller';
+
+/** Pushes belong to one registration of the area, whatever the language of the page. */
+function scopeOf(area: Area): string {
+  return `/${area}/`;
+}
+
+async function post(path: string, body: object): Promise<boolean> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`/api${path}`, init).catch(() => null);
+  return response?.ok === true;
+}
+
+const tell = (subscription: PushSubscription) => post('/firebase/update', { token: JSON.stringify(subscription) });
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+}
+
+/** The worker of an area; resolves when it is there to take pushes. */
+async function activeWorker(area: Area): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/sw.js', {
+    scope: scopeOf(area),
+    updateViaCache: 'none',
+  });
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (worker !== null && worker.state !== 'activated') {
+    await new Promise<void>((resolve) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+      });
+    });
+  }
+  return registration;
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** Asks for permission, subscribes at the browser's push service and tells the server. Only ever by a press. */
+export async function turnPushOn(area: Area, key: string, memberId: string): Promise<PushOutcome> {
+  if (!isSupported()) return 'unsupported';
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    const { pushManager } = await activeWorker(area);
+    // A subscription that was made with another key would be refused.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+    if (!(await tell(subscription))) return 'failed';
+    localStorage.setItem(pushOwnerKey, memberId);
+    return 'done';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** The server first: nothing is sent from then on, whatever the browser says. */
+export async function turnPushOff(area: Area): Promise<PushOutcome> {
+  if (!(await post('/firebase/remove', {}))) return 'failed';
+  try {
+    localStorage.removeItem(pushOwnerKey);
+    const registration = await navigator.serviceWorker.getRegistration(scopeOf(area));
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // The browser's own part; the server sends nothing any more.
+  }
+  return 'done';
+}
+
+/**
+ * A session of its own has no device yet: where the same reader had switched pushes on in this browser, they go on. Asks for
+ * nothing, and fails in silence.
+ */
+export async function renewPush(area: Area): Promise<void> {
+  try {
+    if (!isSupported() || Notification.permission !== 'granted') return;
+    const registration = await navigator.serviceWorker.getRegistration(scopeOf(area));
+    const subscription = await registration?.pushManager.getSubscription();
+    if (subscription !== null && subscription !== undefined) await tell(subscription);
+  } catch {
+    // Nobody waits for it.
+  }
+}

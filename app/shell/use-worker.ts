@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { splitLocalePath } from '../../shared/locale.ts';
+
+/** Whose pushes this browser was switched on for: another one who signs in here gets none unasked. */
+export const pushOwnerKey = 'push-of';
+
+/**
+ * Registers the service worker of the area (public/sw.js): it serves the page that says one is offline, and shows pushes. Its
+ * scope is the area in the page's own language, so public pages never have one. An area works without it.
+ */
+export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const scope = `${splitLocalePath(globalThis.location.pathname).prefix}/${area}/`;
+    navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' }).catch(() => undefined);
+    // Most browsers were never asked for pushes: the code for them is fetched where they were.
+    if (localStorage.getItem(pushOwnerKey) === memberId) {
+      void import('./push-device.ts').then(({ renewPush }) => renewPush(area));
+    }
+  }, [area, memberId]);
+}

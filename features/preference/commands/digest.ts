@@ -1,0 +1,75 @@
+import type { Call, Db, Tx } from '../../../shared/call.ts';
+import { enqueueMessages } from '../../message/store.ts';
+import type { NotificationType } from '../../notification/rules/kinds.ts';
+import { letterParams } from '../../notification/rules/letters.ts';
+import { digestLinesMax } from '../rules.ts';
+import { listLines, takeDue, type DigestLine } from '../store.ts';
+
+interface Digesting {
+  readonly db: Db;
+  readonly clockAt: Call['clockAt'];
+  readonly random: Call['random'];
+  /** True ends the run after the batch at hand. */
+  readonly isStopped?: () => boolean;
+}
+
+type Teller = Pick<Call, 'random' | 'now'>;
+
+/** Users in one transaction: a process that dies loses no more work than these. */
+const batchSize = 50;
+
+/** One mail with a user's lines; the words are made when it is sent, as of every notification. */
+function digestOf(call: Teller, lines: readonly DigestLine[]) {
+  const [first] = lines;
+  if (first === undefined) return [];
+  const items = lines.slice(0, digestLinesMax).map((line) => {
+    const params = line.params as Readonly<Record<string, string>>;
+    const { path: _path, ...words } = letterParams({ type: line.type as NotificationType, params }, line);
+    return words;
+  });
+  return [
+    {
+      id: call.random.id(),
+      now: call.now,
+      kind: 'digest' as const,
+      channel: 'email' as const,
+      destination: first.email,
+      locale: first.locale,
+      memberId: first.member_id,
+      params: {
+        count: String(lines.length),
+        items: JSON.stringify(items),
+        path: first.account_type === 'buyer' ? '/buyer/notifications' : '/seller/notifications',
+      },
+    },
+  ];
+}
+
+async function tellSome(tx: Tx, call: Teller): Promise<number> {
+  const due = await takeDue(tx, call.now, batchSize);
+  if (due.length === 0) return 0;
+  const lines = await listLines(
+    tx,
+    due.map((one) => one.notification_id),
+  );
+  const byReader = Map.groupBy(lines, (line) => line.member_id);
+  await enqueueMessages(
+    tx,
+    [...byReader.values()].flatMap((mine) => digestOf(call, mine)),
+  );
+  return new Set(due.map((one) => one.member_id)).size;
+}
+
+/**
+ * Sends the digests that are due, in batches of a transaction each, in whatever process comes first: a line is in one mail
+ * or still waits. Answers with how many users it looked at.
+ */
+export async function runDigests({ db, clockAt, random, isStopped }: Digesting): Promise<number> {
+  let done = 0;
+  for (;;) {
+    if (isStopped?.() === true) return done;
+    const some = await db.transaction().execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
+    done += some;
+    if (some < batchSize) return done;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Call, MemberCall, Tx } from '../../../shared/call.ts';
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { deleteWaiting } from '../../message/store.ts';
+import { readOwnSettings } from '../reads.ts';
+import { isOwnWord, mayChoose, minuteOf, offByMail, openLink, type KindChoice } from '../rules.ts';
+import type { Settings, SettingsView } from '../schema.ts';
+import * as store from '../store.ts';
+
+/** Keeps words on kinds; what waits to be sent of those that were switched off is taken back. */
+async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[]): Promise<void> {
+  await store.saveChoices(tx, memberId, {
+    own: words.filter(isOwnWord),
+    usual: words.filter((word) => !isOwnWord(word)),
+  });
+  for (const channel of ['email', 'push'] as const) {
+    const off = words.filter((word) => word.channel === channel && word.choice === 'never').map(({ kind }) => kind);
+    await deleteWaiting(tx, memberId, { channel, kinds: off });
+    if (channel === 'email') await store.deleteHeld(tx, memberId, off);
+  }
+}
+
+/** Keeps how the caller wants to be told. Refuses: single fields, where a kind is not told to them in such a way. */
+export async function saveOwnSettings(call: MemberCall, settings: Settings): Promise<SettingsView | Refusal> {
+  const { memberId, companyId, accountType } = call.actor;
+  const wrong = settings.choices.flatMap((word, index) =>
+    mayChoose(accountType, word) ? [] : [{ path: `choices.${index}.choice`, key: 'invalid' as const }],
+  );
+  if (wrong.length > 0) return refuseFields(...wrong);
+  const [from, until] = [minuteOf(settings.quiet_from), minuteOf(settings.quiet_until)];
+  return call.transaction(async (tx) => {
+    await keepWords(tx, memberId, settings.choices);
+    await store.saveQuietHours(tx, memberId, from === null || until === null ? null : { from, until });
+    const subject = { subjectType: 'member', subjectId: memberId };
+    await recordActivity(tx, call, { companyId, verb: 'preference.saved', ...subject });
+    return readOwnSettings(call, tx);
+  });
+}
+
+/**
+ * Switches mails off by the link under one, without a sign-in: those of its kind, or `all` that may be switched off, which
+ * a morning summary always means. Again changes nothing. Refuses: not_found, as `readLink`.
+ */
+export async function switchOff(call: Call, token: string, scope: 'kind' | 'all'): Promise<null | Refusal> {
+  const link = openLink(call.secrets, token);
+  if (link === null) return refuse('not_found');
+  return call.transaction(async (tx) => {
+    const reader = await store.findReader(tx, link.memberId, link.emailKey);
+    if (reader === undefined) return refuse('not_found');
+    const { id: memberId, company_id: companyId } = reader;
+    const all = offByMail(reader.account_type);
+    const isAll = scope === 'all' || link.kind === 'digest';
+    await keepWords(tx, memberId, isAll ? all : all.filter(({ kind }) => kind === link.kind));
+    const activity = { companyId, verb: 'preference.unsubscribed', subjectType: 'member', subjectId: memberId };
+    // Nobody is signed in: it was whoever the mail went to.
+    await recordActivity(tx, call, activity, { kind: 'member', memberId });
+    return null;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
+import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { findBounce } from '../message/store.ts';
+import { topicOf } from '../notification/rules/topics.ts';
+import { maskEmail } from '../registration/rules.ts';
+import { openLink, settingsOf, timesOf, type UnsubscribeLink } from './rules.ts';
+import type { SettingsView } from './schema.ts';
+import { findReader, findStanding } from './store.ts';
+
+/** How the caller is told of what. Two queries. */
+export async function readOwnSettings(call: MemberCall, db: Db | Tx = call.db): Promise<SettingsView> {
+  const { memberId, sessionId, accountType, email } = call.actor;
+  const standing = await findStanding(db, memberId, sessionId);
+  const { from_minute: from, until_minute: until } = standing;
+  const bounce = await findBounce(db, email);
+  return {
+    kinds: settingsOf(accountType, new Map(Object.entries(standing.own))).map((row) => ({
+      ...row,
+      topic: topicOf(row.kind),
+      title: call.text(`notification.${row.kind}.title`),
+    })),
+    ...timesOf(from === null || until === null ? null : { from, until }),
+    push: { key: call.settings.pushKey, on: standing.is_pushed },
+    mail: {
+      address: email,
+      returned: bounce === undefined ? null : { kind: bounce.kind, date: bounce.bounced_at.toISOString() },
+    },
+  };
+}
+
+/** What the link under a mail would switch off. Refuses: not_found, for one that is not ours or whose address is gone. */
+export async function readLink(
+  call: Call,
+  token: string,
+): Promise<{ address: string; kind: UnsubscribeLink['kind']; title: string } | Refusal> {
+  const link = openLink(call.secrets, token);
+  const reader = link === null ? undefined : await findReader(call.db, link.memberId, link.emailKey);
+  if (link === null || reader === undefined) return refuse('not_found');
+  const { kind } = link;
+  const title =
+    kind === 'digest' ? call.text('preference.unsubscribe.digest') : call.text(`notification.${kind}.title`);
+  return { address: maskEmail(reader.email), kind, title };
+}

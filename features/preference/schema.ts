@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { anyone, member } from '../../shared/actor.ts';
+import { declareEndpoint } from '../../shared/endpoint.ts';
+import { channels, choices } from '../notification/rules/choices.ts';
+import { notificationTypes } from '../notification/rules/kinds.ts';
+import { notificationTopics } from '../notification/rules/topics.ts';
+
+const way = z.object({
+  choice: z.enum(choices),
+  /** What may be chosen; none: it always comes. */
+  choices: z.array(z.enum(choices)),
+});
+
+/** 24 hours of Dubai's day. */
+const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'invalid');
+
+const settingsView = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(notificationTypes),
+      topic: z.enum(notificationTopics),
+      /** Of the notification, in the reader's language. */
+      title: z.string(),
+      email: way,
+      push: way,
+    }),
+  ),
+  /** Times of Dubai, between which nothing that can wait is sent; both empty: there are none. */
+  quiet_from: z.string(),
+  quiet_until: z.string(),
+  push: z.object({
+    /** What a browser asks its push service with (VAPID); null: this installation sends none. */
+    key: z.string().nullable(),
+    /** This very session gets pushes. */
+    on: z.boolean(),
+  }),
+  mail: z.object({
+    address: z.string(),
+    /** Mail there came back, or was called spam; null: it arrives as far as we know. */
+    returned: z.object({ kind: z.enum(['bounce', 'complaint']), date: z.iso.datetime() }).nullable(),
+  }),
+});
+export type SettingsView = z.output<typeof settingsView>;
+
+export const readSettings = declareEndpoint({
+  method: 'get',
+  path: '/notifications/settings',
+  tag: 'Notifications',
+  summary: 'How one is told of what, by kind and channel, and one’s quiet hours',
+  who: member,
+  data: settingsView,
+});
+
+const settings = z
+  .object({
+    choices: z
+      .array(z.object({ kind: z.enum(notificationTypes), channel: z.enum(channels), choice: z.enum(choices) }))
+      .max(2 * notificationTypes.length)
+      .default([]),
+    quiet_from: time.default(''),
+    quiet_until: time.default(''),
+  })
+  .refine(({ quiet_from: from, quiet_until: until }) => (from === '') === (until === ''), {
+    path: ['quiet_until'],
+    message: 'quietHalf',
+  })
+  .refine(({ quiet_from: from, quiet_until: until }) => from === '' || from !== until, {
+    path: ['quiet_until'],
+    message: 'quietSame',
+  });
+export type Settings = z.output<typeof settings>;
+
+export const saveSettings = declareEndpoint({
+  method: 'post',
+  path: '/notifications/settings',
+  tag: 'Notifications',
+  summary: 'Say how one wants to be told; kinds that are left out stay as they are, quiet hours that are left out end',
+  who: member,
+  body: settings,
+  data: settingsView,
+  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+
+const link = z.object({ token: z.string().regex(/^[\w-]{1,600}$/, 'invalid') });
+/** Providers send for many readers from one network. */
+const linkLimits = [{ by: 'address', hits: 120, windowSeconds: 60 }] as const;
+
+export const readUnsubscribe = declareEndpoint({
+  method: 'get',
+  path: '/unsubscribe',
+  tag: 'Notifications',
+  summary: 'What the link under a mail would switch off; changes nothing, needs no sign-in',
+  who: anyone,
+  query: link,
+  data: z.object({
+    /** The masked address that the mail went to. */
+    address: z.string(),
+    /** Of the mail; `digest`: the morning summary, that is every kind. */
+    kind: z.enum([...notificationTypes, 'digest']),
+    /** Of such a notification, in the language of the request. */
+    title: z.string(),
+  }),
+  refusals: ['not_found'],
+  limits: linkLimits,
+});
+
+/** RFC 8058: mail programs post `List-Unsubscribe=One-Click` to the address in the mail's header. */
+export const unsubscribe = declareEndpoint({
+  method: 'post',
+  path: '/unsubscribe',
+  tag: 'Notifications',
+  summary: 'Switch mails off by the link under one: of its kind, or all that may be switched off; needs no sign-in',
+  who: anyone,
+  query: link,
+  body: z.object({
+    'List-Unsubscribe': z.string().max(100).optional(),
+    scope: z.enum(['kind', 'all']).default('kind'),
+  }),
+  refusals: ['not_found'],
+  limits: linkLimits,
+});

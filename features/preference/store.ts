@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { AccountType } from '../../shared/actor.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { OwnChoices, QuietHours } from '../notification/rules/choices.ts';
+import type { KindChoice } from './rules.ts';
+
+interface StandingRow {
+  readonly own: Readonly<Record<string, OwnChoices>>;
+  readonly from_minute: number | null;
+  readonly until_minute: number | null;
+  readonly is_pushed: boolean;
+}
+
+/** Everything that a user has said of how they are told, and whether this session gets pushes. One query. */
+export async function findStanding(db: Db | Tx, memberId: string, sessionId: string): Promise<StandingRow> {
+  const { rows } = await sql<StandingRow>`
+    select
+      (select coalesce(jsonb_object_agg(kind, said), '{}') from (
+        select kind, jsonb_object_agg(channel, choice) as said from notification_choice
+        where member_id = member.id group by kind) as words) as own,
+      quiet_hours.from_minute, quiet_hours.until_minute,
+      exists (select from push_token where session_id = ${sessionId}) as is_pushed
+    from member left join quiet_hours on quiet_hours.member_id = member.id
+    where member.id = ${memberId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`member ${memberId} is gone`);
+  return row;
+}
+
+/** Keeps these words: `own` gets a row each, `usual` is the kind's default and needs none. */
+export async function saveChoices(
+  tx: Tx,
+  memberId: string,
+  { own, usual }: { readonly own: readonly KindChoice[]; readonly usual: readonly KindChoice[] },
+): Promise<void> {
+  if (usual.length > 0) {
+    await sql`
+      delete from notification_choice using jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as word(kind text, channel text)
+      where member_id = ${memberId} and notification_choice.kind = word.kind
+        and notification_choice.channel = word.channel`.execute(tx);
+  }
+  if (own.length === 0) return;
+  await sql`
+    insert into notification_choice (member_id, kind, channel, choice)
+    select ${memberId}, kind, channel, choice
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as word(kind text, channel text, choice text)
+    on conflict (member_id, kind, channel) do update set choice = excluded.choice`.execute(tx);
+}
+
+export async function saveQuietHours(tx: Tx, memberId: string, quiet: QuietHours | null): Promise<void> {
+  if (quiet === null) {
+    await tx.deleteFrom('quiet_hours').where('member_id', '=', memberId).execute();
+    return;
+  }
+  const hours = { from_minute: quiet.from, until_minute: quiet.until };
+  await tx
+    .insertInto('quiet_hours')
+    .values({ member_id: memberId, ...hours })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(hours))
+    .execute();
+}
+
+/** Takes these kinds out of the user's next digest. */
+export async function deleteHeld(tx: Tx, memberId: string, kinds: readonly string[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await sql`
+    delete from held_mail using notification
+    where notification.id = held_mail.notification_id and held_mail.member_id = ${memberId}
+      and notification.type = any(${[...kinds]}::text[])`.execute(tx);
+}
+
+/** Whose a link is; undefined where the address is another one by now, or the user is disabled. */
+export async function findReader(
+  tx: Db | Tx,
+  memberId: string,
+  emailKey: string,
+): Promise<{ id: string; email: string; company_id: string; account_type: AccountType } | undefined> {
+  const { rows } = await sql<{ id: string; email: string; company_id: string; account_type: AccountType }>`
+    select member.id, member.email, member.company_id, company.account_type
+    from member join company on company.id = member.company_id
+    where member.id = ${memberId} and member.email_key = ${emailKey} and member.disabled_at is null`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Takes what is due of up to `limit` users, for this transaction alone: each user's lines together, so that they get one
+ * mail. Another process leaves those users out, and if this one ends without a commit their lines wait as before.
+ */
+export async function takeDue(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ notification_id: string; member_id: string }[]> {
+  const { rows } = await sql<{ notification_id: string; member_id: string }>`
+    with due as materialized (
+      select member_id from (
+        select distinct member_id from held_mail where due_at <= ${now} order by member_id limit ${limit}) as reader
+      where pg_try_advisory_xact_lock(hashtextextended('digest ' || member_id, 0)))
+    delete from held_mail using due
+    where held_mail.member_id = due.member_id and held_mail.due_at <= ${now}
+    returning held_mail.notification_id, held_mail.member_id`.execute(tx);
+  return rows;
+}
+
+export interface DigestLine {
+  readonly member_id: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly account_type: AccountType;
+  readonly type: string;
+  readonly params: unknown;
+}
+
+/** What these lines say and to whom, oldest first; whoever cannot be mailed any more is left out. */
+export async function listLines(tx: Tx, notificationIds: readonly string[]): Promise<DigestLine[]> {
+  const { rows } = await sql<DigestLine>`
+    select member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params
+    from notification
+    join member on member.id = notification.member_id
+    join company on company.id = member.company_id
+    where notification.id = any(${[...notificationIds]}::uuid[])
+      and member.disabled_at is null and member.verified_at is not null
+      and not exists (select from mail_bounce where email_key = lower(member.email))
+    order by member.id, notification.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { SettingsView } from '../schema.ts';
+
+/** Where mail to the reader's address came back: what that means and what ends it. */
+export function ReturnedNote({ mail, changeHref }: { mail: SettingsView['mail']; changeHref?: string }) {
+  const { t, format } = useReading();
+  if (mail.returned === null) return null;
+  const { kind, date } = mail.returned;
+  const day = format.date(new Date(date));
+  return (
+    <Note
+      tone="danger"
+      title={t('preference.returned.title')}
+      actions={
+        changeHref !== undefined && (
+          <LinkButton to={changeHref} tone="secondary" size="sm">
+            {t('preference.returned.change')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(`preference.returned.${kind}`, { email: isolateLtr(mail.address), day })} {t('preference.returned.how')}
+    </Note>
+  );
+}

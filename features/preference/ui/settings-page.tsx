@@ -1,0 +1,114 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { FormAnswer } from '../../../app/ui/form-answer.ts';
+import { Note } from '../../../app/ui/note.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { notificationTopics } from '../../notification/rules/topics.ts';
+import type { SettingsView } from '../schema.ts';
+import { DeviceCard } from './device-card.tsx';
+import { KindRow } from './kind-row.tsx';
+import { ReturnedNote } from './returned-note.tsx';
+
+interface SettingsPageProps {
+  view: SettingsView;
+  area: 'buyer' | 'seller';
+  /** The reader, by whom a browser remembers that its pushes were asked for. */
+  memberId: string;
+  /** The action's answer to a form that was sent without JavaScript. */
+  posted: FormAnswer | undefined;
+}
+
+/** How the reader is told of what: one form with a row for each kind, by topic, and the quiet hours. */
+export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps) {
+  const { t } = useReading();
+  const refused = posted?.ok === false ? posted : undefined;
+  return (
+    <div className="mx-auto w-full max-w-[860px]">
+      <h1 className="text-h1 text-text">{t('preference.title')}</h1>
+      <p className="mt-1 max-w-measure text-small text-text-2">{t('preference.lead')}</p>
+      <div className="mt-6 grid gap-gap">
+        <ReturnedNote mail={view.mail} />
+        <DeviceCard push={view.push} area={area} memberId={memberId} />
+        <Form
+          errors={refused?.errors}
+          message={refused?.message}
+          values={refused?.values}
+          aria-label={t('preference.title')}
+          className="grid gap-gap"
+        >
+          <input type="hidden" name="intent" value="save" />
+          {notificationTopics.map((topic) => (
+            <TopicCard key={topic} topic={topic} kinds={view.kinds.filter((row) => row.topic === topic)} />
+          ))}
+          <QuietCard view={view} />
+          <div className="flex justify-end">
+            <SubmitButton busyLabel={t('preference.saving')}>{t('preference.save')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function TopicCard({ topic, kinds }: { topic: (typeof notificationTopics)[number]; kinds: SettingsView['kinds'] }) {
+  const { t } = useReading();
+  if (kinds.length === 0) return null;
+  return (
+    <Card id={`topic-${topic}`} title={t(`notification.topic.${topic}`)} flush>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[minmax(0,1fr)_176px_64px] gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden"
+      >
+        <span>{t('preference.kind')}</span>
+        <span>{t('preference.email')}</span>
+        <span className="text-center">{t('preference.push')}</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {kinds.map((row) => (
+          <KindRow key={row.kind} row={row} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Every half hour of a day; a time that was set elsewhere stands among them. */
+function timesWith(own: string): string[] {
+  const halves = Array.from({ length: 48 }, (_, index) => {
+    return `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`;
+  });
+  return own === '' || halves.includes(own) ? halves : [...halves, own].sort();
+}
+
+function QuietCard({ view }: { view: SettingsView }) {
+  const { t } = useReading();
+  const times = (own: string) => timesWith(own).map((time) => ({ value: time, label: time }));
+  return (
+    <Card id="quiet" title={t('preference.quiet.title')}>
+      <p className="max-w-measure text-small text-text-2">{t('preference.quiet.lead')}</p>
+      <div className="mt-4 grid max-w-[400px] grid-cols-2 gap-4">
+        <Select
+          name="quiet_from"
+          label={t('preference.quiet.from')}
+          options={times(view.quiet_from)}
+          placeholder={t('preference.quiet.none')}
+          defaultValue={view.quiet_from}
+          optional="unmarked"
+        />
+        <Select
+          name="quiet_until"
+          label={t('preference.quiet.until')}
+          options={times(view.quiet_until)}
+          placeholder={t('preference.quiet.none')}
+          defaultValue={view.quiet_until}
+          optional="unmarked"
+        />
+      </div>
+      <Note tone="neutral" className="mt-5">
+        {t('preference.daily')} {t('preference.safety')}
+      </Note>
+    </Card>
+  );
+}

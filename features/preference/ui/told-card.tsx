@@ -1,0 +1,21 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+
+/** On the profile: the way to the choices of notifications. */
+export function ToldCard({ href }: { href: string }) {
+  const { t } = useReading();
+  return (
+    <Card
+      id="told"
+      title={t('preference.title')}
+      actions={
+        <LinkButton to={href} tone="secondary" size="sm">
+          {t('preference.open')}
+        </LinkButton>
+      }
+    >
+      <p className="max-w-measure text-small text-text-2">{t('preference.lead')}</p>
+    </Card>
+  );
+}

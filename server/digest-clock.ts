@@ -1,0 +1,28 @@
+import { runDigests } from '../features/preference/commands/digest.ts';
+import type { ApiServices } from './http/handle.ts';
+
+/** How late a morning summary is at most. */
+const tickMs = 60_000;
+
+/** Sends the morning summaries that are due, in every process; returns how to stop, which waits for the batch at hand. */
+export function startDigestClock(
+  services: Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'>,
+): () => Promise<void> {
+  const { log } = services;
+  let isStopped = false;
+  let running: Promise<unknown> | null = null;
+  const tick = () => {
+    running ??= runDigests({ ...services, isStopped: () => isStopped })
+      .catch((error: unknown) => log.error('the clock of morning summaries failed', { error }))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(tick, tickMs);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,130 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { Delivered } from '../mail.ts';
+import { signToken } from './vapid.ts';
+import { retryAfterMs } from './web-push.ts';
+
+/** What is needed of the key file of a Google service account. */
+const accountSchema = z.object({
+  project_id: z.string().regex(/^[\w.:-]+$/),
+  client_email: z.string(),
+  private_key: z.string(),
+  private_key_id: z.string().optional(),
+  token_uri: z.url(),
+});
+export type FcmAccount = z.output<typeof accountSchema>;
+
+/** The account of a key file's text. Throws where it is none. */
+export function parseFcmAccount(text: string): FcmAccount {
+  const account = accountSchema.parse(JSON.parse(text));
+  createPrivateKey(account.private_key);
+  return account;
+}
+
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+const answerMsMax = 10_000;
+/** Tokens are asked for anew so long before they end. */
+const marginMs = 60_000;
+
+export interface FcmPush {
+  readonly token: string;
+  readonly title: string;
+  readonly body: string;
+  /** For the app: all values are texts. */
+  readonly data: Readonly<Record<string, string>>;
+}
+
+interface FcmError {
+  readonly error?: { readonly details?: readonly { readonly errorCode?: string }[] };
+}
+
+function errorCodeOf(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as FcmError;
+    return error?.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? '';
+  } catch {
+    return '';
+  }
+}
+
+interface Access {
+  readonly token: string;
+  readonly untilMs: number;
+}
+
+/** Asks Google for an access token of the account (RFC 7523). Throws where it is refused. */
+async function askAccess(account: FcmAccount, key: KeyObject, nowMs: number): Promise<Access> {
+  const iat = Math.floor(nowMs / 1000);
+  const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600 };
+  const kid = account.private_key_id === undefined ? {} : { kid: account.private_key_id };
+  const response = await fetch(account.token_uri, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: signToken('RS256', key, claims, kid),
+    }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerMsMax),
+  });
+  if (!response.ok) throw new Error(`the token was refused: HTTP ${response.status}`);
+  const { access_token: token, expires_in: seconds } = tokenSchema.parse(await response.json());
+  return { token, untilMs: nowMs + seconds * 1000 - marginMs };
+}
+
+/** Access tokens of the account: one at a time, asked for again before it ends or when it is refused. */
+function createAccess(account: FcmAccount, clock: () => Date) {
+  const key = createPrivateKey(account.private_key);
+  let known: Promise<Access> | null = null;
+  return {
+    forget: () => {
+      known = null;
+    },
+    get: async (): Promise<string> => {
+      const nowMs = clock().getTime();
+      const before = known;
+      const held = await before?.catch(() => null);
+      if (held !== null && held !== undefined && nowMs < held.untilMs) return held.token;
+      // Several that find it over at the same time ask once.
+      if (known === before) known = askAccess(account, key, nowMs);
+      return ((await known) ?? (await askAccess(account, key, nowMs))).token;
+    },
+  };
+}
+
+/** Sends pushes through Firebase Cloud Messaging, HTTP v1. Never throws. */
+export function createFcm(account: FcmAccount, clock: () => Date, origin = 'https://fcm.googleapis.com') {
+  const access = createAccess(account, clock);
+  const address = `${origin}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
+
+  function judge(response: Response, text: string): Delivered {
+    const { status } = response;
+    if (response.ok) return { ok: true };
+    const error = `HTTP ${status}: ${text}`.slice(0, 500);
+    const code = errorCodeOf(text);
+    // The app was removed, or the token is of another project.
+    if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || status === 404)
+      return { ok: false, permanent: true, isGone: true, error };
+    if (status === 401) access.forget();
+    const isPassing = [401, 403, 408, 425, 429].includes(status) || status >= 500;
+    const wait = retryAfterMs(response.headers.get('Retry-After'), clock());
+    return { ok: false, permanent: !isPassing, error, retryAfterMs: wait };
+  }
+
+  return async ({ token, title, body, data }: FcmPush, stopping: AbortSignal): Promise<Delivered> => {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMsMax)]);
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${await access.get()}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ message: { token, notification: { title, body }, data } }),
+        redirect: 'error',
+        signal,
+      });
+      return judge(response, await response.text());
+    } catch (error) {
+      return { ok: false, permanent: false, error: String(error).slice(0, 500) };
+    }
+  };
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportBounces } from '../../features/message/schema.ts';
+import { askNewEmail, confirmNewEmail } from '../../features/own-email/schema.ts';
+import { readSettings } from '../../features/preference/schema.ts';
+import { confirmReset, forgotPassword } from '../../features/session/schema.ts';
+import { createDelivery } from '../../server/deliver.ts';
+import { createLogger } from '../../server/log.ts';
+import { createMailSender, isUnknownAddress } from '../../server/mail.ts';
+import { signWebhook } from '../../server/payments/signature.ts';
+import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
+import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { enqueueMessage } from '../../features/message/store.ts';
+
+const secret = 'of the provider, long enough';
+const random = seededRandom('mail-bounce');
+let api: TestApi;
+let smtp: FakeSmtp;
+let buyer: SignedUp;
+
+beforeAll(async () => {
+  api = await startApi('mail-bounce', { MAIL_BOUNCE_SECRET: secret });
+  smtp = await startFakeSmtp();
+  buyer = await signUpCompany(api, 'buyer');
+});
+
+beforeEach(async () => {
+  for (const table of ['mail_bounce', 'message', 'rate_limit'] as const) await api.db.deleteFrom(table).execute();
+  smtp.setMood('takes');
+});
+
+afterAll(async () => {
+  await smtp.close();
+  await api.close();
+});
+
+async function send(kind: 'sign_up_code' | 'review_submitted', to = buyer.email): Promise<string> {
+  const id = random.id();
+  const params = { code: '424242', company: 'Al Dana' };
+  const message = { id, now: api.now(), kind, channel: 'email', destination: to, locale: 'en', params } as const;
+  await api.db.transaction().execute((tx) => enqueueMessage(tx, message));
+  const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
+  const log = createLogger(() => undefined);
+  const { db, secrets } = api.services;
+  const parts = { sms: null, push: null, demo: false, publicUrl: 'http://qeema.test', log, mail, db, secrets };
+  await createDelivery({ ...parts, listen: api.listen, clock: api.now }).drain();
+  mail.close();
+  const row = await api.db.selectFrom('message').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.state;
+}
+
+const marked = async () => api.db.selectFrom('mail_bounce').select(['email_key', 'kind']).execute();
+
+function report(body: unknown, signature?: string) {
+  const raw = typeof body === 'string' ? body : JSON.stringify(body);
+  const signed = signature ?? signWebhook(secret, raw, api.now());
+  return api.as()(reportBounces, { body: { raw, signature: signed } });
+}
+
+const bounce = (email: string, changes: object = {}) => ({ type: 'bounce', email, permanent: true, ...changes });
+
+describe('an address that a mail server does not know', () => {
+  it('gets nothing more but what is about safety, and that a few times an hour', async () => {
+    smtp.setMood('refuses-address');
+    expect(await send('review_submitted')).toBe('failed');
+    expect(await marked()).toEqual([{ email_key: buyer.email, kind: 'bounce' }]);
+    smtp.setMood('takes');
+    expect(await send('review_submitted')).toBe('failed');
+    expect(smtp.mails).toHaveLength(0);
+    for (let index = 0; index < 5; index += 1) expect(await send('sign_up_code')).toBe('sent');
+    expect(await send('sign_up_code')).toBe('failed');
+    api.advance(3_600_000);
+    expect(await send('sign_up_code')).toBe('sent');
+  });
+
+  it('is not taken for one where the server is full, has enough of us, or refuses the words', async () => {
+    smtp.setMood('refuses-content');
+    expect(await send('review_submitted')).toBe('failed');
+    smtp.setMood('is-full');
+    expect(await send('review_submitted')).toBe('waiting');
+    expect(await marked()).toEqual([]);
+    expect(isUnknownAddress({ responseCode: 550, message: '550 5.7.1 blocked by policy' })).toBe(false);
+    expect(isUnknownAddress({ responseCode: 552, message: '552 5.2.2 mailbox full' })).toBe(false);
+    expect(isUnknownAddress({ responseCode: 550, message: '550 5.1.1 unknown user' })).toBe(true);
+    expect(isUnknownAddress({ responseCode: 550, message: '550 5.2.1 disabled' })).toBe(true);
+    expect(isUnknownAddress({ responseCode: 554, message: '554 no' })).toBe(false);
+  });
+
+  it('is kept of nobody who is not here', async () => {
+    smtp.setMood('refuses-address');
+    await send('review_submitted', 'nobody@elsewhere.test');
+    expect(await marked()).toEqual([]);
+  });
+
+  it('is forgotten when a mailed link works, and when the address becomes another one', async () => {
+    await report({ events: [bounce(buyer.email)] });
+    await api.as()(forgotPassword, { body: { email: buyer.email } });
+    const { params } = await newestMessage(api, buyer.email);
+    const token = new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
+    const body = { token, password: goodPassword };
+    expect(await api.as()(confirmReset, { body })).toMatchObject({ ok: true });
+    expect(await marked()).toEqual([]);
+    const other = await signUpCompany(api, 'supplier');
+    await report({ events: [bounce(other.email)] });
+    const me = api.as({ token: other.token });
+    expect(await me(readSettings, {})).toMatchObject({ data: { mail: { returned: { kind: 'bounce' } } } });
+    const asked = { email: 'moved@aldana.test', password: goodPassword, code: '' };
+    expect(await me(askNewEmail, { body: asked })).toMatchObject({ ok: true });
+    const { params: sent } = await newestMessage(api, 'moved@aldana.test');
+    expect(await me(confirmNewEmail, { body: { code: sent['code'] ?? '' } })).toMatchObject({ ok: true });
+    expect(await marked()).toEqual([]);
+  });
+});
+
+describe('a report of the mail provider', () => {
+  it('marks what came back for good and what was called spam, and passes over the rest', async () => {
+    const { email } = await signUpCompany(api, 'buyer', { email: 'second@aldana.test' });
+    const events = [
+      bounce(buyer.email.toUpperCase(), { reason: '5.1.1' }),
+      { type: 'complaint', email },
+      bounce('second@aldana.test', { permanent: false }),
+      { type: 'delivered', email: buyer.email },
+      bounce('not an address'),
+    ];
+    for (let index = 0; index < 2; index += 1) expect(await report({ events })).toMatchObject({ ok: true });
+    const rows = (await marked()).map((row) => [row.email_key, row.kind]).sort();
+    expect(rows).toEqual([
+      [buyer.email, 'bounce'],
+      ['second@aldana.test', 'complaint'],
+    ]);
+  });
+
+  it('is refused unsigned, signed by another one or long ago, and of another shape', async () => {
+    const body = JSON.stringify({ events: [bounce(buyer.email)] });
+    const old = signWebhook(secret, body, new Date(api.now().getTime() - 3_600_000));
+    for (const signature of ['', signWebhook('another secret', body, api.now()), old])
+      expect(await report(body, signature)).toMatchObject({ ok: false, status: 400, code: 'signature_invalid' });
+    for (const wrong of ['no json', '[]', '{"events":[{"type":1}]}']) {
+      expect(await report(wrong)).toMatchObject({ ok: false, status: 422 });
+    }
+    expect(await marked()).toEqual([]);
+  });
+
+  it('does not exist where no secret is set', async () => {
+    const services = api.services as { isMailReport: unknown };
+    const before = services.isMailReport;
+    services.isMailReport = null;
+    expect(await report({ events: [] })).toMatchObject({ ok: false, status: 404 });
+    services.isMailReport = before;
+  });
+});
