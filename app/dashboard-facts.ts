@@ -43,6 +43,7 @@ export async function figuresOf<Report, Found extends Answered<Report>>(
 export function standingOf({ company }: SessionView): Standing {
   return {
     side: company.type,
+    suspended: company.suspended,
     status: company.status,
     completion: company.completion,
     review: company.review_state,

@@ -8,11 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { accessTable } from '../features/access/rules/table.ts';
 import { reviewTable } from '../features/account/rules.ts';
 import { closureTable } from '../features/closure/rules.ts';
+import { contactTable } from '../features/content/rules/contact.ts';
+import { faqTable } from '../features/content/rules/faq.ts';
+import { meetingTable } from '../features/content/rules/meeting.ts';
+import { policyTable } from '../features/content/rules/policy.ts';
+import { suspensionTable } from '../features/console/rules/suspension.ts';
 import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
 import { orderTable } from '../features/purchase-order/rules/table.ts';
 import { rfqTable } from '../features/rfq/rules/table.ts';
 import { twoStepTable } from '../features/two-step/rules/table.ts';
+import { staffTable } from '../features/staff/rules.ts';
 import { userTable } from '../features/user/rules.ts';
 import { topUpTable } from '../features/wallet/rules/top-up.ts';
 import { withdrawalTable } from '../features/wallet/rules/withdrawal.ts';
@@ -38,9 +44,11 @@ const reviewRows = reviewTable.map(({ verb, from, to, actor, needsReason }): Row
 /** In the order of a deal. */
 const workflows: readonly Workflow[] = [
   { title: 'Account review', source: 'features/account/rules.ts', rows: reviewRows },
+  { title: 'Suspension', source: 'features/console/rules/suspension.ts', rows: suspensionTable },
   { title: 'End of an account', source: 'features/closure/rules.ts', rows: closureTable },
   { title: 'Two-step sign-in', source: 'features/two-step/rules/table.ts', rows: twoStepTable },
   { title: 'User of a company', source: 'features/user/rules.ts', rows: userTable },
+  { title: 'Operator of the console', source: 'features/staff/rules.ts', rows: staffTable },
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
   { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },
@@ -48,6 +56,10 @@ const workflows: readonly Workflow[] = [
   { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
   { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
   { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },
+  { title: 'Question of the site', source: 'features/content/rules/faq.ts', rows: faqTable },
+  { title: 'Version of a policy', source: 'features/content/rules/policy.ts', rows: policyTable },
+  { title: 'Message of a visitor', source: 'features/content/rules/contact.ts', rows: contactTable },
+  { title: 'Request for a meeting', source: 'features/content/rules/meeting.ts', rows: meetingTable },
 ];
 
 /** Verbs by the arrow they share; a verb that leaves the state as it is has none. */

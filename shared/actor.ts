@@ -96,6 +96,8 @@ export interface MemberActor {
   readonly verified: boolean;
   /** Approved once by an operator, and not expired since. */
   readonly approved: boolean;
+  /** By an operator: not approved meanwhile, and told so (decision 0030). */
+  readonly suspended?: boolean;
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
   /** Signed in with "keep me signed in": its cookies outlive the browser. */

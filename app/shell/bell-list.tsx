@@ -28,6 +28,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'accept-offer': Handshake,
   account_approved: ShieldCheck,
   account_refused: ShieldAlert,
+  account_suspended: ShieldAlert,
+  account_restored: ShieldCheck,
   order_sent: FileCheck,
   order_reminder: FileCheck,
   order_acknowledged: FileCheck,

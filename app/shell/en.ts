@@ -152,6 +152,11 @@ export const shellEn = {
         body: 'Your company was approved, but its licence has ended. Hand in the new licence with its last day: a person reviews it within 24 hours.',
         action: 'Hand in the new licence',
       },
+      suspended: {
+        title: 'Your account is suspended',
+        body: 'We have suspended your company for now: nothing can be published, offered, bought or decided. The owner of the account was told why by e-mail and among the notifications. Write to us to settle it.',
+        action: 'See the notification',
+      },
     },
     noCategories: {
       title: 'Choose your main categories',

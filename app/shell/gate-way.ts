@@ -24,15 +24,22 @@ const placeOf: Record<WaitingStanding, string> = {
   submitted: '',
   refused: '',
   expired: '#renewal',
+  suspended: '',
 };
+
+function titleOf(standing: WaitingStanding) {
+  if (standing === 'expired') return 'shell.gate.notApproved.expired.title';
+  return standing === 'suspended' ? 'shell.gate.notApproved.suspended.title' : 'shell.gate.notApproved.title';
+}
 
 /** What an account that is not approved has to do next, and where. */
 export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): Way {
   return {
-    title: t(standing === 'expired' ? 'shell.gate.notApproved.expired.title' : 'shell.gate.notApproved.title'),
+    title: t(titleOf(standing)),
     body: t(`shell.gate.notApproved.${standing}.body`),
     action: t(`shell.gate.notApproved.${standing}.action`),
-    to: `/${area}/user-profile${placeOf[standing]}`,
+    // Why stands in the notification.
+    to: standing === 'suspended' ? `/${area}/notifications` : `/${area}/user-profile${placeOf[standing]}`,
   };
 }
 

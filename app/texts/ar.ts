@@ -27,6 +27,7 @@ import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { placeAr } from '../../features/place/ar.ts';
 import { packageAr } from '../../features/package/ar.ts';
 import { tariffAr } from '../../features/tariff/ar.ts';
 import { staffAr } from '../../features/staff/ar.ts';
@@ -60,6 +61,7 @@ export const ar: Translation<Catalogue> = {
   category: categoryAr,
   tariff: tariffAr,
   package: packageAr,
+  place: placeAr,
   activity: activityAr,
   audit: auditAr,
   staff: staffAr,

@@ -27,6 +27,7 @@ import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { placeEn } from '../../features/place/en.ts';
 import { packageEn } from '../../features/package/en.ts';
 import { tariffEn } from '../../features/tariff/en.ts';
 import { staffEn } from '../../features/staff/en.ts';
@@ -58,6 +59,7 @@ export const en = {
   category: categoryEn,
   tariff: tariffEn,
   package: packageEn,
+  place: placeEn,
   activity: activityEn,
   audit: auditEn,
   staff: staffEn,

@@ -47,3 +47,9 @@ create table passed_contact (
   passed_at timestamptz not null,
   primary key (company_id, contact)
 );
+
+-- The console's search of companies: names in both scripts, numbers of their papers, addresses of their people.
+create index company_search on company using gin (
+  search_norm(display_name || ' ' || legal_name_en || ' ' || legal_name_ar || ' ' || licence_number || ' ' || trn)
+  gin_trgm_ops);
+create index member_email_search on member using gin (email_key gin_trgm_ops);

@@ -323,7 +323,8 @@ describe('where an account stands', () => {
     ['active', 'submitted', true, 'approved'],
     ['active', 'refused', true, 'approved'],
   ] as const)('%s, review %s, complete %s: %s', (status, reviewState, isComplete, standing) => {
-    expect(standingOf({ status, reviewState, isComplete })).toBe(standing);
+    expect(standingOf({ suspended: false, status, reviewState, isComplete })).toBe(standing);
+    expect(standingOf({ suspended: true, status, reviewState, isComplete })).toBe('suspended');
   });
 });
 

@@ -321,19 +321,30 @@ export function companyStatus(approvedAt: Date | null, licenceExpiresOn: string 
   return licenceExpiresOn !== null && licenceExpiresOn < today ? 'expired' : 'active';
 }
 
+/** Whether a company may do what an approval is needed for: approved once, not expired since, not suspended (decision 0030). */
+export function isApproved(company: {
+  readonly approved_at: Date | null;
+  readonly suspended_at: Date | null;
+  readonly status: CompanyStatus;
+}): boolean {
+  return company.approved_at !== null && company.status !== 'expired' && company.suspended_at === null;
+}
+
 /** What a company that may not do everything has to do next: the gate and the welcome say it. */
-export type AccountStanding = 'incomplete' | 'ready' | 'submitted' | 'refused' | 'expired' | 'approved';
+export type AccountStanding = 'incomplete' | 'ready' | 'submitted' | 'refused' | 'expired' | 'suspended' | 'approved';
 
 /**
  * Where an account stands on its way to approval. `expired` only while no new licence was handed in: from then on it
  * waits for, or is refused by, the review like any other.
  */
 export function standingOf(company: {
+  readonly suspended: boolean;
   readonly status: CompanyStatus;
   readonly reviewState: ReviewState;
   /** Nothing is missing for the review. */
   readonly isComplete: boolean;
 }): AccountStanding {
+  if (company.suspended) return 'suspended';
   if (company.status === 'active') return 'approved';
   switch (company.reviewState) {
     case 'submitted':

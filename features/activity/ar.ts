@@ -119,6 +119,17 @@ export const activityAr: Translation<typeof activityEn> = {
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
   },
+  place: {
+    countryAdded: 'أُضيفت دولة',
+    countryChanged: 'عُدّلت دولة',
+    countryOpened: 'عُرضت دولة من جديد',
+    countryClosed: 'توقف عرض دولة',
+    cityAdded: 'أُضيفت مدينة',
+    cityChanged: 'عُدّلت مدينة',
+    cityOpened: 'عُرضت مدينة من جديد',
+    cityClosed: 'توقف عرض مدينة',
+    moved: 'تغيّر ترتيب مكان',
+  },
   package: {
     added: 'أُضيفت باقة محفظة',
     changed: 'تغيّرت باقة محفظة',

@@ -119,6 +119,17 @@ export const activityEn = {
   category: {
     chosen: 'Main categories changed',
   },
+  place: {
+    countryAdded: 'Country added',
+    countryChanged: 'Country changed',
+    countryOpened: 'Country offered again',
+    countryClosed: 'Country no longer offered',
+    cityAdded: 'City added',
+    cityChanged: 'City changed',
+    cityOpened: 'City offered again',
+    cityClosed: 'City no longer offered',
+    moved: 'Place moved in its order',
+  },
   package: {
     added: 'Wallet package added',
     changed: 'Wallet package changed',

@@ -1,6 +1,6 @@
 import { may } from '../../shared/actor.ts';
 import { brandOf } from '../../shared/brand.ts';
-import type { MemberCall } from '../../shared/call.ts';
+import type { Call, MemberCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
@@ -17,9 +17,10 @@ function wordsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-function sentenceOf(call: MemberCall, verb: string, words: Record<string, string>): string {
+/** What a stored line says in the reader's language. */
+export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
-  const { kind } = words;
+  const { kind } = wordsOf(params);
   const isPaper = verb.startsWith('account.document');
   const document = isPaper && kind !== undefined ? call.text(`account.field.${kind}` as 'account.field.licence') : '';
   return call.text(`activity.${verb}`, { document });

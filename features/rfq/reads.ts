@@ -95,7 +95,8 @@ export function amountOf(minor: bigint, currency: Currency): string {
   return decimalOf(minor, decimalsOf(currency));
 }
 
-function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
+/** Lines as a row brings them. */
+export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
   return rows.map((row) => ({
     id: row.id,
     position: row.position,
@@ -110,7 +111,8 @@ export async function readLines(db: Db | Tx, rfqId: string): Promise<RfqLineView
   return toLineViews(await details.listLines(db, rfqId));
 }
 
-function toAmendmentViews(rows: details.RfqParts['amendments'], locale: Locale): AmendmentView[] {
+/** Amendments in the reader’s language. */
+export function toAmendmentViews(rows: details.RfqParts['amendments'], locale: Locale): AmendmentView[] {
   return rows.map((row) => ({
     number: row.number,
     reason: row.reason,

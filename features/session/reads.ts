@@ -9,8 +9,9 @@ import {
 } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
-import { companyStatus } from '../account/rules.ts';
+import { companyStatus, isApproved } from '../account/rules.ts';
 import { readSessionCompany } from '../account/reads.ts';
+import { findTermsDue } from '../content/store/consent.ts';
 import * as rules from './rules.ts';
 import type { OpenSessionView, SessionView } from './schema.ts';
 import {
@@ -77,7 +78,8 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     name: row.member_name ?? '',
     email: row.member_email ?? '',
     verified: row.verified_at !== null,
-    approved: row.approved_at !== null && status !== 'expired',
+    approved: isApproved({ ...row, status }),
+    suspended: row.suspended_at !== null,
     status,
     isOwner: is_owner,
     remembered: row.remember,
@@ -140,6 +142,7 @@ export async function readSessionView(
     is_owner: person.isOwner,
     remembered,
     permissions: person.isOwner ? [...permissions] : [...person.permissions],
+    terms_due: (await findTermsDue(db, person.memberId, dayInDubai(now))) ?? null,
   };
 }
 

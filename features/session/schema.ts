@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountTypes, anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { email, flag } from '../../shared/validation.ts';
+import { termsDue } from '../content/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /** A password as typed when signing in: never trimmed, never judged, only bounded. */
@@ -28,6 +29,8 @@ export const sessionView = z.object({
     type: z.enum(accountTypes),
     status: z.enum(['pending', 'active', 'expired']),
     approved: z.boolean(),
+    /** By an operator: it may do nothing that an approval is needed for. */
+    suspended: z.boolean(),
     completion: z.int(),
     /** All that the review asks for is there; a supplier's later steps do not count. */
     review_complete: z.boolean(),
@@ -41,6 +44,8 @@ export const sessionView = z.object({
   /** "Keep me signed in": the pages renew its cookies while it is in use. */
   remembered: z.boolean(),
   permissions: z.array(z.string()),
+  /** New terms that the user has not confirmed yet: asked for in passing, no gate. */
+  terms_due: termsDue.nullable(),
 });
 export type SessionView = z.output<typeof sessionView>;
 

@@ -72,6 +72,7 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
       'company.account_type',
       'company.approved_at',
       'company.licence_expires_on',
+      'company.suspended_at',
       'operator.id as operator_id',
       'operator.full_name as operator_name',
       'operator.email as operator_email',
@@ -278,6 +279,11 @@ export async function insertTicket(
 /** The member's row under lock: password changes and resets decide on it. */
 export async function lockMember(tx: Tx, memberId: string) {
   return tx.selectFrom('member').selectAll().where('id', '=', memberId).forUpdate().executeTakeFirst();
+}
+
+/** A link that was mailed has come back: whoever it is reads this mailbox. */
+export async function saveEmailProven(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.updateTable('member').set({ email_proven_at: now }).where('id', '=', memberId).execute();
 }
 
 export async function savePasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<void> {

@@ -12,6 +12,7 @@ export const featureOrder: readonly string[] = [
   'category',
   'tariff',
   'package',
+  'place',
   'account',
   'session',
   'two-step',

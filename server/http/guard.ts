@@ -35,7 +35,9 @@ function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor):
   if (who.type !== undefined && who.type !== actor.accountType) {
     return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   }
-  if (who.approved === true && !actor.approved) return refuse('not_approved');
+  if (who.approved === true && !actor.approved) {
+    return refuse(actor.suspended === true ? 'account_suspended' : 'not_approved');
+  }
   if (who.permission !== undefined && !may(actor, who.permission)) {
     return refuse('not_allowed');
   }

@@ -87,7 +87,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>([...endpoint.refusals, 'bad_request', 'invalid', 'something_went_wrong', 'busy']);
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
-  if (who.kind === 'member' && who.approved === true) codes.add('not_approved');
+  if (who.kind === 'member' && who.approved === true) codes.add('not_approved').add('account_suspended');
   if (who.kind === 'operator' && who.withoutTwoStep !== true) codes.add('two_step_required');
   if (who.kind === 'member' && who.type !== undefined)
     codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');

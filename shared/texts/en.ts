@@ -76,6 +76,7 @@ export const refusalEn = {
   rfq_not_open: 'This RFQ does not take offers any more.',
   amendment_needed: 'A supplier has bought access already, so this RFQ is changed by an amendment.',
   amendment_empty: 'Nothing was changed.',
+  last_open: 'At least one must stay open to choose from.',
   rate_differs: 'This rate moves by more than 5 % from {rate}. Confirm that it is meant.',
   duplicate_suspected:
     'You published an RFQ with the same lines in this category within the last 24 hours. Publish it once more?',
@@ -215,6 +216,10 @@ export const validationEn = {
   standInDays: 'At most 180 days at a time.',
   days: 'Enter whole days, from 1 to 3660.',
   creditBelowPrice: 'The credit cannot be less than the price.',
+  placeNameTaken: 'Another place is called so already.',
+  countryTaken: 'This country is in the list already.',
+  countryCode: 'Two Latin letters, as in ISO 3166.',
+  emirateElsewhere: 'Only cities of the UAE lie in an emirate.',
   percent: 'Enter a percentage from 0 to 100 with two decimals at most.',
   rate: 'Enter a rate above zero with six decimals at most.',
   dateNotPast: 'The date cannot be before today.',

@@ -1,10 +1,12 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { Note } from '../../../app/ui/note.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 
 /** Where a company stands that may not trade yet, or not any more. */
 export interface Standing {
   readonly side: 'buyer' | 'supplier';
+  readonly suspended: boolean;
   readonly status: 'pending' | 'active' | 'expired';
   readonly completion: number;
   readonly review: 'incomplete' | 'submitted' | 'approved' | 'refused';
@@ -72,6 +74,16 @@ export function WaitingDashboard({ name, now, standing }: WaitingDashboardProps)
   const { t } = useReading();
   const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];
   const isExpired = standing.status === 'expired';
+  if (standing.suspended) {
+    return (
+      <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
+        <DashboardHead name={name} now={now} tasks={null} />
+        <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
+          {t('shell.gate.notApproved.suspended.body')}
+        </Note>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
       <DashboardHead name={name} now={now} tasks={null} />

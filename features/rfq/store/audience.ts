@@ -21,6 +21,7 @@ export async function listAudience(tx: Tx, audience: Audience): Promise<string[]
     .where('company_category.category_id', '=', categoryId)
     .where('company.account_type', '=', 'supplier')
     .where('company.approved_at', 'is not', null)
+    .where('company.suspended_at', 'is', null)
     .where(sql<boolean>`coalesce(company.licence_expires_on >= ${today}::date, true)`);
   if (requestType === 'internal') query = query.where('company.country', '=', country);
   if (requestType === 'external') query = query.where('company.country', '<>', country);

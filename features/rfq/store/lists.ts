@@ -57,7 +57,7 @@ function numberOf(normalised: string): bigint | null {
  * Which rows a text finds: by words in either language's stems, by likeness for what stems miss (research/data.md §2),
  * by the number.
  */
-function matches({ key, normalised }: RfqFilter): RawBuilder<SqlBool> {
+export function matchesRfq({ key, normalised }: Pick<RfqFilter, 'key' | 'normalised'>): RawBuilder<SqlBool> {
   const byNumber = numberOf(normalised);
   return sql<SqlBool>`(
     search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
@@ -76,7 +76,7 @@ function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
     ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}
-    ${key === '' ? sql`` : sql`and ${matches(filter)}`}`;
+    ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
 }
 
 /**
@@ -188,7 +188,7 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
 export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** The likeness that found most in the search's comparison (research/data.md §2); the index goes by this setting. */
-async function withLikeness<T>(db: Db, key: string, read: (db: Db) => Promise<T>): Promise<T> {
+export async function withLikeness<T>(db: Db, key: string, read: (db: Db) => Promise<T>): Promise<T> {
   if (key === '') return read(db);
   return db.transaction().execute(async (tx) => {
     await sql`set local pg_trgm.word_similarity_threshold = 0.4`.execute(tx);

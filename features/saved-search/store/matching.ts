@@ -23,7 +23,7 @@ export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
 /** What a supplier's user may see now: the RFQ is open, of the company's main categories and meant for its country. */
 function isOpenTo(now: Date) {
   return sql`rfq.state = 'active' and rfq.expires_at > ${now}
-    and member.disabled_at is null and company.approved_at is not null and company.closed_at is null
+    and member.disabled_at is null and company.approved_at is not null and company.closed_at is null and company.suspended_at is null
     and coalesce(company.licence_expires_on >= ${dayInDubai(now)}::date, true)
     and exists (
       select from company_category main

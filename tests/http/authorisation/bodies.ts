@@ -6,6 +6,7 @@ import { goodPassword } from '../../factories.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { addMember, type Party } from '../../factories-access.ts';
 import type { Row } from './rows.ts';
+import { platformBodies } from './rows-platform.ts';
 
 /** What a body is made for: the row, and who will send it. */
 interface About {
@@ -29,6 +30,9 @@ function linesOf({ row }: About): NonNullable<Row['rfq']> {
 const reason = async () => ({ reason: 'terms', reason_text: 'Not as agreed' });
 const words = async () => ({ reason: 'Not as agreed' });
 const note = async () => ({ note: 'Not as agreed' });
+const renamed = async () => ({ name_en: 'Renamed', name_ar: 'اسم آخر', reason: 'Renamed' });
+const switched = async () => ({ on: false, reason: 'Out of use' });
+const moved = async () => ({ way: 'down' });
 const reference = async () => ({ bank_reference: 'FT26320001' });
 const sheet = async () => {
   const form = new FormData();
@@ -48,6 +52,7 @@ const address = async (api: TestApi) => ({
 
 /** Right bodies of the operations on rows that need one, so that each reaches its row; others send an empty object. */
 export const bodies: Readonly<Record<string, MakeBody>> = {
+  ...platformBodies,
   'PUT /dashboard/users/{id}': async () => ({ full_name: 'هند المنصوري', position: 'Buyer', roles: ['viewer'] }),
   'POST /dashboard/users/{id}/hand_over': async () => ({ password: goodPassword }),
   'POST /dashboard/users/{id}/stand_ins': async (api, about) => {
@@ -106,6 +111,34 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     file_id: await giveFile(api, ownerOf(about)),
   }),
   'POST /operator/rfq/{id}/refuse': words,
+  'POST /operator/faqs/{id}': async (api) => {
+    const category = await api.db.selectFrom('faq_category').select('id').executeTakeFirstOrThrow();
+    const texts = {
+      question_en: 'By cheque?',
+      question_ar: 'هل بشيك؟',
+      answer_en: 'No, by card.',
+      answer_ar: 'لا، بالبطاقة.',
+    };
+    return { category_id: category.id, ...texts, seen_version: 1 };
+  },
+  'POST /operator/faqs/{id}/hide': words,
+  'POST /operator/faqs/{id}/delete': words,
+  'POST /operator/faqs/{id}/move': async () => ({ direction: 'up' }),
+  'POST /operator/faq_categories/{id}': async () => ({ name_en: 'Offers', name_ar: 'العروض', seen_version: 1 }),
+  'POST /operator/faq_categories/{id}/move': async () => ({ direction: 'up' }),
+  'POST /operator/faq_categories/{id}/delete': words,
+  'POST /operator/policies/{id}/withdraw': words,
+  'POST /operator/messages/{id}/reply': async () => ({ text: 'By the size of the request.', seen_version: 1 }),
+  'POST /operator/messages/{id}/close': async () => ({ reason: 'A test of theirs', seen_version: 1 }),
+  'POST /operator/messages/{id}/reopen': async () => ({ reason: 'They wrote again', seen_version: 1 }),
+  'POST /operator/meetings/{id}/confirm': async (api) => ({
+    day: dayAfter(api, 2),
+    time: '10:30',
+    place: 'Our office',
+    seen_version: 1,
+  }),
+  'POST /operator/meetings/{id}/decline': async () => ({ reason: 'We are closed', seen_version: 1 }),
+  'POST /operator/meetings/{id}/finish': async () => ({ seen_version: 1 }),
   'POST /operator/rfq/{id}/take_down': words,
   'POST /operator/top_ups/{id}/confirm': reference,
   'POST /operator/top_ups/{id}/refuse': note,
@@ -114,8 +147,13 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,
   'POST /operator/q_invoices/{id}/reject': words,
-  'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
-  'POST /operator/companies/{id}/refuse': note,
+  'POST /operator/countries/{code}/change': renamed,
+  'POST /operator/countries/{code}/switch': switched,
+  'POST /operator/countries/{code}/move': moved,
+  'POST /operator/countries/{code}/cities': renamed,
+  'POST /operator/cities/{id}/change': renamed,
+  'POST /operator/cities/{id}/switch': switched,
+  'POST /operator/cities/{id}/move': moved,
   'POST /operator/packages/{id}/change': async () => ({
     name_en: 'Harbour',
     name_ar: 'الميناء',
@@ -124,8 +162,12 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     validity_days: '90',
     reason: 'Renamed',
   }),
-  'POST /operator/packages/{id}/switch': async () => ({ on: false, reason: 'Renamed' }),
-  'POST /operator/packages/{id}/move': async () => ({ way: 'down' }),
+  'POST /operator/packages/{id}/switch': switched,
+  'POST /operator/packages/{id}/move': moved,
+  'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
+  'POST /operator/companies/{id}/refuse': note,
+  'POST /operator/companies/{id}/suspend': words,
+  'POST /operator/companies/{id}/lift': words,
   'POST /operator/companies/{id}/pay_out': async () => ({
     iban: 'AE070331234567890123456',
     holder_name: 'Al Dana',

@@ -11,6 +11,7 @@ import { issueTaxInvoices } from '../../../features/tax-invoice/commands/issue.t
 import { requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
 import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../../factories-access.ts';
 import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../../factories-offer.ts';
+import { addContact, addEmptyCategory, addMeeting, addQuestion, addUpcomingPolicy } from '../../factories-content.ts';
 import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../factories-order.ts';
 import { addSupplier as addTreasury, giveBalance } from '../../factories-wallet.ts';
 import { goodPassword } from '../../factories.ts';
@@ -220,6 +221,16 @@ export const makers = {
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   taxInvoice,
+  country: async () => ({ params: { code: 'SA' } }),
+  city: async (api) => {
+    const { id } = await api.db
+      .selectFrom('city')
+      .select('id')
+      .where('country_code', '=', 'SA')
+      .orderBy('position')
+      .executeTakeFirstOrThrow();
+    return { params: { id } };
+  },
   walletPackage: async (api) => {
     const { id } = await api.db
       .selectFrom('wallet_package')
@@ -321,6 +332,16 @@ export const makers = {
     const owner = await addParty(api, type);
     return { params: { id: await giveAddress(api, owner) }, [type]: owner };
   },
+  faq: async (api) => ({ params: { id: (await addQuestion(api)).id } }),
+  shownFaq: async (api) => ({ params: { id: (await addQuestion(api, { published_at: api.now() })).id } }),
+  faqCategory: async (api) => ({ params: { id: await addEmptyCategory(api) } }),
+  policy: async (api) => ({ params: { id: await addUpcomingPolicy(api) } }),
+  contact: async (api) => ({ params: { id: await addContact(api) } }),
+  closedContact: async (api) => ({ params: { id: await addContact(api, { state: 'closed' }) } }),
+  meeting: async (api) => ({ params: { id: await addMeeting(api) } }),
+  heldMeeting: async (api) => ({
+    params: { id: await addMeeting(api, { state: 'confirmed', due_at: api.now() }) },
+  }),
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
@@ -329,6 +350,9 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...platformKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
+  [/\/operator\/rfqs\/\{id\}\/files\/\{/, 'rfqFile'],
+  [/\/operator\/rfqs\/\{id\}/, 'rfq'],
+  [/\/operator\/directory\/\{id\}/, 'company'],
   [/\/operator\/rfq\/\{id\}\/take_down/, 'rfq'],
   [/\/operator\/rfq\/\{id\}/, 'pendingRfq'],
   [/\/rfq\/\{id\}\/files\/\{/, 'rfqFile'],
@@ -341,6 +365,8 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/tax_invoices\/\{id\}/, 'taxInvoice'],
+  [/\/operator\/countries\/\{code\}/, 'country'],
+  [/\/operator\/cities\/\{id\}/, 'city'],
   [/\/operator\/packages\/\{id\}/, 'walletPackage'],
   [/\/top_ups\/\{id\}/, 'topUp'],
   [/\/withdrawals\/\{id\}\/approve/, 'largeWithdrawal'],
@@ -359,6 +385,14 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/stand_ins\/\{id\}/, 'standIn'],
   [/\/roles\/\{id\}/, 'role'],
   [/\/addresses\/\{id\}/, 'address'],
+  [/\/operator\/faqs\/\{id\}\/hide/, 'shownFaq'],
+  [/\/operator\/faqs\/\{id\}/, 'faq'],
+  [/\/operator\/faq_categories\/\{id\}/, 'faqCategory'],
+  [/\/operator\/policies\/\{id\}/, 'policy'],
+  [/\/operator\/messages\/\{id\}\/reopen/, 'closedContact'],
+  [/\/operator\/messages\/\{id\}/, 'contact'],
+  [/\/operator\/meetings\/\{id\}\/finish/, 'heldMeeting'],
+  [/\/operator\/meetings\/\{id\}/, 'meeting'],
 ];
 
 export function kindOf(path: string): Kind | undefined {

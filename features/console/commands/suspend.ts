@@ -1,0 +1,64 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { findCompany, lockCompany, type CompanyRow } from '../../account/store.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { notify } from '../../notification/store.ts';
+import { readCompanyDetail } from '../reads/companies.ts';
+import { decideSuspension, suspensionStateOf, toSuspensionRefusal, type SuspensionVerb } from '../rules/suspension.ts';
+import type { CompanyDetail } from '../schema/companies.ts';
+import { saveSuspension } from '../store/companies.ts';
+
+/** The owner is told by mail and in the product; nobody on the other side of a deal is. */
+async function tellOwner(
+  tx: Tx,
+  call: OperatorCall,
+  company: CompanyRow,
+  verb: SuspensionVerb,
+  reason: string,
+): Promise<void> {
+  const { owner_id: memberId, owner_email: destination, owner_locale: locale, display_name: name } = company;
+  const area = company.account_type === 'buyer' ? 'buyer' : 'seller';
+  const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/${area}/dashboard`;
+  const envelope = { id: call.random.id(), now: call.now, channel: 'email', destination, locale } as const;
+  if (verb === 'suspend') {
+    const params = { company: name, note: reason };
+    await enqueueMessage(tx, { ...envelope, kind: 'account_suspended', params });
+    await notify(tx, call, { memberId, type: 'account_suspended', params });
+    return;
+  }
+  await enqueueMessage(tx, { ...envelope, kind: 'account_restored', params: { company: name, url } });
+  await notify(tx, call, { memberId, type: 'account_restored', params: { company: name } });
+}
+
+/**
+ * Suspends a company, or lifts it, under its lock (decision 0030). Its sessions stay; every call that needs an approval is
+ * refused from the next one on. Refuses: not_found, already_decided, state_changed, a missing reason.
+ */
+export async function decideOnSuspension(
+  call: OperatorCall,
+  companyId: string,
+  verb: SuspensionVerb,
+  reason: string,
+): Promise<CompanyDetail | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockCompany(tx, companyId);
+    const company = locked === undefined ? undefined : await findCompany(tx, companyId);
+    if (company === undefined) return refuse('not_found');
+    const state = suspensionStateOf(company);
+    const decision = decideSuspension(verb, { state, side: 'operator', reason });
+    if (!decision.ok) return toSuspensionRefusal(decision.refused);
+    const now = await call.clockAt(tx);
+    const { operatorId } = call.actor;
+    await saveSuspension(tx, companyId, verb === 'suspend' ? { at: now, operatorId, reason } : null);
+    await recordActivity(tx, call, {
+      companyId,
+      verb: verb === 'suspend' ? 'account.suspended' : 'account.restored',
+      subjectType: 'company',
+      subjectId: companyId,
+      params: { reason, state: { old: state, new: decision.to } },
+    });
+    await tellOwner(tx, call, company, verb, reason);
+    return (await readCompanyDetail(call, tx, companyId)) ?? refuse('not_found');
+  });
+}

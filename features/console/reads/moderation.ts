@@ -1,0 +1,18 @@
+import type { Db, OperatorCall, Tx } from '../../../shared/call.ts';
+import { firstRule } from '../../rfq/rules/moderation.ts';
+import { findModerationRule } from '../../rfq/store/moderation.ts';
+import type { RuleView } from '../schema/rfqs.ts';
+
+/** The rule of what is held, as it is in force. */
+export async function readModerationRule(call: Pick<OperatorCall, 'settings'>, db: Db | Tx): Promise<RuleView> {
+  const row = await findModerationRule(db);
+  if (row === undefined) {
+    const { newcomerBelow, findsContacts } = firstRule(call.settings.demo);
+    return { newcomer_below: newcomerBelow, finds_contacts: findsContacts, set: null };
+  }
+  return {
+    newcomer_below: row.newcomer_below,
+    finds_contacts: row.finds_contacts,
+    set: { by: row.set_by, at: row.set_at.toISOString(), reason: row.reason },
+  };
+}

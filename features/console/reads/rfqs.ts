@@ -1,0 +1,246 @@
+import { toAsciiDigits } from '../../../shared/bidi.ts';
+import type { Db, OperatorCall, Tx } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../../shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
+import { decimalOf } from '../../../shared/money.ts';
+import { offerNumber, qInvoiceNumber, rfqNumber } from '../../../shared/numbers.ts';
+import type { Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { eventKeyOf } from '../../deal/rules.ts';
+import { invoiceStates } from '../../invoice/rules.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import { amountOf, effectiveState, toAmendmentViews, toLineViews, toQuestionView } from '../../rfq/reads.ts';
+import { findContacts } from '../../rfq/rules/contacts.ts';
+import { holdCauses } from '../../rfq/rules/moderation.ts';
+import { decideRfq, type RfqVerb } from '../../rfq/rules/table.ts';
+import { findRfqWhole, type NamedRfqRow } from '../../rfq/store/details.ts';
+import type { DealDetail, RfqFilterName, RfqListSort, RfqListView } from '../schema/rfqs.ts';
+import * as store from '../store/rfqs.ts';
+
+interface Ask extends ListAsk<RfqListSort> {
+  readonly state?: RfqFilterName | undefined;
+  readonly company?: string | undefined;
+}
+
+function filterOf(call: OperatorCall, ask: Ask): store.RfqFilter {
+  const normalised = toAsciiDigits(ask.key).toLowerCase().trim();
+  return { ...cutOf(ask, call.locale), state: ask.state, companyId: ask.company ?? null, normalised };
+}
+
+function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
+  return {
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    buyer: { id: row.buyer_id, name: row.buyer_name },
+    category: call.locale === 'ar' ? row.category_ar : row.category_en,
+    status: effectiveState(row, call.now),
+    held: row.pending_for === 'operator',
+    held_at: row.held_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    expiry_date: row.expires_on,
+    currency: row.currency,
+    estimated_price: amountOf(row.estimated_minor, row.currency),
+    access_count: row.access_count,
+    offers_count: row.offer_count,
+  };
+}
+
+/** A page of requests of all buyers with how many wait for the platform. Two queries. */
+export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: number }) {
+  const filter = filterOf(call, ask);
+  const { counts, rows } = await store.readRfqPage(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const views = rows.map((row) => toRow(call, row));
+  const page: Page<RfqListView> = toPage(views, ask.page, counts.total);
+  const name = counts.company_name;
+  const company = filter.companyId === null || name === null ? null : { id: filter.companyId, name };
+  return { page, toModerate: counts.to_moderate, company };
+}
+
+/** The list as it is filtered and ordered, as a file. Refuses: busy. */
+export async function exportRfqs(asked: OperatorCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  const rows = (await store.listRfqRows(call.db, filterOf(call, ask), fileRowsMax)).map((row) => toRow(call, row));
+  return toListFile(call, ask.format, {
+    name: text('console.rfqs.title'),
+    rows,
+    columns: [
+      { head: text('console.rfqs.rfq'), value: (row) => row.title },
+      { head: text('console.rfqs.number'), value: (row) => row.number },
+      { head: text('console.rfqs.buyer'), value: (row) => row.buyer.name },
+      { head: text('console.rfqs.category'), value: (row) => row.category },
+      { head: text('console.rfqs.status'), value: (row) => text(`status.${row.status}`) },
+      { head: text('console.rfqs.created'), value: (row) => momentInDubai(row.created_at) },
+      { head: text('console.rfqs.expiry'), value: (row) => row.expiry_date },
+      { head: text('console.rfqs.estimate'), kind: 'amount', value: (row) => row.estimated_price },
+      { head: text('console.rfqs.currency'), value: (row) => row.currency },
+      { head: text('console.rfqs.accesses'), kind: 'count', value: (row) => row.access_count },
+      { head: text('console.rfqs.offers'), kind: 'count', value: (row) => row.offers_count },
+    ],
+  });
+}
+
+const iso = (text: string) => new Date(text).toISOString();
+const isoOrNull = (text: string | null) => (text === null ? null : iso(text));
+
+/** What a reviewer may do with it: a verb that waits only for its reason counts as possible. */
+function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
+  const can = (verb: RfqVerb) =>
+    decideRfq(verb, {
+      state: effectiveState(row, now),
+      side: 'operator',
+      may: () => true,
+      reason: 'given when it is done',
+      now,
+      expiresAt: row.expires_at,
+      decideBy: row.decide_by,
+      pendingFor: row.pending_for,
+      wasBought: row.first_bought_at !== null,
+      pendingOfferCount: row.pending_offer_count,
+      estimatedFils: 0n,
+      limitFils: null,
+      isWithinOwn: true,
+      isHeld: false,
+    }).ok;
+  return { approve: can('approve'), refuse: can('refuse'), take_down: can('take_down') };
+}
+
+function toHold(row: NamedRfqRow, words: readonly string[]): DealDetail['hold'] {
+  if (row.pending_for !== 'operator') return null;
+  return {
+    at: (row.held_at ?? row.updated_at).toISOString(),
+    for: holdCauses.filter((cause) => row.held_for.includes(cause)),
+    contacts: findContacts(words),
+  };
+}
+
+function toOffers(parts: store.DealParts, amount: (minor: string) => string): DealDetail['offers'] {
+  return parts.offers.map((one) => ({
+    id: one.id,
+    number: offerNumber(BigInt(one.number)),
+    supplier: { id: one.company_id, name: one.name },
+    status: offerStates.find((state) => state === one.state) ?? 'pending',
+    sent_at: iso(one.sent_at),
+    total: amount(one.total_minor),
+    versions: one.versions.map((version) => ({
+      number: version.number,
+      at: iso(version.at),
+      sub_total: amount(version.sub_total),
+      discount: amount(version.discount),
+      vat: amount(version.vat),
+      q_discount: amount(version.q_discount),
+      extra: amount(version.extra),
+      total: amount(version.total),
+    })),
+  }));
+}
+
+function toLog(parts: store.DealParts): DealDetail['log'] {
+  return parts.log.flatMap(({ verb, at, params, ...line }) => {
+    const event = eventKeyOf(verb);
+    if (event === null) return [];
+    const words = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+    );
+    return [{ ...line, event, at: iso(at), params: Object.fromEntries(words) }];
+  });
+}
+
+function toAftermath(parts: store.DealParts, amount: (minor: string) => string) {
+  const { award, placed, invoice } = parts;
+  return {
+    award:
+      award === null
+        ? null
+        : {
+            offer: offerNumber(BigInt(award.number)),
+            supplier: { id: award.company_id, name: award.name },
+            at: iso(award.at),
+          },
+    order:
+      placed === null
+        ? null
+        : {
+            serial: placed.serial,
+            created_at: iso(placed.created_at),
+            sent_at: isoOrNull(placed.sent_at),
+            acknowledged_at: isoOrNull(placed.acknowledged_at),
+            delivered_at: isoOrNull(placed.delivered_at),
+            total: amount(placed.total_minor),
+            receipts: [...placed.receipts],
+          },
+    invoice:
+      invoice === null
+        ? null
+        : {
+            id: invoice.id,
+            number: qInvoiceNumber(BigInt(invoice.number)),
+            status: invoiceStates.find((state) => state === invoice.state) ?? ('pending' as const),
+            amount: amount(invoice.amount_minor),
+            at: iso(invoice.at),
+          },
+  };
+}
+
+function toHead(row: NamedRfqRow, buyerName: string, now: Date) {
+  return {
+    id: row.id,
+    number: rfqNumber(row.number),
+    title: row.title,
+    status: effectiveState(row, now),
+    buyer: { id: row.company_id, name: buyerName },
+    author: row.author,
+    category: { name_en: row.category_en, name_ar: row.category_ar },
+    city: { name_en: row.city_en, name_ar: row.city_ar },
+    request_type: row.request_type,
+    delivery_method: row.delivery_method,
+    currency: row.currency,
+    estimated_price: amountOf(row.estimated_minor, row.currency),
+    rfq_fee: decimalOf(row.fee_fils ?? 0n),
+    q_discount: amountOf(row.discount_minor ?? 0n, row.currency),
+    note: row.note,
+    created_at: row.created_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+    expires_at: row.expires_at.toISOString(),
+    expiry_date: row.expires_on,
+    reason: row.reason_text,
+    version: row.version,
+  };
+}
+
+/** A request with all that became of it, for the platform; null when there is none. Two queries, by key. */
+export async function readDeal(call: OperatorCall, db: Db | Tx, rfqId: string): Promise<DealDetail | null> {
+  const found = await findRfqWhole(db, rfqId);
+  const parts = found === undefined ? undefined : await store.findDealParts(db, rfqId);
+  if (found === undefined || parts === undefined) return null;
+  const { row } = found;
+  const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
+  const paid = parts.accesses.filter((access) => access.refunded_at === null);
+  const words = [row.title, row.note, ...found.parts.lines.map(({ description }) => description)];
+  return {
+    ...toHead(row, parts.buyer_name, call.now),
+    hold: toHold(row, words),
+    waits_for_company: row.pending_for === 'approver',
+    lines: toLineViews(found.parts.lines),
+    files: [...found.parts.files],
+    amendments: toAmendmentViews(found.parts.amendments, call.locale),
+    questions: found.parts.questions.map((question) => toQuestionView(question, '')),
+    accesses: parts.accesses.map((access) => ({
+      supplier: { id: access.company_id, name: access.name },
+      at: iso(access.at),
+      fee: decimalOf(BigInt(access.fee_fils)),
+      refunded_at: isoOrNull(access.refunded_at),
+      cause: access.cause ?? '',
+    })),
+    offers: toOffers(parts, amount),
+    ...toAftermath(parts, amount),
+    log: toLog(parts),
+    takes_back: {
+      count: paid.length,
+      amount: decimalOf(paid.reduce((sum, { fee_fils: fee }) => sum + BigInt(fee), 0n)),
+    },
+    can: choicesOf(row, call.now),
+  };
+}

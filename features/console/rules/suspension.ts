@@ -1,0 +1,55 @@
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbRow } from '../../../shared/workflow.ts';
+
+/** Whether a company may act, as far as operators decide it; `closed` by its owner is the end. */
+export const suspensionStates = ['open', 'suspended', 'closed'] as const;
+export type SuspensionState = (typeof suspensionStates)[number];
+export const suspensionVerbs = ['suspend', 'lift'] as const;
+export type SuspensionVerb = (typeof suspensionVerbs)[number];
+export type SuspensionSide = 'operator' | 'member';
+
+/** Decision 0030: each verb with its reason, each undone by the other alone. */
+export const suspensionTable: readonly VerbRow<SuspensionVerb, SuspensionState, SuspensionSide>[] = [
+  { verb: 'suspend', from: ['open'], to: ['suspended'], sides: ['operator'], reason: 'required' },
+  { verb: 'lift', from: ['suspended'], to: ['open'], sides: ['operator'], reason: 'required' },
+];
+
+interface SuspensionFacts {
+  readonly state: SuspensionState;
+  readonly side: SuspensionSide;
+  readonly reason: string;
+}
+
+type SuspensionRefusal = 'not_allowed' | 'already_decided' | 'state_changed' | 'reason_missing';
+type SuspensionDecision =
+  | { readonly ok: true; readonly to: 'open' | 'suspended' }
+  | { readonly ok: false; readonly refused: SuspensionRefusal };
+
+/** Where a company stands. */
+export function suspensionStateOf(company: {
+  readonly suspended_at: Date | null;
+  readonly closed_at: Date | null;
+}): SuspensionState {
+  if (company.closed_at !== null) return 'closed';
+  return company.suspended_at === null ? 'open' : 'suspended';
+}
+
+/** Decides under the company's lock. A colleague was faster: already_decided; its owner has closed it: state_changed. */
+export function decideSuspension(verb: SuspensionVerb, facts: SuspensionFacts): SuspensionDecision {
+  const judged = judgeVerb(rowOf(suspensionTable, verb), { ...facts, may: () => true });
+  if (judged === 'state_changed' && facts.state !== 'closed') return { ok: false, refused: 'already_decided' };
+  if (judged !== null) return { ok: false, refused: judged };
+  return { ok: true, to: verb === 'suspend' ? 'suspended' : 'open' };
+}
+
+/** What an operator may do: a verb that waits only for its reason counts as possible. */
+export function suspensionChoices(state: SuspensionState): Record<SuspensionVerb, boolean> {
+  const can = (verb: SuspensionVerb) =>
+    decideSuspension(verb, { state, side: 'operator', reason: 'given when it is done' }).ok;
+  return { suspend: can('suspend'), lift: can('lift') };
+}
+
+/** A refused verb for the caller. */
+export function toSuspensionRefusal(refused: SuspensionRefusal): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'say' }) : refuse(refused);
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { accountTypes, type Who } from '../../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '../../../shared/list.ts';
+import { note } from '../../../shared/validation.ts';
+import { companyReview } from '../../operator/schema.ts';
+import { standings } from '../rules/standing.ts';
+
+export const reviewer: Who = { kind: 'operator', role: 'reviewer' };
+const instant = z.iso.datetime();
+const tag = 'Console';
+
+const companyRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  legal_name_en: z.string(),
+  legal_name_ar: z.string(),
+  account_type: z.enum(accountTypes),
+  standing: z.enum(standings),
+  country: z.string(),
+  licence_number: z.string(),
+  licence_expires_on: z.iso.date().nullable(),
+  trn: z.string(),
+  owner_email: z.string(),
+  registered_at: instant,
+});
+export type CompanyListView = z.output<typeof companyRow>;
+
+export const companySorts = ['name', 'registered', 'licence'] as const;
+export type CompanySort = (typeof companySorts)[number];
+
+const companiesQuery = {
+  ...listFilter,
+  sort: sortBy(companySorts),
+  type: oneOf(accountTypes),
+  standing: oneOf(standings),
+  /** ISO 3166, two letters. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'invalid')
+    .transform((code) => (code === '' ? undefined : code))
+    .optional(),
+};
+
+export const listAllCompanies = declareEndpoint({
+  method: 'get',
+  path: '/operator/directory',
+  tag,
+  summary:
+    'Every company, newest first or as `sort` says; `key` searches names in both scripts, licence, TRN and e-mail',
+  who: reviewer,
+  query: z.object({ ...pageQuery.shape, ...companiesQuery }).refine(...daysInOrder),
+  data: pageOf(companyRow),
+});
+
+export const exportCompanies = declareEndpoint({
+  method: 'get',
+  path: '/operator/directory/export',
+  tag,
+  summary: 'The same companies as a file, at most 5,000',
+  who: reviewer,
+  query: z.object({ ...companiesQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+/** One company whole: what its review shows, and what it does on the platform. */
+export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
+  standing: z.enum(standings),
+  suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  users: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      position: z.string(),
+      owner: z.boolean(),
+      roles: z.array(z.string()),
+      disabled: z.boolean(),
+      two_step: z.boolean(),
+      /** When a session of theirs was last used; null: there is none now. */
+      seen_at: instant.nullable(),
+    }),
+  ),
+  addresses: z.array(
+    z.object({
+      id: z.uuid(),
+      label: z.string(),
+      city_en: z.string(),
+      city_ar: z.string(),
+      area: z.string(),
+      street: z.string(),
+      building: z.string(),
+      phone: z.string(),
+      is_default: z.boolean(),
+    }),
+  ),
+  /** AED; null for an operator without the finances, and for a company without a wallet. */
+  wallet: z.object({ balance: z.string(), bonus: z.string(), expires_at: instant.nullable() }).nullable(),
+  /** Counted up to a thousand each: a buyer's requests; a supplier's accesses. */
+  deals: z.object({ open: z.int(), awarded: z.int(), all: z.int() }),
+  activity: z.array(
+    z.object({
+      id: z.uuid(),
+      activity: z.string(),
+      by: z.enum(['member', 'operator', 'system']),
+      name: z.string(),
+      reason: z.string(),
+      at: instant,
+    }),
+  ),
+  can: z.object({ review: z.boolean(), suspend: z.boolean(), lift: z.boolean() }),
+});
+export type CompanyDetail = z.output<typeof companyDetail>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const readCompanyDetail = declareEndpoint({
+  method: 'get',
+  path: '/operator/directory/{id}',
+  tag,
+  summary: 'One company: facts, papers, users, addresses, deals, activity; its wallet for the finances',
+  who: reviewer,
+  params: byId,
+  data: companyDetail,
+});
+
+/** Words of three characters or more: who reads the audit log must be able to follow. */
+export const reasonGiven = z.object({ reason: note(3, 1000) });
+
+export const suspendCompany = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/suspend',
+  tag,
+  summary: 'Suspend a company with a reason: its people sign in and may do nothing that an approval is needed for',
+  who: reviewer,
+  params: byId,
+  body: reasonGiven,
+  data: companyDetail,
+  refusals: ['already_decided', 'state_changed'],
+});
+
+export const liftSuspension = declareEndpoint({
+  method: 'post',
+  path: '/operator/companies/{id}/lift',
+  tag,
+  summary: 'Lift a suspension with a reason',
+  who: reviewer,
+  params: byId,
+  body: reasonGiven,
+  data: companyDetail,
+  refusals: ['already_decided', 'state_changed'],
+});

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { currencies } from '../../../shared/currency.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../../shared/list.ts';
+import { flag, note } from '../../../shared/validation.ts';
+import { fileView } from '../../attachment/schema.ts';
+import { dealEvents } from '../../deal/rules.ts';
+import { invoiceStates } from '../../invoice/rules.ts';
+import { offerStates } from '../../offer/rules/table.ts';
+import { holdCauses } from '../../rfq/rules/moderation.ts';
+import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
+import { amendmentView, questionView, rfqLineView } from '../../rfq/schema/view.ts';
+import { rfqStates } from '../../rfq/rules/table.ts';
+import { reviewer } from './companies.ts';
+
+const instant = z.iso.datetime();
+const tag = 'Console';
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** What the list is narrowed to: what waits for the platform, what happened to it on the days, or a state. */
+export const rfqFilters = [
+  'to_moderate',
+  'published',
+  'bought',
+  'quoted',
+  'awarded',
+  'ordered',
+  'pending',
+  'active',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+] as const;
+export type RfqFilterName = (typeof rfqFilters)[number];
+
+const rfqRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  buyer: named,
+  category: z.string(),
+  status: z.enum(rfqStates).exclude(['draft']),
+  held: z.boolean(),
+  held_at: instant.nullable(),
+  created_at: instant,
+  expiry_date: z.iso.date(),
+  currency: z.enum(currencies),
+  estimated_price: z.string(),
+  access_count: z.int(),
+  offers_count: z.int(),
+});
+export type RfqListView = z.output<typeof rfqRow>;
+
+export const rfqSorts = ['created', 'expiry', 'offers', 'access'] as const;
+export type RfqListSort = (typeof rfqSorts)[number];
+
+const rfqsQuery = {
+  ...listFilter,
+  sort: sortBy(rfqSorts),
+  state: oneOf(rfqFilters),
+  category: optionalId,
+  /** The buyer's requests; of a supplier those it has bought. */
+  company: optionalId,
+};
+
+export const listAllRfqs = declareEndpoint({
+  method: 'get',
+  path: '/operator/rfqs',
+  tag,
+  summary:
+    'Requests of all buyers, newest first; those to moderate oldest first. `key` searches number, title and lines in both languages',
+  who: reviewer,
+  query: z.object({ ...pageQuery.shape, ...rfqsQuery }).refine(...daysInOrder),
+  data: pageOf(rfqRow),
+  extra: z.object({
+    /** Requests that wait for the platform, up to a thousand. */
+    to_moderate: z.int(),
+    /** The company that the list is narrowed to. */
+    company: named.nullable(),
+  }),
+});
+
+export const exportAllRfqs = declareEndpoint({
+  method: 'get',
+  path: '/operator/rfqs/export',
+  tag,
+  summary: 'The same requests as a file, at most 5,000',
+  who: reviewer,
+  query: z.object({ ...rfqsQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+const offerOfDeal = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  supplier: named,
+  status: z.enum(offerStates),
+  sent_at: instant,
+  total: z.string(),
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      at: instant,
+      sub_total: z.string(),
+      discount: z.string(),
+      vat: z.string(),
+      q_discount: z.string(),
+      extra: z.string(),
+      total: z.string(),
+    }),
+  ),
+});
+
+/** A deal as the platform reads it: nothing here can be changed but by the verbs of `can`. */
+export const dealDetail = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(rfqStates).exclude(['draft']),
+  buyer: named,
+  author: z.string(),
+  category: z.object({ name_en: z.string(), name_ar: z.string() }),
+  city: z.object({ name_en: z.string(), name_ar: z.string() }),
+  request_type: z.enum(requestTypes),
+  delivery_method: z.enum(deliveryMethods),
+  currency: z.enum(currencies),
+  estimated_price: z.string(),
+  rfq_fee: z.string(),
+  q_discount: z.string(),
+  note: z.string(),
+  created_at: instant,
+  published_at: instant.nullable(),
+  expires_at: instant,
+  expiry_date: z.iso.date(),
+  reason: z.string(),
+  version: z.int(),
+  /** What it waits for the platform with: since when, why, and what looks like a contact. */
+  hold: z.object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) }).nullable(),
+  /** It waits for an approver of its own company. */
+  waits_for_company: z.boolean(),
+  lines: z.array(rfqLineView),
+  files: z.array(fileView),
+  amendments: z.array(amendmentView),
+  questions: z.array(questionView),
+  accesses: z.array(
+    z.object({ supplier: named, at: instant, fee: z.string(), refunded_at: instant.nullable(), cause: z.string() }),
+  ),
+  offers: z.array(offerOfDeal),
+  award: z.object({ offer: z.string(), supplier: named, at: instant }).nullable(),
+  order: z
+    .object({
+      serial: z.string(),
+      created_at: instant,
+      sent_at: instant.nullable(),
+      acknowledged_at: instant.nullable(),
+      delivered_at: instant.nullable(),
+      total: z.string(),
+      receipts: z.array(z.object({ number: z.int(), on: z.iso.date() })),
+    })
+    .nullable(),
+  invoice: z
+    .object({ id: z.uuid(), number: z.string(), status: z.enum(invoiceStates), amount: z.string(), at: instant })
+    .nullable(),
+  log: z.array(
+    z.object({
+      id: z.uuid(),
+      event: z.enum(dealEvents),
+      side: z.enum(['buyer', 'supplier', 'operator', 'system']),
+      by: z.string(),
+      at: instant,
+      params: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** What taking it down would give back now, AED. */
+  takes_back: z.object({ count: z.int(), amount: z.string() }),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean(), take_down: z.boolean() }),
+});
+export type DealDetail = z.output<typeof dealDetail>;
+
+const byId = z.object({ id: z.uuid() });
+
+export const readDealDetail = declareEndpoint({
+  method: 'get',
+  path: '/operator/rfqs/{id}',
+  tag,
+  summary: 'A request with everything that became of it: accesses, offers, award, order, receipts, Q invoice, log',
+  who: reviewer,
+  params: byId,
+  data: dealDetail,
+});
+
+export const readDealFile = declareEndpoint({
+  method: 'get',
+  path: '/operator/rfqs/{id}/files/{file_id}',
+  tag,
+  summary: 'The bytes of a document of a request',
+  who: reviewer,
+  params: byId.extend({ file_id: z.uuid() }),
+  answersFile: true,
+});
+
+const ruleView = z.object({
+  newcomer_below: z.int(),
+  finds_contacts: z.boolean(),
+  /** Null: nobody has set it yet. */
+  set: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+});
+export type RuleView = z.output<typeof ruleView>;
+
+export const readModerationRule = declareEndpoint({
+  method: 'get',
+  path: '/operator/moderation_rule',
+  tag,
+  summary: 'Which requests wait for the platform before they are published',
+  who: reviewer,
+  data: ruleView,
+});
+
+export const ruleInput = z.object({
+  newcomer_below: z.coerce.number<string | number>().int().min(0).max(100),
+  finds_contacts: flag.default(false),
+  reason: note(3, 1000),
+});
+
+export const setModerationRule = declareEndpoint({
+  method: 'post',
+  path: '/operator/moderation_rule',
+  tag,
+  summary: 'Set which requests wait for the platform, with a reason; the rule before stays on record',
+  who: reviewer,
+  body: ruleInput,
+  data: ruleView,
+});

@@ -1,0 +1,260 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { orderSql } from '../../../server/db/list-order.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { ListCut } from '../../../shared/list.ts';
+import { matchesRfq, withLikeness } from '../../rfq/store/lists.ts';
+import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
+
+export interface RfqFilter extends ListCut<RfqListSort> {
+  readonly state: RfqFilterName | undefined;
+  readonly companyId: string | null;
+  readonly normalised: string;
+}
+
+/** Far more than anyone pages through. */
+const countMax = 10_000;
+/** A search that finds more is asked for more words. */
+const foundMax = 1000;
+
+/** A buyer's own requests, or those that a supplier has bought: two looks, each by its index. */
+function ofCompany(companyId: string): RawBuilder<SqlBool> {
+  return sql`rfq.id in (
+    select own.id from rfq as own where own.company_id = ${companyId}
+    union all select access.rfq_id from access where access.company_id = ${companyId} and access.refunded_at is null)`;
+}
+
+/** Whether an instant lies in the days that the list is narrowed to. */
+function isWithin(instant: RawBuilder<unknown>, { from, until }: Pick<RfqFilter, 'from' | 'until'>) {
+  return sql<SqlBool>`${instant} is not null
+    ${from === null ? sql`` : sql`and ${instant} >= ${from}`} ${until === null ? sql`` : sql`and ${instant} < ${until}`}`;
+}
+
+/** What happened to a request, on the days: the rows behind the dashboard's volumes. Else the days are those of its making. */
+function happened(filter: RfqFilter): RawBuilder<SqlBool> {
+  const { state } = filter;
+  switch (state) {
+    case undefined:
+      return isWithin(sql`rfq.created_at`, filter);
+    case 'to_moderate':
+      return sql`rfq.pending_for = 'operator' and ${isWithin(sql`rfq.created_at`, filter)}`;
+    case 'published':
+      return isWithin(sql`rfq.published_at`, filter);
+    case 'bought':
+      return sql`exists (select from access where access.rfq_id = rfq.id and ${isWithin(sql`access.bought_at`, filter)})`;
+    case 'quoted':
+      return sql`exists (select from offer where offer.rfq_id = rfq.id and offer.state <> 'draft'
+        and ${isWithin(sql`offer.sent_at`, filter)})`;
+    case 'awarded':
+      return sql`exists (select from award where award.rfq_id = rfq.id and award.canceled_at is null
+        and ${isWithin(sql`award.decided_at`, filter)})`;
+    case 'ordered':
+      return sql`exists (select from offer join purchase_order as placed on placed.offer_id = offer.id
+        where offer.rfq_id = rfq.id and placed.canceled_at is null and ${isWithin(sql`placed.sent_at`, filter)})`;
+    default:
+      return sql`rfq.state = ${state} and ${isWithin(sql`rfq.created_at`, filter)}`;
+  }
+}
+
+function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
+  const { key, categoryId, companyId } = filter;
+  return sql<SqlBool>`${happened(filter)}
+    ${companyId === null ? sql`` : sql`and ${ofCompany(companyId)}`}
+    ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}
+    ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
+}
+
+function orderOf({ order, state }: RfqFilter) {
+  return orderSql(
+    order,
+    {
+      // Ids are made in the order of time.
+      created: 'id',
+      expiry: { by: sql`rfq.expires_on` },
+      offers: { by: sql`rfq.offer_count` },
+      access: { by: sql`rfq.access_count` },
+    },
+    sql`rfq.id`,
+    state === 'to_moderate' ? sql`rfq.held_at, rfq.id` : sql`rfq.id desc`,
+  );
+}
+
+async function selectRows(db: Db, filter: RfqFilter, offset: number, limit: number) {
+  const order = orderOf(filter);
+  return db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('rfq')
+        .selectAll('rfq')
+        .where(whereOf(filter))
+        .orderBy(order)
+        .offset(offset)
+        .limit(limit)
+        .as('rfq'),
+    )
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .innerJoin('company', 'company.id', 'rfq.company_id')
+    .select([
+      'rfq.id',
+      'rfq.number',
+      'rfq.title',
+      'rfq.state',
+      'rfq.pending_for',
+      'rfq.held_at',
+      'rfq.created_at',
+      'rfq.expires_on',
+      'rfq.expires_at',
+      'rfq.decide_by',
+      'rfq.pending_offer_count',
+      'rfq.currency',
+      'rfq.estimated_minor',
+      'rfq.access_count',
+      'rfq.offer_count',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'company.id as buyer_id',
+      'company.display_name as buyer_name',
+    ])
+    .orderBy(order)
+    .execute();
+}
+export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+interface Counts {
+  readonly total: number;
+  readonly to_moderate: number;
+  readonly company_name: string | null;
+}
+
+async function countRows(db: Db, filter: RfqFilter): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::integer from (
+        select from rfq where ${whereOf(filter)} limit ${filter.key === '' ? countMax : foundMax}) as found) as total,
+      (select count(*)::integer from (
+        select from rfq where pending_for = 'operator' limit ${foundMax}) as held) as to_moderate,
+      (select display_name from company where id = ${filter.companyId}) as company_name`.execute(db);
+  return rows[0] ?? { total: 0, to_moderate: 0, company_name: null };
+}
+
+/** One page of requests of all companies, with the figures beside it. Two queries. */
+export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {
+  return withLikeness(db, filter.key, async (reader) => ({
+    counts: await countRows(reader, filter),
+    rows: await selectRows(reader, filter, offset, limit),
+  }));
+}
+
+/** Every row that a filter leaves, up to `limit`, for a file. One query. */
+export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
+  return withLikeness(db, filter.key, (reader) => selectRows(reader, filter, 0, limit));
+}
+
+/** Rows of one deal that a page shows: more than any real one has. */
+const partsMax = 500;
+
+export interface DealParts {
+  readonly buyer_name: string;
+  readonly accesses: readonly {
+    company_id: string;
+    name: string;
+    at: string;
+    fee_fils: string;
+    refunded_at: string | null;
+    cause: string | null;
+  }[];
+  readonly offers: readonly {
+    id: string;
+    number: number;
+    company_id: string;
+    name: string;
+    state: string;
+    sent_at: string;
+    total_minor: string;
+    versions: readonly {
+      number: number;
+      at: string;
+      sub_total: string;
+      discount: string;
+      vat: string;
+      q_discount: string;
+      extra: string;
+      total: string;
+    }[];
+  }[];
+  readonly award: { number: number; company_id: string; name: string; at: string } | null;
+  readonly placed: {
+    serial: string;
+    created_at: string;
+    sent_at: string | null;
+    acknowledged_at: string | null;
+    delivered_at: string | null;
+    total_minor: string;
+    receipts: readonly { number: number; on: string }[];
+  } | null;
+  readonly invoice: { id: string; number: number; state: string; amount_minor: string; at: string } | null;
+  readonly log: readonly {
+    id: string;
+    verb: string;
+    side: 'buyer' | 'supplier' | 'operator' | 'system';
+    by: string;
+    at: string;
+    params: unknown;
+  }[];
+}
+
+/** Orders, invoices and the log are found by the offer they belong to. */
+const offersOf = sql`(select quoted.id from offer as quoted where quoted.rfq_id = rfq.id)`;
+
+const offers = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'company_id', one.company_id,
+    'name', supplier.display_name, 'state', one.state, 'sent_at', one.sent_at, 'total_minor', one.total_minor::text,
+    'versions', (select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'at', v.created_at,
+        'sub_total', v.sub_total_minor::text, 'discount', v.supplier_discount_minor::text, 'vat', v.vat_minor::text,
+        'q_discount', v.q_discount_minor::text, 'extra', (v.shipping_minor + v.customs_minor)::text,
+        'total', v.total_minor::text) order by v.number desc), '[]')
+      from offer_version as v where v.offer_id = one.id)) order by one.id), '[]')
+  from (select * from offer where offer.rfq_id = rfq.id and offer.state <> 'draft' order by id limit ${sql.lit(partsMax)}) as one
+  join company as supplier on supplier.id = one.company_id)`;
+
+const accesses = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('company_id', one.company_id, 'name', supplier.display_name,
+    'at', one.bought_at, 'fee_fils', one.fee_fils::text, 'refunded_at', one.refunded_at, 'cause', one.refund_cause)
+    order by one.id), '[]')
+  from (select * from access where access.rfq_id = rfq.id order by id limit ${sql.lit(partsMax)}) as one
+  join company as supplier on supplier.id = one.company_id)`;
+
+const award = sql`(
+  select jsonb_build_object('number', offer.number, 'company_id', offer.company_id, 'name', supplier.display_name,
+    'at', award.decided_at)
+  from award join offer on offer.id = award.offer_id join company as supplier on supplier.id = offer.company_id
+  where award.rfq_id = rfq.id and award.canceled_at is null limit 1)`;
+
+const placed = sql`(
+  select jsonb_build_object('serial', placed.serial, 'created_at', placed.created_at, 'sent_at', placed.sent_at,
+    'acknowledged_at', placed.acknowledged_at, 'delivered_at', placed.delivered_at,
+    'total_minor', placed.total_minor::text, 'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', number, 'on', received_on) order by number), '[]')
+      from receipt where receipt.order_id = placed.id))
+  from purchase_order as placed where placed.offer_id in ${offersOf} and placed.canceled_at is null limit 1)`;
+
+const invoice = sql`(
+  select jsonb_build_object('id', id, 'number', number, 'state', state, 'amount_minor', amount_minor::text, 'at', created_at)
+  from q_invoice where q_invoice.order_id in (
+    select placed.id from purchase_order as placed where placed.offer_id in ${offersOf} and placed.canceled_at is null)
+  and q_invoice.state <> 'rejected' limit 1)`;
+
+const log = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'verb', line.verb, 'side', line.side,
+    'by', coalesce(nullif(member.full_name, ''), ''), 'at', line.at, 'params', line.params) order by line.id desc), '[]')
+  from (select * from deal_event where deal_event.offer_id in ${offersOf} order by id desc limit 100) as line
+  left join member on member.id = line.member_id)`;
+
+/** What became of a request, whoever's it is, in one query. */
+export async function findDealParts(db: Db | Tx, rfqId: string): Promise<DealParts | undefined> {
+  const { rows } = await sql<DealParts>`
+    select buyer.display_name as buyer_name, ${accesses} as accesses, ${offers} as offers, ${award} as award,
+      ${placed} as placed, ${invoice} as invoice, ${log} as log
+    from rfq join company as buyer on buyer.id = rfq.company_id
+    where rfq.id = ${rfqId}`.execute(db);
+  return rows[0];
+}
