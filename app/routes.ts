@@ -95,6 +95,7 @@ export default [
       route('refunds', 'routes/operator/refunds.tsx'),
       route('invoices/:id?', 'routes/operator/invoices.tsx'),
       route('tax-invoices', 'routes/operator/tax-invoices.tsx'),
+      route('places', 'routes/operator/places.tsx'),
       route('packages', 'routes/operator/packages.tsx'),
       route('fees', 'routes/operator/fees.tsx'),
       route('rates', 'routes/operator/rates.tsx'),

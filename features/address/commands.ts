@@ -18,17 +18,17 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<AddressView
   return toView(row, call.actor);
 }
 
-async function refuseCity(tx: Tx, cityId: string): Promise<Refusal | null> {
-  return (await store.cityExists(tx, cityId)) ? null : refuseFields({ path: 'city_id', key: 'required' });
+async function refuseCity(tx: Tx, cityId: string, addressId: string | null): Promise<Refusal | null> {
+  return (await store.mayName(tx, cityId, addressId)) ? null : refuseFields({ path: 'city_id', key: 'required' });
 }
 
-/** Adds an address. The company's first one is its default. Refuses a city that is not there. */
+/** Adds an address. The company's first one is its default. Refuses a city that is not offered. */
 export async function addAddress(call: MemberCall, input: AddressInput): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
   const { is_default: isDefault, ...fields } = input;
   return call.transaction(async (tx) => {
     await store.lockAddresses(tx, companyId);
-    const refused = await refuseCity(tx, fields.city_id);
+    const refused = await refuseCity(tx, fields.city_id, null);
     if (refused !== null) return refused;
     const isFirst = (await store.countAddresses(tx, companyId)) === 0;
     const id = call.random.id();
@@ -39,14 +39,14 @@ export async function addAddress(call: MemberCall, input: AddressInput): Promise
   });
 }
 
-/** Changes an address. Refuses: not_found, a city that is not there. */
+/** Changes an address. Refuses: not_found, a city that is not offered and was not its own before. */
 export async function editAddress(call: MemberCall, id: string, input: AddressInput): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
   const { is_default: isDefault, ...fields } = input;
   return call.transaction(async (tx) => {
     await store.lockAddresses(tx, companyId);
     if ((await store.findAddress(tx, companyId, id)) === undefined) return refuse('not_found');
-    const refused = await refuseCity(tx, fields.city_id);
+    const refused = await refuseCity(tx, fields.city_id, id);
     if (refused !== null) return refused;
     await store.saveAddress(tx, id, fields);
     if (isDefault) await store.saveDefault(tx, companyId, id);

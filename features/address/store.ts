@@ -58,8 +58,17 @@ export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function cityExists(tx: Tx, cityId: string): Promise<boolean> {
-  return (await tx.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst()) !== undefined;
+/** Whether a city may be named in an address: one that is offered, or the one that the address names already. */
+export async function mayName(tx: Tx, cityId: string, addressId: string | null): Promise<boolean> {
+  const city = await tx
+    .selectFrom('city')
+    .innerJoin('country', 'country.code', 'city.country_code')
+    .leftJoin('address', (join) => join.onRef('address.city_id', '=', 'city.id').on('address.id', '=', addressId))
+    .select(['city.disabled_at', 'country.disabled_at as country_disabled_at', 'address.id as kept_by'])
+    .where('city.id', '=', cityId)
+    .executeTakeFirst();
+  if (city === undefined) return false;
+  return city.kept_by !== null || (city.disabled_at === null && city.country_disabled_at === null);
 }
 
 type Fields = Omit<AddressInput, 'is_default'>;

@@ -23,8 +23,8 @@ const keptMs = 60_000;
 const kept = new WeakMap<Db, { readonly at: number; readonly countries: Promise<CountryView[]> }>();
 
 /**
- * Countries with their cities, at most a minute old: only a migration changes them, half of the pages list them, and
- * nothing is decided by them.
+ * Countries with their cities, at most a minute old: operators change them seldom, half of the pages list them, and nothing is
+ * decided by them.
  */
 export async function listCities(db: Db): Promise<CountryView[]> {
   const known = kept.get(db);

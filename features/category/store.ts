@@ -26,14 +26,23 @@ export async function listChoices(db: Db | Tx, companyId: string) {
     .execute();
 }
 
+/** Countries that are offered, in their order. */
 export async function listCountries(db: Db) {
-  return db.selectFrom('country').select(['code', 'name_en', 'name_ar']).orderBy('position').orderBy('code').execute();
+  return db
+    .selectFrom('country')
+    .select(['code', 'name_en', 'name_ar'])
+    .where('disabled_at', 'is', null)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
 }
 
+/** Cities that are offered, in their order. */
 export async function listAllCities(db: Db) {
   return db
     .selectFrom('city')
     .select(['id', 'country_code', 'name_en', 'name_ar'])
+    .where('disabled_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -56,7 +56,7 @@ export async function prepareRfq(
   if (expiry !== null) problems.push(expiry);
   const estimatedMinor = estimateMinorOf(form);
   if (estimatedMinor === null) problems.push({ path: 'estimated_price', key: 'currencyAmount' });
-  const places = await findPlaces(tx, actor.companyId, form.city_id);
+  const places = await findPlaces(tx, actor.companyId, form.city_id, from);
   if (places.city_id === null) problems.push({ path: 'city_id', key: 'required' });
   const fileIds = form.file_ids ?? [];
   const carried = from === null ? [] : (await listFiles(tx, from)).map(({ id }) => id);

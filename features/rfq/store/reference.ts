@@ -58,11 +58,30 @@ export async function listRates(db: Db, day: string) {
     .execute();
 }
 
-/** The country of a company, and whether there is such a city. */
-export async function findPlaces(db: Db | Tx, companyId: string, cityId: string) {
+/**
+ * The country of a company, and whether a request may name a city: one that is offered, or that of the request which it is
+ * a change or a copy of (`from`).
+ */
+export async function findPlaces(db: Db | Tx, companyId: string, cityId: string, from: string | null) {
   return db
     .selectFrom('company')
-    .leftJoin('city', (join) => join.on('city.id', '=', cityId))
+    .leftJoin(
+      (join) =>
+        join
+          .selectFrom('city as named')
+          .innerJoin('country', 'country.code', 'named.country_code')
+          .leftJoin('rfq as kept', (on) => on.onRef('kept.city_id', '=', 'named.id').on('kept.id', '=', from))
+          .select('named.id')
+          .where('named.id', '=', cityId)
+          .where((row) =>
+            row.or([
+              row('kept.id', 'is not', null),
+              row.and([row('named.disabled_at', 'is', null), row('country.disabled_at', 'is', null)]),
+            ]),
+          )
+          .as('city'),
+      (join) => join.onTrue(),
+    )
     .select(['company.country', 'city.id as city_id'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();

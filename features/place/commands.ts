@@ -1,0 +1,196 @@
+import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { movedBy, type MoveWay } from '../../shared/reorder.ts';
+import { recordActivity } from '../activity/store.ts';
+import { readPlaces } from './reads.ts';
+import { countrySubject, judgeEmirate, takenName } from './rules.ts';
+import type { CityInput, CountryInput, PlacesView } from './schema.ts';
+import * as store from './store.ts';
+
+type Locked = Awaited<ReturnType<typeof store.lockPlaces>>;
+
+/** What a change did, for the log. */
+interface Told {
+  readonly verb: string;
+  readonly subjectType: 'country' | 'city';
+  readonly subjectId: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** One change of the places, under the lock of all of them; what it did stands in the log. */
+async function change(
+  call: OperatorCall,
+  run: (tx: Tx, places: Locked) => Promise<Told | Refusal>,
+): Promise<PlacesView | Refusal> {
+  return call.transaction(async (tx) => {
+    const told = await run(tx, await store.lockPlaces(tx));
+    if (isRefusal(told)) return told;
+    await recordActivity(tx, call, { companyId: null, ...told });
+    return readPlaces(tx);
+  });
+}
+
+const nextPosition = (rows: readonly { readonly position: number }[]) =>
+  Math.max(0, ...rows.map(({ position }) => position)) + 1;
+
+function nameProblem(others: Parameters<typeof takenName>[0], names: CountryInput | CityInput): Refusal | null {
+  const taken = takenName(others, names);
+  return taken === null ? null : refuseFields({ path: taken, key: 'placeNameTaken' });
+}
+
+/** Refuses: code, name_en or name_ar of another country. */
+export async function addCountry(
+  call: OperatorCall,
+  input: CountryInput & { readonly code: string },
+): Promise<PlacesView | Refusal> {
+  const { code, reason, name_en: nameEn, name_ar: nameAr } = input;
+  return change(call, async (tx, { countries }) => {
+    if (countries.some((one) => one.code === code)) return refuseFields({ path: 'code', key: 'countryTaken' });
+    const problem = nameProblem(countries, input);
+    if (problem !== null) return problem;
+    const names = { name_en: nameEn, name_ar: nameAr };
+    await store.insertCountry(tx, { code, ...names, position: nextPosition(countries) });
+    const params = { reason, code, ...names };
+    return { verb: 'place.countryAdded', subjectType: 'country', subjectId: countrySubject(code), params };
+  });
+}
+
+/** Refuses: not_found, name_en or name_ar of another country. */
+export async function changeCountry(
+  call: OperatorCall,
+  code: string,
+  input: CountryInput,
+): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { countries }) => {
+    const old = countries.find((one) => one.code === code);
+    if (old === undefined) return refuse('not_found');
+    const others = countries.filter((one) => one.code !== code);
+    const problem = nameProblem(others, input);
+    if (problem !== null) return problem;
+    const names = { name_en: input.name_en, name_ar: input.name_ar };
+    await store.saveCountry(tx, code, names);
+    const params = { reason: input.reason, code, old: { name_en: old.name_en, name_ar: old.name_ar }, new: names };
+    return { verb: 'place.countryChanged', subjectType: 'country', subjectId: countrySubject(code), params };
+  });
+}
+
+interface Switch {
+  readonly on: boolean;
+  readonly reason: string;
+}
+
+/** What speaks against a switch: it is so already, or nothing would be left to choose. */
+function judgeSwitch(
+  row: { readonly disabled_at: Date | null },
+  all: readonly { readonly disabled_at: Date | null }[],
+  on: boolean,
+): Refusal | null {
+  if ((row.disabled_at === null) === on) return refuse('state_changed');
+  const open = all.filter(({ disabled_at: disabledAt }) => disabledAt === null).length;
+  return !on && open === 1 ? refuse('last_open') : null;
+}
+
+/** Refuses: not_found, state_changed, last_open. */
+export async function switchCountry(call: OperatorCall, code: string, asked: Switch): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { countries }) => {
+    const row = countries.find((one) => one.code === code);
+    if (row === undefined) return refuse('not_found');
+    const refused = judgeSwitch(row, countries, asked.on);
+    if (refused !== null) return refused;
+    await store.saveCountry(tx, code, { disabled_at: asked.on ? null : await call.clockAt(tx) });
+    const verb = asked.on ? 'place.countryOpened' : 'place.countryClosed';
+    const params = { reason: asked.reason, code, name: row.name_en };
+    return { verb, subjectType: 'country', subjectId: countrySubject(code), params };
+  });
+}
+
+/** Refuses: not_found, state_changed (it stands at that end). */
+export async function moveCountry(call: OperatorCall, code: string, way: MoveWay): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { countries }) => {
+    const codes = countries.map((one) => one.code);
+    if (!codes.includes(code)) return refuse('not_found');
+    const after = movedBy(codes, code, way);
+    if (after === null) return refuse('state_changed');
+    for (const [at, one] of after.entries()) await store.saveCountry(tx, one, { position: at + 1 });
+    const params = { code, place: { old: codes.indexOf(code) + 1, new: after.indexOf(code) + 1 } };
+    return { verb: 'place.moved', subjectType: 'country', subjectId: countrySubject(code), params };
+  });
+}
+
+function cityProblem(countryCode: string, others: readonly store.StoredCity[], input: CityInput): Refusal | null {
+  const emirate = judgeEmirate(countryCode, input.emirate);
+  if (emirate !== null) return refuseFields({ path: 'emirate', key: emirate });
+  return nameProblem(
+    others.filter((one) => one.country_code === countryCode),
+    input,
+  );
+}
+
+const writeCity = ({ name_en: nameEn, name_ar: nameAr, emirate }: store.StoredCity | CityInput) => ({
+  name_en: nameEn,
+  name_ar: nameAr,
+  emirate,
+});
+
+/** Refuses: not_found (the country), emirate, name_en or name_ar of another city of the country. */
+export async function addCity(
+  call: OperatorCall,
+  countryCode: string,
+  input: CityInput,
+): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { countries, cities }) => {
+    if (!countries.some((one) => one.code === countryCode)) return refuse('not_found');
+    const problem = cityProblem(countryCode, cities, input);
+    if (problem !== null) return problem;
+    const id = call.random.id();
+    const fields = writeCity(input);
+    await store.insertCity(tx, { id, country_code: countryCode, ...fields, position: nextPosition(cities) });
+    const params = { reason: input.reason, country: countryCode, ...fields };
+    return { verb: 'place.cityAdded', subjectType: 'city', subjectId: id, params };
+  });
+}
+
+/** Refuses: not_found, emirate, name_en or name_ar of another city of the country. */
+export async function changeCity(call: OperatorCall, id: string, input: CityInput): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { cities }) => {
+    const old = cities.find((one) => one.id === id);
+    if (old === undefined) return refuse('not_found');
+    const others = cities.filter((one) => one.id !== id);
+    const problem = cityProblem(old.country_code, others, input);
+    if (problem !== null) return problem;
+    const fields = writeCity(input);
+    await store.saveCity(tx, id, fields);
+    const params = { reason: input.reason, country: old.country_code, old: writeCity(old), new: fields };
+    return { verb: 'place.cityChanged', subjectType: 'city', subjectId: id, params };
+  });
+}
+
+/** Refuses: not_found, state_changed, last_open (of its country). */
+export async function switchCity(call: OperatorCall, id: string, asked: Switch): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { cities }) => {
+    const row = cities.find((one) => one.id === id);
+    if (row === undefined) return refuse('not_found');
+    const siblings = cities.filter((one) => one.country_code === row.country_code);
+    const refused = judgeSwitch(row, siblings, asked.on);
+    if (refused !== null) return refused;
+    await store.saveCity(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
+    const params = { reason: asked.reason, country: row.country_code, name: row.name_en };
+    return { verb: asked.on ? 'place.cityOpened' : 'place.cityClosed', subjectType: 'city', subjectId: id, params };
+  });
+}
+
+/** Refuses: not_found, state_changed (it stands at that end of its country's). */
+export async function moveCity(call: OperatorCall, id: string, way: MoveWay): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { cities }) => {
+    const row = cities.find((one) => one.id === id);
+    if (row === undefined) return refuse('not_found');
+    const siblings = cities.filter((one) => one.country_code === row.country_code);
+    const ids = siblings.map((one) => one.id);
+    const after = movedBy(ids, id, way);
+    if (after === null) return refuse('state_changed');
+    // The places that this country's cities have among all of them are dealt out anew.
+    for (const [at, one] of after.entries()) await store.saveCity(tx, one, { position: siblings[at]?.position ?? at });
+    const params = { name: row.name_en, place: { old: ids.indexOf(id) + 1, new: after.indexOf(id) + 1 } };
+    return { verb: 'place.moved', subjectType: 'city', subjectId: id, params };
+  });
+}

@@ -1,0 +1,41 @@
+import type { EnglishTexts } from '../../shared/i18n.ts';
+
+/** All of the console: where goods go to. */
+export const placeEn = {
+  saved: 'Saved. Forms offer it within a minute.',
+  title: 'Countries and cities',
+  lead: 'What forms offer, in this order. What is no longer offered stays readable where it is used.',
+  cities: { one: 'One city', other: '{n} cities', zero: 'No cities' },
+  closed: 'Not offered',
+  addCountry: 'New country',
+  addCity: 'New city',
+  addCityOf: 'New city: {name}',
+  add: 'Add',
+  change: 'Change',
+  changeOf: 'Change: {name}',
+  close: 'Stop offering',
+  closeOf: 'Stop offering {name}',
+  closeCountryWhy:
+    'Neither the country nor its cities are offered any more. Addresses and RFQs that name them stay as they are.',
+  closeCityWhy: 'It is not offered any more. Addresses and RFQs that name it stay as they are.',
+  open: 'Offer again',
+  openOf: 'Offer {name} again',
+  openWhy: 'Forms offer it again within a minute.',
+  up: 'Move up',
+  down: 'Move down',
+  code: 'Two letters (ISO 3166)',
+  nameEn: 'Name in English',
+  nameAr: 'Name in Arabic',
+  emirate: 'Emirate',
+  emirateHint: 'E-invoices of the UAE name it.',
+  chooseEmirate: 'Choose the emirate',
+  emirates: {
+    AUH: 'Abu Dhabi',
+    DXB: 'Dubai',
+    SHJ: 'Sharjah',
+    AJM: 'Ajman',
+    UAQ: 'Umm Al Quwain',
+    RAK: 'Ras Al Khaimah',
+    FUJ: 'Fujairah',
+  },
+} as const satisfies EnglishTexts;

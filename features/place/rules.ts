@@ -1,0 +1,28 @@
+/** Codes of the seven emirates in UAE e-invoices (PINT-AE); a city elsewhere has none. */
+export const emirates = ['AUH', 'DXB', 'SHJ', 'AJM', 'UAQ', 'RAK', 'FUJ'] as const;
+export type Emirate = (typeof emirates)[number];
+
+/** What is wrong with a city's emirate: in the UAE each city lies in one, elsewhere in none. */
+export function judgeEmirate(countryCode: string, emirate: Emirate | ''): 'required' | 'emirateElsewhere' | null {
+  if (countryCode === 'AE') return emirate === '' ? 'required' : null;
+  return emirate === '' ? null : 'emirateElsewhere';
+}
+
+/** The log names its subjects by UUIDs; a country has two letters, which stand at the end of one of its own. */
+export function countrySubject(code: string): string {
+  const hex = [...code].map((letter) => letter.charCodeAt(0).toString(16)).join('');
+  return `00000000-0000-8000-8000-${hex.padStart(12, '0')}`;
+}
+
+interface Named {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Which of two names is that of another row already. */
+export function takenName(rows: readonly Named[], named: Named): 'name_en' | 'name_ar' | null {
+  if (rows.some((row) => plain(row.name_en) === plain(named.name_en))) return 'name_en';
+  return rows.some((row) => plain(row.name_ar) === plain(named.name_ar)) ? 'name_ar' : null;
+}

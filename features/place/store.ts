@@ -1,0 +1,53 @@
+import type { Db, Tx } from '../../shared/call.ts';
+import type { Emirate } from './rules.ts';
+
+export async function listCountries(db: Db | Tx) {
+  return db.selectFrom('country').selectAll().orderBy('position').orderBy('code').execute();
+}
+export type StoredCountry = Awaited<ReturnType<typeof listCountries>>[number];
+
+export async function listCities(db: Db | Tx) {
+  return db.selectFrom('city').selectAll().orderBy('position').orderBy('id').execute();
+}
+export type StoredCity = Awaited<ReturnType<typeof listCities>>[number];
+
+/** Every country under lock, so that two operators change places one after the other. */
+export async function lockPlaces(tx: Tx): Promise<{ countries: StoredCountry[]; cities: StoredCity[] }> {
+  // Not for update: addresses and requests that name a place go on being written.
+  await tx.selectFrom('country').select('code').orderBy('code').forNoKeyUpdate().execute();
+  return { countries: await listCountries(tx), cities: await listCities(tx) };
+}
+
+interface Names {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+export async function insertCountry(tx: Tx, row: Names & { readonly code: string; readonly position: number }) {
+  await tx.insertInto('country').values(row).execute();
+}
+
+export async function saveCountry(
+  tx: Tx,
+  code: string,
+  fields: Partial<Names & { readonly disabled_at: Date | null; readonly position: number }>,
+): Promise<void> {
+  await tx.updateTable('country').set(fields).where('code', '=', code).execute();
+}
+
+type CityFields = Names & { readonly emirate: Emirate | '' };
+
+export async function insertCity(
+  tx: Tx,
+  row: CityFields & { readonly id: string; readonly country_code: string; readonly position: number },
+): Promise<void> {
+  await tx.insertInto('city').values(row).execute();
+}
+
+export async function saveCity(
+  tx: Tx,
+  id: string,
+  fields: Partial<CityFields & { readonly disabled_at: Date | null; readonly position: number }>,
+): Promise<void> {
+  await tx.updateTable('city').set(fields).where('id', '=', id).execute();
+}

@@ -1,0 +1,113 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { Select } from '../../../app/ui/select.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { nameIn } from '../../category/ui/category-name.ts';
+import { emirates } from '../rules.ts';
+import type { CityRow, CountryRow } from '../schema.ts';
+
+export type PlaceAsked =
+  | { readonly what: 'addCountry' }
+  | { readonly what: 'addCity' | 'changeCountry' | 'switchCountry'; readonly country: CountryRow }
+  | { readonly what: 'changeCity' | 'switchCity'; readonly country: CountryRow; readonly city: CityRow };
+
+/** What is done to a country or a city; mounted while it is open. */
+export function PlaceDialog({ asked, onClose }: { asked: PlaceAsked; onClose: () => void }) {
+  const { t, locale } = useReading();
+  const form = { narrow: true, onClose } as const;
+  switch (asked.what) {
+    case 'addCountry':
+      return (
+        <DecisionForm title={t('place.addCountry')} intent="add_country" label={t('place.add')} {...form}>
+          <TextField name="code" label={t('place.code')} dir="ltr" maxLength={2} autoComplete="off" />
+          <Names />
+        </DecisionForm>
+      );
+    case 'addCity': {
+      const { country } = asked;
+      const title = t('place.addCityOf', { name: nameIn(locale, country) });
+      return (
+        <DecisionForm title={title} intent="add_city" hidden={{ code: country.code }} label={t('place.add')} {...form}>
+          <Names />
+          {country.code === 'AE' && <EmirateField />}
+        </DecisionForm>
+      );
+    }
+    case 'changeCountry': {
+      const { country } = asked;
+      const title = t('place.changeOf', { name: nameIn(locale, country) });
+      const hidden = { code: country.code };
+      return (
+        <DecisionForm title={title} intent="change_country" hidden={hidden} label={t('place.change')} {...form}>
+          <Names row={country} />
+        </DecisionForm>
+      );
+    }
+    case 'changeCity': {
+      const { city, country } = asked;
+      const title = t('place.changeOf', { name: nameIn(locale, city) });
+      return (
+        <DecisionForm title={title} intent="change_city" hidden={{ id: city.id }} label={t('place.change')} {...form}>
+          <Names row={city} />
+          {country.code === 'AE' && <EmirateField value={city.emirate} />}
+        </DecisionForm>
+      );
+    }
+    case 'switchCountry': {
+      const { country } = asked;
+      return <SwitchForm row={country} isCountry hidden={{ code: country.code }} onClose={onClose} />;
+    }
+    case 'switchCity':
+      return <SwitchForm row={asked.city} hidden={{ id: asked.city.id }} onClose={onClose} />;
+  }
+}
+
+interface SwitchFormProps {
+  row: CountryRow | CityRow;
+  isCountry?: boolean;
+  hidden: Readonly<Record<string, string>>;
+  onClose: () => void;
+}
+
+function SwitchForm({ row, isCountry = false, hidden, onClose }: SwitchFormProps) {
+  const { t, locale } = useReading();
+  const name = nameIn(locale, row);
+  const closing = isCountry ? t('place.closeCountryWhy') : t('place.closeCityWhy');
+  return (
+    <DecisionForm
+      title={row.open ? t('place.closeOf', { name }) : t('place.openOf', { name })}
+      intent={isCountry ? 'switch_country' : 'switch_city'}
+      hidden={{ ...hidden, on: row.open ? 'off' : 'on' }}
+      label={row.open ? t('place.close') : t('place.open')}
+      tone={row.open ? 'danger' : 'primary'}
+      narrow
+      onClose={onClose}
+    >
+      <p>{row.open ? closing : t('place.openWhy')}</p>
+    </DecisionForm>
+  );
+}
+
+function Names({ row }: { row?: CountryRow | CityRow }) {
+  const { t } = useReading();
+  return (
+    <>
+      <TextField name="name_en" label={t('place.nameEn')} defaultValue={row?.name_en} dir="ltr" />
+      <TextField name="name_ar" label={t('place.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
+    </>
+  );
+}
+
+function EmirateField({ value = '' }: { value?: string }) {
+  const { t } = useReading();
+  return (
+    <Select
+      name="emirate"
+      label={t('place.emirate')}
+      hint={t('place.emirateHint')}
+      placeholder={t('place.chooseEmirate')}
+      defaultValue={value}
+      options={emirates.map((one) => ({ value: one, label: t(`place.emirates.${one}`) }))}
+    />
+  );
+}
