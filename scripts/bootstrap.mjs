@@ -1,5 +1,5 @@
 /**
- * The front door of `npm start | dev | test | check | build | operator | bench`.
+ * The front door of `npm start | dev | test | check | build | operator | backup | restore | move | bench`.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed and on any Node from 20 on. It
  * installs what the lock file names when that is not there yet, finds the Node 24 that came with the packages, and runs
@@ -16,9 +16,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Node 20 is what the README asks for; the product itself runs on the Node of package.json. */
 const oldestNodeMajor = 20;
 const productNodeMajor = 24;
-const commands = ['start', 'dev', 'test', 'check', 'build', 'operator', 'bench'];
+const commands = ['start', 'dev', 'test', 'check', 'build', 'operator', 'backup', 'restore', 'move', 'bench'];
 /** Those that run the product read `.env`; tests and checks do not, so that they are the same on every machine. */
-const commandsWithEnvFile = ['start', 'dev', 'operator'];
+const commandsWithEnvFile = ['start', 'dev', 'operator', 'backup', 'restore', 'move'];
 
 const isWindows = process.platform === 'win32';
 

@@ -10,7 +10,7 @@ import { verifyChain } from '../features/audit/commands.ts';
 import type { Place } from '../features/audit/rules.ts';
 import { addOperator, resetOperatorPassword, type ShellServices } from '../features/operator/commands/manage.ts';
 import { makePassword, parseRoles } from '../features/operator/rules.ts';
-import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
@@ -45,8 +45,7 @@ function readEmail(value: string | undefined): string {
 async function withDatabase<T>(work: (services: ShellServices, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: path.join(config.dataDir, 'database'),
+    ...commandDatabaseOf(config),
     onFault: (error) => console.error(error.message),
   });
   try {
@@ -87,7 +86,8 @@ async function resetPassword(options: { email?: string }): Promise<void> {
 function readNoted(value: string | undefined): Place[] {
   if (value === undefined) return [];
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/i.exec(value) ?? [];
-  if (seq === undefined || hash === undefined) throw new UsageError('--noted is number:hash, as a line of the log has it.');
+  if (seq === undefined || hash === undefined)
+    throw new UsageError('--noted is number:hash, as a line of the log has it.');
   return [{ seq: BigInt(seq), hash: hash.toLowerCase() }];
 }
 

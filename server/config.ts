@@ -206,7 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** How the product, and the commands beside it, reach their database. */
+/** How the product reaches its database. */
 export function databaseOptionsOf(config: Config) {
   return {
     databaseUrl: config.databaseUrl,
@@ -215,4 +215,9 @@ export function databaseOptionsOf(config: Config) {
     connectionsMax: config.databaseConnections,
     dataDir: path.join(config.dataDir, 'database'),
   };
+}
+
+/** The same for a command beside the product: always past a pooler, which takes neither settings nor long statements. */
+export function commandDatabaseOf(config: Config) {
+  return { databaseUrl: config.databaseDirectUrl, dataDir: path.join(config.dataDir, 'database') };
 }

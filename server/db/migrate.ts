@@ -24,9 +24,14 @@ const LOCK_KEY = 73_362;
  * Applies the SQL files of a directory (`0001_name.sql`, …) that the database does not have yet, in order, each in its
  * own transaction. Any number of processes may call it at once: an advisory lock lets one work and the rest find it
  * done. Throws MigrationError for an applied file that was changed or is missing, or one that comes before an applied one.
+ * `only` names files as if there were no others: for a backup of an older version.
  */
-export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(directory);
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  only?: ReadonlySet<string>,
+): Promise<{ applied: string[] }> {
+  const migrations = (await readMigrations(directory)).filter(({ name }) => only?.has(name) ?? true);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

@@ -260,7 +260,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     const stopMs: number[] = [];
     try {
       for (let lap = 0; lap < laps; lap += 1) {
-        const all = members.entries().toArray();
+        const all = Array.from(members);
         for (const [url, child] of all) {
           const startMs = performance.now();
           child.process.kill('SIGTERM');

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
+import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
+import { openDatabase, type OpenDatabase } from '../server/db/open.ts';
+import { ArchiveError } from '../server/backup/archive.ts';
+import { RestoreError } from '../server/backup/load.ts';
+import type { Manifest } from '../server/backup/manifest.ts';
+
+/** A wrong command line; the message says how to write it. */
+export class UsageError extends Error {}
+
+export const migrationsDirectory = path.resolve(import.meta.dirname, '../db/migrations');
+
+/** Runs work on the database that the environment names, past a pooler, or on another one of the same kind. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<T>,
+  other: Partial<ReturnType<typeof commandDatabaseOf>> = {},
+): Promise<T> {
+  const options = { ...commandDatabaseOf(config), ...other };
+  const database = await openDatabase({ ...options, onFault: (error) => console.error(error.message) });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What a backup holds, in a line for people. */
+export function describeManifest({ at, engine, tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + BigInt(table.rows), 0n);
+  return `${tables.length} tables, ${rows} rows, ${files} files (${engine}, ${at})`;
+}
+
+/** Says what is known to be amiss with a backup beside its rows. */
+export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string[] {
+  const missing = missingFiles.length === 0 ? [] : [`${missingFiles.length} files that records name were not there.`];
+  if (hasKey) return missing;
+  const where = key.from === 'SECRET_KEY' ? 'SECRET_KEY' : 'the file DATA_DIR/secret.key';
+  return [
+    ...missing,
+    `The key is not in the backup: bring ${where} along, else no two-step sign-in works and no seal of the audit log opens.`,
+  ];
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DirectoryInUseError) {
+    return `${error.message}\nThe server is running on it: stop it, run this command, and start it again.`;
+  }
+  const isKnown = [UsageError, ArchiveError, RestoreError, ConfigError].some((kind) => error instanceof kind);
+  if (isKnown || (error instanceof TypeError && 'code' in error)) return (error as Error).message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Runs a command of the console: tells its fault in a sentence, and ends with 1. */
+export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await command(readConfig(process.env));
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * `npm run backup -- FILE [--with-key]`: everything the product keeps, as of one moment, in one new file: the database of
+ * DATABASE_URL while it is in use, or that of DATA_DIR while no server runs, and the uploaded files of DATA_DIR. Not the key
+ * of sealed secrets, unless it is asked for.
+ */
+import { parseArgs } from 'node:util';
+import { describeManifest, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
+import { dump } from '../server/backup/dump.ts';
+
+await runCommand(async (config) => {
+  const { values, positionals } = parseArgs({ options: { 'with-key': { type: 'boolean' } }, allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
+  const withKey = values['with-key'] === true;
+  const { dataDir, secretKey } = config;
+  const manifest = await withDatabase(config, (database) => dump({ database, dataDir, secretKey, withKey }, file));
+  console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
+  const hasKey = manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
+  for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
+});

@@ -1,0 +1,85 @@
+/**
+ * `npm run move -- postgres://…`: takes the embedded database of DATA_DIR to an empty PostgreSQL server while the product
+ * does not run; files and key stay in DATA_DIR. `npm run move -- DIRECTORY` goes the other way, from DATABASE_URL to an
+ * embedded database in a new data directory, files and all. The source stays as it is.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openArchive } from '../server/backup/archive.ts';
+import { describeManifest, migrationsDirectory, runCommand, UsageError, withDatabase } from './backup-command.ts';
+import { dump } from '../server/backup/dump.ts';
+import { loadDatabase, loadFiles, loadKey, readManifest, refuseUsedTarget } from '../server/backup/load.ts';
+import { proveRestored } from '../server/backup/prove.ts';
+import type { Config } from '../server/config.ts';
+
+const usage = `Usage:
+  npm run move -- postgres://user:password@host/database   from DATA_DIR, without DATABASE_URL
+  npm run move -- DIRECTORY                                from DATABASE_URL`;
+
+interface Target {
+  readonly database: { databaseUrl: string | undefined; dataDir: string };
+  /** Null: files and key stay where they are. */
+  readonly dataDir: string | null;
+}
+
+function readTarget(config: Config, asked: string | undefined): Target {
+  if (asked === undefined) throw new UsageError(usage);
+  if (/^postgres(ql)?:\/\//.test(asked)) {
+    if (config.databaseUrl !== undefined)
+      throw new UsageError(`DATABASE_URL is set: it would be the source.\n\n${usage}`);
+    return { database: { databaseUrl: asked, dataDir: '' }, dataDir: null };
+  }
+  if (config.databaseUrl === undefined) throw new UsageError(usage);
+  return { database: { databaseUrl: undefined, dataDir: path.join(asked, 'database') }, dataDir: asked };
+}
+
+/** Through a file of its own in the source's directory, so that what was read is proven as any backup is. */
+async function move(config: Config, target: Target): Promise<void> {
+  const { dataDir, secretKey } = config;
+  const withFiles = target.dataDir !== null;
+  await mkdir(dataDir, { recursive: true });
+  const directory = await mkdtemp(path.join(dataDir, 'move-'));
+  try {
+    const file = path.join(directory, 'all.tar');
+    // The embedded target may be asked first: a used one is refused before the source is read.
+    const filesDirectory = target.dataDir === null ? null : path.join(target.dataDir, 'files');
+    await withDatabase(config, ({ pool }) => refuseUsedTarget(pool, filesDirectory), target.database);
+    await withDatabase(config, (database) =>
+      dump({ database, dataDir, secretKey, withKey: withFiles, withoutFiles: !withFiles }, file),
+    );
+    const archive = await openArchive(file);
+    try {
+      const manifest = await readManifest(archive, migrationsDirectory);
+      await withDatabase(
+        config,
+        async (database) => {
+          if (target.dataDir !== null) await loadFiles(archive, target.dataDir);
+          await loadDatabase({ database, migrationsDirectory }, archive, manifest);
+          if (target.dataDir !== null) await loadKey(archive, target.dataDir);
+          console.log(`Moved ${describeManifest(manifest)}`);
+          const { faults } = await proveRestored(database, manifest, secretKey, target.dataDir ?? dataDir);
+          for (const fault of faults) console.error(fault);
+          if (faults.length > 0) process.exitCode = 2;
+          else console.log('The books balance and the audit log is whole.');
+        },
+        target.database,
+      );
+    } finally {
+      await archive.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+  console.log(
+    withFiles
+      ? `Start the product with DATA_DIR=${target.dataDir} and without DATABASE_URL.`
+      : 'Start the product with this address as DATABASE_URL; DATA_DIR stays as it is, with its files and its key.',
+  );
+}
+
+await runCommand(async (config) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 1) throw new UsageError(usage);
+  await move(config, readTarget(config, positionals[0]));
+});

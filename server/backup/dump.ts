@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type pg from 'pg';
+import type { OpenDatabase } from '../db/open.ts';
+import { withoutStatementLimit } from '../db/statement-limit.ts';
+import { createArchive, type ArchiveWriter } from './archive.ts';
+import { columnList, fingerprint, listSequences, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
+import { copyOut } from './copy.ts';
+import { describeKey, keyName, manifestName, type Manifest } from './manifest.ts';
+
+const gzipped = promisify(gzip);
+
+export interface DumpParts {
+  readonly database: OpenDatabase;
+  readonly dataDir: string;
+  readonly secretKey: string | undefined;
+  /** Puts the key file in, so that the backup alone opens everything. */
+  readonly withKey?: boolean;
+  /** Leaves the uploaded files where they are. */
+  readonly withoutFiles?: boolean;
+}
+
+/** One snapshot for everything that is read: what is written meanwhile is not in it. */
+async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(sameEverywhere);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+async function dumpTable(
+  client: pg.ClientBase,
+  archive: ArchiveWriter,
+  table: Table,
+): Promise<Manifest['tables'][number]> {
+  let parts = 0;
+  await copyOut(client, `copy ${quote(table.name)} (${columnList(table)}) to stdout`, async (part) => {
+    parts += 1;
+    await archive.add(partName(table.name, parts), await gzipped(part, { level: 3 }));
+  });
+  return { ...table, columns: [...table.columns], ...(await fingerprint(client, table)), parts };
+}
+
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(6, '0')}.copy.gz`;
+}
+
+/** Uploaded files as they lie; one that goes away meanwhile belongs to no record of the snapshot any more, or is told. */
+async function dumpFiles(archive: ArchiveWriter, directory: string): Promise<Set<string>> {
+  const kept = new Set<string>();
+  if (!existsSync(directory)) return kept;
+  for (const folder of (await readdir(directory)).toSorted()) {
+    for (const key of (await readdir(path.join(directory, folder))).toSorted()) {
+      if (key.endsWith('.part')) continue;
+      const bytes = await readFile(path.join(directory, folder, key)).catch(() => null);
+      if (bytes === null) continue;
+      await archive.add(`files/${folder}/${key}`, bytes);
+      kept.add(key);
+    }
+  }
+  return kept;
+}
+
+async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manifest> {
+  const { database, dataDir, secretKey, withKey = false, withoutFiles = false } = parts;
+  return inSnapshot(database.pool, async (client) => {
+    const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    );
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table));
+    const { rows: stored } = await client.query<{ key: string }>('select storage_key as key from stored_file');
+    const files = withoutFiles ? null : await dumpFiles(archive, path.join(dataDir, 'files'));
+    const key = describeKey(secretKey, dataDir);
+    if (withKey && key.from === 'DATA_DIR/secret.key') {
+      await archive.add(keyName, await readFile(path.join(dataDir, keyName)));
+    }
+    const manifest: Manifest = {
+      format: 'qeema-backup-1',
+      at: new Date().toISOString(),
+      engine: database.engine,
+      migrations,
+      tables,
+      sequences: await listSequences(client),
+      files: files?.size ?? 0,
+      missingFiles: files === null ? [] : stored.filter((one) => !files.has(one.key)).map((one) => one.key),
+      key,
+    };
+    await archive.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)));
+    return manifest;
+  });
+}
+
+/** Writes everything the product keeps into one file, as of one moment. @throws where the file exists, and leaves none */
+export async function dump(parts: DumpParts, file: string): Promise<Manifest> {
+  const archive = await createArchive(file);
+  try {
+    const manifest = await withoutStatementLimit(parts.database.pool, () => dumpAll(parts, archive));
+    await archive.finish();
+    return manifest;
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}

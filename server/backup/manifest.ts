@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const manifestName = 'manifest.json';
+export const keyName = 'secret.key';
+
+const manifestSchema = z.object({
+  format: z.literal('qeema-backup-1'),
+  at: z.string(),
+  engine: z.enum(['embedded', 'server']),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      rows: z.string(),
+      hash: z.string(),
+      parts: z.number(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  files: z.number(),
+  /** Records name them, and they were not there. */
+  missingFiles: z.array(z.string()),
+  /** Where the key of sealed secrets is kept, and by what it is known; never the key. */
+  key: z.object({ from: z.enum(['SECRET_KEY', 'DATA_DIR/secret.key', 'none yet']), mark: z.string() }),
+});
+/** What a backup holds, so that whoever restores it can prove that it is all there. */
+export type Manifest = z.output<typeof manifestSchema>;
+
+export function parseManifest(bytes: Buffer): Manifest {
+  return manifestSchema.parse(JSON.parse(bytes.toString('utf8')));
+}
+
+/** What the secrets of two-step sign-in and the seals of the audit log are sealed with, by a mark that tells nothing of it. */
+export function describeKey(secretKey: string | undefined, dataDir: string): Manifest['key'] {
+  const markOf = (key: string) =>
+    createHash('sha256').update('mark of the key ').update(key).digest('hex').slice(0, 16);
+  if (secretKey !== undefined) return { from: 'SECRET_KEY', mark: markOf(secretKey) };
+  const file = path.join(dataDir, keyName);
+  if (!existsSync(file)) return { from: 'none yet', mark: '' };
+  return { from: 'DATA_DIR/secret.key', mark: markOf(readFileSync(file, 'utf8').trim()) };
+}
