@@ -2,14 +2,17 @@ import { remindOfLicences } from '../features/account/commands/remind.ts';
 import { runClosureClock } from '../features/closure/commands/clock.ts';
 import type { ApiServices } from './http/handle.ts';
 
+import { noJobLog, type JobLog } from './job-log.ts';
 /** Licences and closed accounts count in days. */
 const tickMs = 10 * 60_000;
 
 /** Looks every ten minutes for what days bring about in accounts, in every process; returns how to stop. */
 export function startAccountClock(
-  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'files' | 'log' | 'settings'>,
+  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'files' | 'log' | 'settings'> & {
+    readonly jobs?: JobLog;
+  },
 ): () => Promise<void> {
-  const { db, clock, clockAt, random, files, log, settings } = services;
+  const { db, clock, clockAt, random, files, log, settings, jobs = noJobLog } = services;
   const onFault = (error: unknown, about: object) =>
     log.error('the clock could not settle an account', { error, ...about });
   let running: Promise<unknown> | null = null;
@@ -18,7 +21,8 @@ export function startAccountClock(
     await runClosureClock({ db, clockAt, random, files, onFault }, clock());
   };
   const tick = () => {
-    running ??= run()
+    running ??= jobs
+      .run('accounts', run)
       .catch((error: unknown) => log.error('the clock of accounts failed', { error }))
       .finally(() => {
         running = null;

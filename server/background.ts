@@ -6,6 +6,7 @@ import { startDealClock } from './deal-clock.ts';
 import { createDelivery } from './deliver.ts';
 import { startDigestClock } from './digest-clock.ts';
 import type { ApiServices } from './http/handle.ts';
+import { createJobLog } from './job-log.ts';
 import { startMoneyWatch } from './payments/watch.ts';
 import { startSearchAlerts } from './search-alerts.ts';
 import { createSenders } from './send.ts';
@@ -23,6 +24,7 @@ export async function startBackground(
   const { db, clock, log, files, secrets } = services;
   const { listen } = database;
   const { demo, publicUrl } = config;
+  const jobs = createJobLog({ db, clock });
   const delivery = createDelivery({
     db,
     listen,
@@ -31,16 +33,17 @@ export async function startBackground(
     demo,
     publicUrl,
     secrets,
+    jobs,
     ...createSenders(config, clock),
   });
   await delivery.start();
-  const stopCleaning = startCleanUp({ db, files, clock, log });
-  const stopMoneyWatch = startMoneyWatch(services);
-  const stopDealClock = startDealClock(services);
-  const stopAccountClock = startAccountClock(services);
-  const stopSearchAlerts = await startSearchAlerts({ ...services, listen });
-  const stopTaxClock = startTaxClock(services);
-  const stopDigestClock = startDigestClock(services);
+  const stopCleaning = startCleanUp({ db, files, clock, log, jobs });
+  const stopMoneyWatch = startMoneyWatch({ ...services, jobs });
+  const stopDealClock = startDealClock({ ...services, jobs });
+  const stopAccountClock = startAccountClock({ ...services, jobs });
+  const stopSearchAlerts = await startSearchAlerts({ ...services, listen, jobs });
+  const stopTaxClock = startTaxClock({ ...services, jobs });
+  const stopDigestClock = startDigestClock({ ...services, jobs });
   return async () => {
     stopCleaning();
     stopMoneyWatch();

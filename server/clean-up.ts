@@ -2,13 +2,16 @@ import { sweepUnused } from '../features/attachment/commands.ts';
 import { messageLifeMs } from '../features/content/rules.ts';
 import { deleteSentBefore } from '../features/content/store.ts';
 import { deleteOver } from '../features/own-email/store.ts';
+import { deleteJobRunsBefore } from '../features/platform/store/jobs.ts';
 import { registrationLifeMs } from '../features/registration/rules.ts';
 import { deleteRegistrationsBefore } from '../features/registration/store.ts';
+import { deleteOldLinks } from '../features/staff/store.ts';
 import { deleteEnded } from '../features/session/store.ts';
 import { enrolmentLifeMs } from '../features/two-step/rules/codes.ts';
 import { deleteStale } from '../features/two-step/store/rows.ts';
 import type { Call, Db } from '../shared/call.ts';
 import { deleteWindowsBefore } from './db/rate-limit.ts';
+import { noJobLog, type JobLog } from './job-log.ts';
 import type { Logger } from './log.ts';
 
 const hourMs = 3_600_000;
@@ -21,6 +24,8 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
   await deleteSentBefore(db, new Date(now.getTime() - messageLifeMs));
   await deleteOver(db, now);
+  await deleteOldLinks(db, now);
+  await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));
   // No limit looks further back than an hour; a day leaves room for clocks that differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
@@ -33,6 +38,7 @@ export function startCleanUp(parts: CleanUpParts): () => void {
     const now = parts.clock();
     await cleanUp(parts.db, now);
     await sweepUnused({ ...parts, now });
+  const { jobs = noJobLog } = parts;
   };
   const timer = setInterval(() => {
     round().catch((error: unknown) => parts.log.error('clean-up failed', { error }));

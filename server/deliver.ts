@@ -2,6 +2,7 @@ import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '../feature
 import * as store from '../features/message/store.ts';
 import { countHit } from './db/rate-limit.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { noJobLog, type JobLog } from './job-log.ts';
 import type { Logger } from './log.ts';
 import { connectionsMax, type Delivered } from './mail.ts';
 import { sendRow, type SendingParts } from './send.ts';
@@ -9,6 +10,7 @@ import { sendRow, type SendingParts } from './send.ts';
 export interface DeliveryParts extends SendingParts {
   readonly listen: OpenDatabase['listen'];
   readonly log: Logger;
+  readonly jobs?: JobLog;
   /** In the demo one looks into kept messages, so their codes and links stay. */
   readonly demo: boolean;
   /** How long a claimed message is left alone by other processes; above `sendMsMax`. */
@@ -35,7 +37,7 @@ const returnedTriesMax = 5;
 type Failure = Exclude<Delivered, { readonly ok: true }>;
 
 /** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
-function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<void> {
+function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<number> {
   const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
   const acknowledged = new Set<string>();
 
@@ -85,16 +87,19 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
   }
 
   return async () => {
+    let taken = 0;
     for (const id of acknowledged) await recordSent(id);
     while (!isStopped()) {
       const now = clock();
       const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);
-      if (rows.length === 0) return;
+      if (rows.length === 0) break;
+      taken += rows.length;
       // Each on its own: a database that fails for one must not leave the others unrecorded.
       const outcomes = await Promise.allSettled(rows.map(deliver));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     }
+    return taken;
   };
 }
 
@@ -104,7 +109,7 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
  * the database cannot be told at once; a process that dies between the two may send twice, under the same Message-ID.
  */
 export function createDelivery(parts: DeliveryParts): Delivery {
-  const { log } = parts;
+  const { log, jobs = noJobLog } = parts;
   const aborter = new AbortController();
   let running: Promise<void> | null = null;
   let isAgain = false;
@@ -122,7 +127,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     running = (async () => {
       do {
         isAgain = false;
-        await sendAllDue().catch((error: unknown) => log.error('outbox failed', { error }));
+        await jobs.run('delivery', sendAllDue, Number).catch((error: unknown) => log.error('outbox failed', { error }));
       } while (isAgain && !isStopped);
     })().finally(() => {
       running = null;

@@ -2,27 +2,29 @@ import { matchChannel } from '../features/rfq/store/audience.ts';
 import { runSearchAlerts } from '../features/saved-search/commands/alert.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { ApiServices } from './http/handle.ts';
+import { noJobLog, type JobLog } from './job-log.ts';
 
 /** How late somebody is told at most whose announcement was lost, and a digest that is due. */
 const pollMs = 20_000;
 
-type Parts = Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'> & Pick<OpenDatabase, 'listen'>;
+type Parts = Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'> &
+  Pick<OpenDatabase, 'listen'> & { readonly jobs?: JobLog };
 
 /**
  * Tells users what their saved searches find as soon as an RFQ is published, and their digests when they are due, in every
  * process; answers with how to stop, which waits for the batch at hand.
  */
 export async function startSearchAlerts(parts: Parts): Promise<() => Promise<void>> {
-  const { log } = parts;
+  const { log, jobs = noJobLog } = parts;
   let isStopped = false;
   let isAgain = false;
   let running: Promise<void> | null = null;
   const round = async () => {
     do {
       isAgain = false;
-      await runSearchAlerts({ ...parts, isStopped: () => isStopped }).catch((error: unknown) =>
-        log.error('the matching of saved searches failed', { error }),
-      );
+      await jobs
+        .run('search_alerts', () => runSearchAlerts({ ...parts, isStopped: () => isStopped }), Number)
+        .catch((error: unknown) => log.error('the matching of saved searches failed', { error }));
     } while (isAgain && !isStopped);
   };
   const look = () => {

@@ -15,10 +15,13 @@ export async function countHit(
   const windowMs = windowSeconds * 1000;
   const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const result = await sql<{ hits: number }>`
-    insert into rate_limit as counted (key, window_started_at, hits) values (${key}, ${windowStart}, 1)
+    insert into rate_limit as counted (key, window_started_at, hits, hits_max, window_seconds)
+    values (${key}, ${windowStart}, 1, ${hits}, ${windowSeconds})
     on conflict (key) do update set
       hits = case when counted.window_started_at = excluded.window_started_at then counted.hits + 1 else 1 end,
-      window_started_at = excluded.window_started_at
+      window_started_at = excluded.window_started_at,
+      hits_max = excluded.hits_max,
+      window_seconds = excluded.window_seconds
     returning hits`.execute(db);
   const counted = result.rows[0]?.hits ?? 1;
   const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000);

@@ -3,6 +3,7 @@ import { reconcileByNight } from '../../features/wallet/commands/reconcile.ts';
 import { askSilentPayments } from '../../features/wallet/commands/silent.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
+import { noJobLog, type JobLog } from '../job-log.ts';
 
 type WatchParts = Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'payments' | 'secrets' | 'log'>;
 
@@ -47,14 +48,17 @@ async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Prom
 }
 
 /** Looks after money off the request path: open payments every few minutes, the books and the audit log every night. Returns how to stop. */
-export function startMoneyWatch(parts: WatchParts): () => void {
+export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }): () => void {
+  const { jobs = noJobLog } = parts;
   let provenOn = dayInDubai(parts.clock());
   const round = async () => {
-    await askForSilentPayments(parts);
+    await jobs.run('money', () => askForSilentPayments(parts));
     const today = dayInDubai(parts.clock());
     if (today === provenOn) return;
-    await proveBooks(parts);
-    await proveAudit(parts);
+    await jobs.run('proofs', async () => {
+      await proveBooks(parts);
+      await proveAudit(parts);
+    });
     provenOn = today;
   };
   let isRunning = false;

@@ -31,8 +31,8 @@ describe('a row in the console', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'is reached, a missing one is not: %s',
     async (name, endpoint) => {
-      const row = await makeRow(api, endpoint, 'supplier');
       await api.db.deleteFrom('rate_limit').execute();
+      const row = await makeRow(api, endpoint, 'supplier');
       const type = row.supplier === undefined ? 'buyer' : 'supplier';
       const body = await bodies[name]?.(api, { row, type });
       const nothing = Object.fromEntries(rowNames(endpoint.path).map((one) => [one, missingId]));

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { recordActivity } from '../../../features/activity/store.ts';
+import { countHit } from '../../../server/db/rate-limit.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
 
 const random = seededRandom('authorisation rows of the platform');
@@ -16,7 +18,67 @@ export const platformMakers = {
       .executeTakeFirstOrThrow();
     return { params: { id } };
   },
+  staff: async (api: TestApi) => {
+    const id = random.id();
+    const email = `${id}@qeema.test`;
+    await api.db
+      .insertInto('operator')
+      .values({
+        id,
+        email,
+        email_key: email,
+        password_hash: 'x',
+        full_name: 'Hind',
+        roles: ['finance'],
+        created_at: api.now(),
+      })
+      .execute();
+    return { params: { id } };
+  },
+  deadLetter: async (api: TestApi) => {
+    const id = random.id();
+    const letter = {
+      kind: 'review_submitted',
+      channel: 'email',
+      destination: 'a@b.test',
+      locale: 'en',
+      state: 'failed',
+    };
+    const times = { next_try_at: api.now(), created_at: api.now() };
+    await api.db
+      .insertInto('message')
+      .values({ id, ...letter, ...times, params: '{"company":"A"}' })
+      .execute();
+    return { params: { id } };
+  },
+  limit: async (api: TestApi) => {
+    const key = `reset ${random.id()}@b.test`;
+    await countHit(api.db, api.now(), key, 5, 3600);
+    const hex = createHash('md5').update(key).digest('hex');
+    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    return { params: { id } };
+  },
 };
 
 /** Which of these a path names. */
-export const platformKinds = [[/\/operator\/audit\/\{id\}/, 'auditEntry']] as const;
+export const platformKinds = [
+  [/\/operator\/audit\/\{id\}/, 'auditEntry'],
+  [/\/operator\/operators\/\{id\}/, 'staff'],
+  [/\/operator\/outbox\/\{id\}/, 'deadLetter'],
+  [/\/operator\/limits\/\{id\}/, 'limit'],
+] as const;
+
+const because = async () => ({ reason: 'Asked for by telephone' });
+
+/** Right bodies of the operations on them. */
+export const platformBodies = {
+  'PUT /operator/operators/{id}/roles': async () => ({ roles: ['content'], reason: 'Moved' }),
+  'POST /operator/operators/{id}/disable': because,
+  'POST /operator/operators/{id}/enable': because,
+  'POST /operator/operators/{id}/reset_two_step': because,
+  'POST /operator/operators/{id}/end_sessions': because,
+  'POST /operator/operators/{id}/send_link': because,
+  'POST /operator/outbox/{id}/send_again': because,
+  'POST /operator/outbox/{id}/give_up': because,
+  'POST /operator/limits/{id}/lift': because,
+};

@@ -1,0 +1,66 @@
+import { isRefusal } from '../../shared/refusals.ts';
+import { serveOperator, type Served } from '../../shared/serve.ts';
+import { decideMessage, decideMessages, liftLimit } from './commands.ts';
+import { readJobs } from './reads/jobs.ts';
+import { readLimits } from './reads/limits.ts';
+import { readMessage, readOutboxPage } from './reads/outbox.ts';
+import * as machinery from './schema/machinery.ts';
+import * as outbox from './schema/outbox.ts';
+
+const outboxServed = serveOperator(outbox.listOutboxMessages, async (call, { query }) => {
+  const { page, failed } = await readOutboxPage(call, query);
+  return { data: page, extra: { failed } };
+});
+
+const messageServed = serveOperator(outbox.readOutboxMessage, async (call, { params }) => {
+  const message = await readMessage(call, params.id);
+  return isRefusal(message) ? message : { data: message };
+});
+
+const againServed = serveOperator(outbox.sendAgain, async (call, { params, body }) => {
+  const outcome = await decideMessage(call, 'send_again', { ...params, ...body });
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'platform.outbox.done.send_again' };
+});
+
+const giveUpServed = serveOperator(outbox.giveUp, async (call, { params, body }) => {
+  const outcome = await decideMessage(call, 'give_up', { ...params, ...body });
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'platform.outbox.done.give_up' };
+});
+
+const allAgainServed = serveOperator(outbox.sendAllAgain, async (call, { body }) => {
+  const outcome = await decideMessages(call, 'send_again', body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'platform.outbox.done.sendAll', messageArgs: { n: outcome.count } };
+});
+
+const allUpServed = serveOperator(outbox.giveAllUp, async (call, { body }) => {
+  const outcome = await decideMessages(call, 'give_up', body);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'platform.outbox.done.giveAllUp', messageArgs: { n: outcome.count } };
+});
+
+const jobsServed = serveOperator(machinery.listJobs, async ({ db, now }) => ({
+  data: { jobs: await readJobs(db, now), now: now.toISOString() },
+}));
+
+const limitsServed = serveOperator(machinery.listLimits, async (call, { query }) => ({
+  data: await readLimits(call, { key: query.key, isFull: query.state !== 'all', page: query.page }),
+}));
+
+const liftServed = serveOperator(machinery.liftLimit, async (call, { params, body }) => {
+  const outcome = await liftLimit(call, { ...params, ...body });
+  return isRefusal(outcome) ? outcome : { data: null, message: 'platform.limits.lifted' };
+});
+
+/** What the console sees of the platform's own machinery. */
+export const platformApi: readonly Served[] = [
+  outboxServed,
+  messageServed,
+  againServed,
+  giveUpServed,
+  allAgainServed,
+  allUpServed,
+  jobsServed,
+  limitsServed,
+  liftServed,
+];

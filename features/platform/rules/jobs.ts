@@ -1,0 +1,65 @@
+/** What runs beside the requests, in every process. */
+export const jobNames = [
+  'delivery',
+  'deals',
+  'tax_invoices',
+  'search_alerts',
+  'digests',
+  'accounts',
+  'money',
+  'proofs',
+  'clean_up',
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+const minute = 60;
+const hour = 60 * minute;
+
+interface Bounds {
+  /** Seconds between two rounds of a process, as its clock is set. */
+  readonly everySeconds: number;
+  /** Without a round for so long, it is late. */
+  readonly silentSeconds: number;
+  /** So long may the oldest record that is due wait; null: nothing waits here. */
+  readonly dueSeconds: number | null;
+}
+
+/** Rounds are noted once a minute, so nothing is called silent before three of them. */
+export const jobBounds: Readonly<Record<JobName, Bounds>> = {
+  delivery: { everySeconds: 5, silentSeconds: 3 * minute, dueSeconds: 2 * minute },
+  deals: { everySeconds: 20, silentSeconds: 3 * minute, dueSeconds: 2 * minute },
+  tax_invoices: { everySeconds: 5, silentSeconds: 3 * minute, dueSeconds: 2 * minute },
+  search_alerts: { everySeconds: 20, silentSeconds: 3 * minute, dueSeconds: 5 * minute },
+  digests: { everySeconds: minute, silentSeconds: 5 * minute, dueSeconds: 10 * minute },
+  accounts: { everySeconds: 10 * minute, silentSeconds: 25 * minute, dueSeconds: hour },
+  money: { everySeconds: 5 * minute, silentSeconds: 15 * minute, dueSeconds: hour },
+  proofs: { everySeconds: 24 * hour, silentSeconds: 26 * hour, dueSeconds: null },
+  clean_up: { everySeconds: hour, silentSeconds: 2.5 * hour, dueSeconds: null },
+};
+
+/** A process that has told nothing for so long has ended. */
+export const processSilentMs = 3 * 60_000;
+
+export const lateReasons = ['never', 'silent', 'due', 'error'] as const;
+export type LateReason = (typeof lateReasons)[number];
+
+export interface JobFacts {
+  readonly lastAt: Date | null;
+  readonly oldestDueAt: Date | null;
+  /** The newest round failed. */
+  readonly hasFailed: boolean;
+  /** When the oldest process of those at work began: a clock may take its time until its first round. */
+  readonly runningSince: Date | null;
+}
+
+/** Why a job is red; null: it is not. */
+export function judgeJob(job: JobName, facts: JobFacts, now: Date): LateReason | null {
+  const { silentSeconds, dueSeconds } = jobBounds[job];
+  const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000;
+  if (facts.hasFailed) return 'error';
+  if (facts.lastAt === null) {
+    return facts.runningSince !== null && ageOf(facts.runningSince) > silentSeconds ? 'never' : null;
+  }
+  if (ageOf(facts.lastAt) > silentSeconds) return 'silent';
+  return dueSeconds !== null && facts.oldestDueAt !== null && ageOf(facts.oldestDueAt) > dueSeconds ? 'due' : null;
+}

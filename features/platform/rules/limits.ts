@@ -1,0 +1,38 @@
+/** What is limited, and for whom, as the key of a counter says it. */
+export interface LimitKey {
+  /** `POST /operator/sign_in`, `sign-in`, `second step` … */
+  readonly what: string;
+  readonly by: 'address' | 'session' | 'other';
+  readonly who: string;
+}
+
+const endpointKey = /^(get|post|put|delete) (\S+) (address|session) (.+)$/;
+const searchKey = /^search (address|session) (.+)$/;
+/** Everything from the first word that names somebody: an e-mail, an id, an address of the network. */
+const otherKey = /^(.*?) ((?:\S*@|[0-9a-f]{8}-|\d+\.\d+\.|\S*:).*)$/i;
+
+export function readLimitKey(key: string): LimitKey {
+  const [, method, path, side, who] = endpointKey.exec(key) ?? [];
+  if (method !== undefined) {
+    return { what: `${method.toUpperCase()} ${path}`, by: side === 'session' ? 'session' : 'address', who: who ?? '' };
+  }
+  const [, searchSide, searcher] = searchKey.exec(key) ?? [];
+  if (searchSide !== undefined) {
+    return { what: 'search', by: searchSide === 'session' ? 'session' : 'address', who: searcher ?? '' };
+  }
+  const [, what, other] = otherKey.exec(key) ?? [];
+  return { what: what ?? key, by: 'other', who: other ?? '' };
+}
+
+function shortenOne(word: string): string {
+  const [local, domain] = word.split('@');
+  if (domain !== undefined) return `${(local ?? '').slice(0, 1)}…@${domain}`;
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(word)) return `…${word.slice(-8)}`;
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(word)) return word.replace(/\.\d+\.\d+$/, '.…');
+  return word.includes(':') ? `${word.split(':').slice(0, 2).join(':')}:…` : word;
+}
+
+/** Whom it is about, no longer than it takes to tell one from another: addresses and e-mails stay private. */
+export function shortenWho(who: string): string {
+  return who.split(' ').map(shortenOne).join(' ');
+}

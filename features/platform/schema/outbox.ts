@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Who } from '../../../shared/actor.ts';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, listFilter, oneOf } from '../../../shared/list.ts';
+import { locales } from '../../../shared/locale.ts';
+import { note } from '../../../shared/validation.ts';
+import { messageKinds } from '../../message/rules.ts';
+import { outboxChannels, outboxStates } from '../rules/outbox.ts';
+
+const administrator: Who = { kind: 'operator', role: 'administrator' };
+const instant = z.iso.datetime();
+const byId = z.object({ id: z.uuid() });
+const reason = note(3, 1000);
+
+const outboxRow = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  channel: z.string(),
+  state: z.enum(outboxStates),
+  /** An e-mail address or phone number; of a push the device. */
+  to: z.string(),
+  locale: z.enum(locales),
+  created_at: instant,
+  sent_at: instant.nullable(),
+  tries: z.int(),
+  /** Of one that waits. */
+  next_try_at: instant.nullable(),
+  /** What the last try met. */
+  error: z.string(),
+  can: z.object({ send_again: z.boolean(), give_up: z.boolean() }),
+});
+export type OutboxRow = z.output<typeof outboxRow>;
+
+const outboxMessage = outboxRow.extend({
+  /** It carries or carried a code or link: nobody here reads it. */
+  secret: z.boolean(),
+  /** In its own language, without links; null for a secret one and for one that this version has no words for. */
+  content: z.object({ subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
+});
+export type OutboxMessage = z.output<typeof outboxMessage>;
+
+const filter = {
+  ...listFilter,
+  state: oneOf(outboxStates),
+  channel: oneOf(outboxChannels),
+  kind: oneOf(messageKinds),
+};
+
+export const listOutboxMessages = declareEndpoint({
+  method: 'get',
+  path: '/operator/outbox',
+  tag: 'Platform',
+  summary: 'What goes out by mail, SMS and push, newest first; `key` is how a destination begins',
+  who: administrator,
+  query: z.object({ ...pageQuery.shape, ...filter }).refine(...daysInOrder),
+  data: pageOf(outboxRow),
+  /** How many have failed and wait for an operator, up to 1,000. */
+  extra: z.object({ failed: z.int() }),
+});
+
+export const readOutboxMessage = declareEndpoint({
+  method: 'get',
+  path: '/operator/outbox/{id}',
+  tag: 'Platform',
+  summary: 'One message with its words, unless it carries a code or link',
+  who: administrator,
+  params: byId,
+  data: outboxMessage,
+});
+
+const one = z.object({ reason });
+/** All failed ones that the filter finds, a thousand at once. */
+const many = z
+  .object({ reason, ...listFilter, channel: oneOf(outboxChannels), kind: oneOf(messageKinds) })
+  .refine(...daysInOrder);
+
+export const sendAgain = declareEndpoint({
+  method: 'post',
+  path: '/operator/outbox/{id}/send_again',
+  tag: 'Platform',
+  summary: 'Send a failed message again, with all its tries',
+  who: administrator,
+  params: byId,
+  body: one,
+  data: outboxMessage,
+  refusals: ['state_changed', 'message_secret'],
+});
+
+export const giveUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/outbox/{id}/give_up',
+  tag: 'Platform',
+  summary: 'Give a failed message up: it is kept, and nobody is asked about it any more',
+  who: administrator,
+  params: byId,
+  body: one,
+  data: outboxMessage,
+  refusals: ['state_changed'],
+});
+
+const counted = z.object({ count: z.int() });
+
+export const sendAllAgain = declareEndpoint({
+  method: 'post',
+  path: '/operator/outbox/send_again',
+  tag: 'Platform',
+  summary: 'Send failed messages again that a filter finds, a thousand at once; those with codes or links stay',
+  who: administrator,
+  body: many,
+  data: counted,
+});
+
+export const giveAllUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/outbox/give_up',
+  tag: 'Platform',
+  summary: 'Give failed messages up that a filter finds, a thousand at once',
+  who: administrator,
+  body: many,
+  data: counted,
+});

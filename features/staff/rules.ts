@@ -1,0 +1,87 @@
+import type { OperatorRole } from '../../shared/actor.ts';
+import { judgeVerb, rowOf, type VerbRefusal, type VerbRow } from '../../shared/workflow.ts';
+
+export const staffStates = ['active', 'disabled'] as const;
+export type StaffState = (typeof staffStates)[number];
+
+/** Whose act it is: an enabled administrator's, or any other operator's. */
+export const staffSides = ['administrator', 'operator'] as const;
+export type StaffSide = (typeof staffSides)[number];
+
+export const staffVerbs = ['change_roles', 'disable', 'enable', 'reset_two_step', 'end_sessions', 'send_link'] as const;
+export type StaffVerb = (typeof staffVerbs)[number];
+
+const byAdministrator = { sides: ['administrator'], reason: 'required' } as const;
+
+/** The workflow of the console's operators as data; `send_link` mails a link to choose a new password. */
+export const staffTable: readonly VerbRow<StaffVerb, StaffState, StaffSide>[] = [
+  { verb: 'change_roles', from: ['active', 'disabled'], to: [], ...byAdministrator },
+  { verb: 'disable', from: ['active'], to: ['disabled'], ...byAdministrator },
+  { verb: 'enable', from: ['disabled'], to: ['active'], ...byAdministrator },
+  { verb: 'reset_two_step', from: ['active', 'disabled'], to: [], ...byAdministrator },
+  { verb: 'end_sessions', from: ['active'], to: [], ...byAdministrator },
+  { verb: 'send_link', from: ['active'], to: [], ...byAdministrator },
+];
+
+export interface StaffFacts {
+  readonly state: StaffState;
+  readonly side: StaffSide;
+  /** The operator is who acts: nobody raises, demotes or locks out themselves. */
+  readonly isSelf: boolean;
+  /** There is no other enabled administrator. */
+  readonly isLast: boolean;
+  readonly hasTwoStep: boolean;
+  readonly hasSessions: boolean;
+  /** Of `change_roles`: the new roles are the present ones, or lack the administrator's. */
+  readonly isSame?: boolean;
+  readonly staysAdministrator?: boolean;
+  readonly reason: string;
+}
+
+export type StaffRefusal = VerbRefusal | 'own_operator' | 'last_administrator';
+export type StaffDecision =
+  | { readonly ok: true; readonly to: StaffState }
+  | { readonly ok: false; readonly refused: StaffRefusal };
+
+function guardOf(verb: StaffVerb, facts: StaffFacts): StaffRefusal | null {
+  if (facts.isSelf) return 'own_operator';
+  switch (verb) {
+    case 'change_roles':
+      if (facts.isLast && facts.staysAdministrator === false) return 'last_administrator';
+      return facts.isSame === true ? 'state_changed' : null;
+    case 'disable':
+      return facts.isLast ? 'last_administrator' : null;
+    case 'reset_two_step':
+      return facts.hasTwoStep ? null : 'state_changed';
+    case 'end_sessions':
+      return facts.hasSessions ? null : 'state_changed';
+    case 'enable':
+    case 'send_link':
+      return null;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Decides one verb on an operator, by the state under the row's lock. */
+export function decideStaff(verb: StaffVerb, facts: StaffFacts): StaffDecision {
+  const row = rowOf(staffTable, verb);
+  const refused = judgeVerb(row, { ...facts, may: () => true }) ?? guardOf(verb, facts);
+  return refused === null ? { ok: true, to: row.to[0] ?? facts.state } : { ok: false, refused };
+}
+
+/** What may be done with an operator now, for `can`. */
+export function staffChoices(facts: Omit<StaffFacts, 'reason'>): Record<StaffVerb, boolean> {
+  const choices = staffVerbs.map((verb) => [verb, decideStaff(verb, { ...facts, reason: 'asked' }).ok] as const);
+  return Object.fromEntries(choices) as Record<StaffVerb, boolean>;
+}
+
+/** Roles as they are stored and compared: in their written order, each once. */
+export function sameRoles(one: readonly OperatorRole[], other: readonly OperatorRole[]): boolean {
+  return one.length === other.length && one.every((role) => other.includes(role));
+}
+
+/** The mailed link: somebody new may be away over a weekend. */
+export const linkLifeMs = 3 * 86_400_000;
+/** Operators that may be added or mailed a link within an hour, by one administrator. */
+export const linksPerHourMax = 20;

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorSignIn, readOperatorSession } from '../../features/operator/schema.ts';
+import * as endpoints from '../../features/staff/schema.ts';
+import { goodPassword, newestMessage } from '../factories.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
+
+let api: TestApi;
+let token: string;
+const reason = 'Asked for by telephone';
+
+beforeAll(async () => {
+  api = await startApi('staff');
+  ({ token } = await signInOperator(api, ['administrator'], 'admin@qeema.test'));
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const client = () => api.as({ token });
+
+async function rowOf(email: string): Promise<endpoints.StaffView> {
+  const answer = await client()(endpoints.listStaff, { query: { key: email } });
+  const [row] = answer.ok ? answer.data.data : [];
+  if (row === undefined) throw new Error(`no operator ${email}`);
+  return row;
+}
+
+const isIn = async (one: string) => {
+  const answer = await api.as({ token: one })(readOperatorSession, {});
+  return answer.ok && answer.data !== null;
+};
+
+describe('the operators of the console', () => {
+  it('are an administrator’s alone to see and to change', async () => {
+    expect(await api.as()(endpoints.listStaff, {})).toMatchObject({ status: 401 });
+    const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
+    expect(await api.as(other)(endpoints.listStaff, {})).toMatchObject({ status: 403 });
+    const { id } = await rowOf('admin@qeema.test');
+    const asked = { params: { id }, body: { reason } };
+    expect(await api.as(other)(endpoints.disableStaff, asked)).toMatchObject({ status: 403 });
+  });
+
+  it('choose their own password by a mailed link that works once', async () => {
+    const body = { full_name: 'Hind Al Suwaidi', email: 'hind@qeema.test', roles: ['finance' as const], reason };
+    const added = await client()(endpoints.addStaff, { body });
+    expect(added).toMatchObject({ data: { roles: ['finance'], state: 'active', signed_in_at: null, self: false } });
+    expect(await client()(endpoints.addStaff, { body })).toMatchObject({
+      status: 422,
+      errors: { email: [expect.any(String)] },
+    });
+    const { kind, params } = await newestMessage(api, 'hind@qeema.test');
+    expect(kind).toBe('operator_invited');
+    const key = new URL(params['url'] ?? '').searchParams.get('token') ?? '';
+    const choose = (one: string) =>
+      api.as()(endpoints.chooseStaffPassword, { body: { token: one, password: goodPassword } });
+    expect(await choose('x'.repeat(43))).toMatchObject({ code: 'reset_link_expired' });
+    expect(await choose(key)).toMatchObject({ ok: true });
+    expect(await choose(key)).toMatchObject({ code: 'reset_link_expired' });
+    const signedIn = await api.as()(operatorSignIn, { body: { email: body.email, password: goodPassword } });
+    expect(signedIn).toMatchObject({ data: { operator: { roles: ['finance'] } } });
+    expect(await rowOf(body.email)).toMatchObject({
+      signed_in_at: api.now().toISOString(),
+      sessions: 1,
+      link_until: null,
+    });
+  });
+
+  it('need a reason for each change, and a right input', async () => {
+    const { id } = await rowOf('hind@qeema.test');
+    for (const bad of ['', '  ', 'no']) {
+      expect(await client()(endpoints.disableStaff, { params: { id }, body: { reason: bad } })).toMatchObject({
+        status: 422,
+        errors: { reason: [expect.any(String)] },
+      });
+    }
+    const none = await client()(endpoints.changeStaffRoles, { params: { id }, body: { roles: [], reason } });
+    expect(none).toMatchObject({ status: 422, errors: { roles: [expect.any(String)] } });
+    expect(await rowOf('hind@qeema.test')).toMatchObject({ state: 'active', roles: ['finance'] });
+  });
+
+  it('get other roles from the next call on, with old and new in the audit log', async () => {
+    const { id } = await rowOf('other@qeema.test');
+    const asked = { params: { id }, body: { roles: ['content' as const], reason } };
+    expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ data: { roles: ['content'] } });
+    expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ code: 'state_changed' });
+    const { params } = await api.db
+      .selectFrom('audit_entry')
+      .select('params')
+      .where('verb', '=', 'operator.rolesChanged')
+      .executeTakeFirstOrThrow();
+    expect(params).toMatchObject({
+      reason,
+      changes: { roles: { old: ['reviewer', 'finance', 'content'], new: ['content'] } },
+    });
+  });
+
+  it('are out at once when disabled, and in again when enabled', async () => {
+    const other = await signInOperator(api, ['finance'], 'third@qeema.test');
+    const { id } = await rowOf('third@qeema.test');
+    const asked = { params: { id }, body: { reason } };
+    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ data: { state: 'disabled', sessions: 0 } });
+    expect(await isIn(other.token)).toBe(false);
+    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ code: 'state_changed' });
+    expect(await client()(endpoints.sendStaffLink, asked)).toMatchObject({ code: 'state_changed' });
+    expect(await client()(endpoints.enableStaff, asked)).toMatchObject({ data: { state: 'active' } });
+    const again = await api.as()(operatorSignIn, { body: { email: 'third@qeema.test', password: goodPassword } });
+    expect(again).toMatchObject({ ok: true });
+    expect(await client()(endpoints.endStaffSessions, asked)).toMatchObject({ data: { sessions: 0 } });
+    expect(again.ok && (await isIn(again.data.token))).toBe(false);
+  });
+
+  it('lose a second step that they cannot use any more, and are told so', async () => {
+    await signInOperator(api, ['finance'], 'fourth@qeema.test');
+    const { id } = await rowOf('fourth@qeema.test');
+    const asked = { params: { id }, body: { reason } };
+    expect(await client()(endpoints.resetStaffTwoStep, asked)).toMatchObject({ code: 'state_changed' });
+    const times = { created_at: api.now(), enabled_at: api.now() };
+    await api.db
+      .insertInto('two_step')
+      .values({ id: api.services.random.id(), operator_id: id, secret: Buffer.from('sealed'), ...times })
+      .execute();
+    expect(await rowOf('fourth@qeema.test')).toMatchObject({ two_step: true, can: { reset_two_step: true } });
+    expect(await client()(endpoints.resetStaffTwoStep, asked)).toMatchObject({
+      data: { two_step: false, sessions: 0 },
+    });
+    expect(await newestMessage(api, 'fourth@qeema.test')).toMatchObject({ kind: 'operator_two_step_reset' });
+  });
+
+  it('get a new link in place of the one before', async () => {
+    const { id } = await rowOf('third@qeema.test');
+    const links: string[] = [];
+    for (const _ of [1, 2]) {
+      await client()(endpoints.sendStaffLink, { params: { id }, body: { reason } });
+      api.advance(1000);
+      const { params } = await newestMessage(api, 'third@qeema.test');
+      links.push(new URL(params['url'] ?? '').searchParams.get('token') ?? '');
+    }
+    const [first = '', second = ''] = links;
+    const choose = (one: string) =>
+      api.as()(endpoints.chooseStaffPassword, { body: { token: one, password: goodPassword } });
+    expect(await choose(first)).toMatchObject({ code: 'reset_link_expired' });
+    api.advance(3 * 86_400_000);
+    expect(await choose(second)).toMatchObject({ code: 'reset_link_expired' });
+  });
+
+  it('do nothing to themselves, and the last administrator stays', async () => {
+    ({ token } = await signInOperator(api, ['administrator'], 'second-admin@qeema.test'));
+    const own = await rowOf('second-admin@qeema.test');
+    expect(own).toMatchObject({ self: true, can: { disable: false, change_roles: false, send_link: false } });
+    const asked = { params: { id: own.id }, body: { reason } };
+    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ code: 'own_operator' });
+    const first = await rowOf('admin@qeema.test');
+    const gone = await client()(endpoints.disableStaff, { params: { id: first.id }, body: { reason } });
+    expect(gone).toMatchObject({ data: { state: 'disabled' } });
+    // The last one is who asks: nobody else could.
+    const demoted = await client()(endpoints.changeStaffRoles, {
+      params: { id: own.id },
+      body: { roles: ['finance'], reason },
+    });
+    expect(demoted).toMatchObject({ code: 'own_operator' });
+  });
+});
