@@ -1,9 +1,10 @@
 import { remindOfLicences } from '../features/account/commands/remind.ts';
+import { tellNewTerms } from '../features/content/commands/policy.ts';
 import { runClosureClock } from '../features/closure/commands/clock.ts';
 import type { ApiServices } from './http/handle.ts';
-
 import { noJobLog, type JobLog } from './job-log.ts';
-/** Licences and closed accounts count in days. */
+
+/** Licences, new terms and closed accounts count in days. */
 const tickMs = 10 * 60_000;
 
 /** Looks every ten minutes for what days bring about in accounts, in every process; returns how to stop. */
@@ -18,6 +19,7 @@ export function startAccountClock(
   let running: Promise<unknown> | null = null;
   const run = async () => {
     await remindOfLicences({ db, random, publicUrl: settings.publicUrl }, clock());
+    await tellNewTerms({ db, random }, clock());
     await runClosureClock({ db, clockAt, random, files, onFault }, clock());
   };
   const tick = () => {

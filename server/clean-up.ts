@@ -1,6 +1,6 @@
 import { sweepUnused } from '../features/attachment/commands.ts';
-import { messageLifeMs } from '../features/content/rules.ts';
-import { deleteSentBefore } from '../features/content/store.ts';
+import { messageLifeMs } from '../features/content/rules/site.ts';
+import { deleteMovedBefore } from '../features/content/store/site.ts';
 import { deleteOver } from '../features/own-email/store.ts';
 import { deleteJobRunsBefore } from '../features/platform/store/jobs.ts';
 import { registrationLifeMs } from '../features/registration/rules.ts';
@@ -22,7 +22,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEnded(db, now);
   await deleteStale(db, now, new Date(now.getTime() - enrolmentLifeMs));
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
-  await deleteSentBefore(db, new Date(now.getTime() - messageLifeMs));
+  await deleteMovedBefore(db, new Date(now.getTime() - messageLifeMs));
   await deleteOver(db, now);
   await deleteOldLinks(db, now);
   await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));
@@ -30,18 +30,22 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
 
-type CleanUpParts = Pick<Call, 'db' | 'files'> & { readonly clock: () => Date; readonly log: Logger };
+type CleanUpParts = Pick<Call, 'db' | 'files'> & {
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly jobs?: JobLog;
+};
 
 /** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
 export function startCleanUp(parts: CleanUpParts): () => void {
+  const { jobs = noJobLog } = parts;
   const round = async () => {
     const now = parts.clock();
     await cleanUp(parts.db, now);
     await sweepUnused({ ...parts, now });
-  const { jobs = noJobLog } = parts;
   };
   const timer = setInterval(() => {
-    round().catch((error: unknown) => parts.log.error('clean-up failed', { error }));
+    jobs.run('clean_up', round).catch((error: unknown) => parts.log.error('clean-up failed', { error }));
   }, hourMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import { redirect, useHref, useRouteLoaderData } from 'react-router';
-import { sendContact } from '../../features/content/schema.ts';
+import { sendContact } from '../../features/content/schema/site.ts';
 import { HomeAbout } from '../../features/content/ui/home-about.tsx';
 import { HomeContact } from '../../features/content/ui/home-contact.tsx';
 import { HomeHero, type HomeWays } from '../../features/content/ui/home-hero.tsx';

@@ -48,8 +48,10 @@ export async function deleteEmailChange(tx: Tx, memberId: string): Promise<void>
 }
 
 /** Puts the new address in force. The caller has asked whether it is free; the key's uniqueness has the last word. */
-export async function saveEmail(tx: Tx, memberId: string, email: string, emailKey: string): Promise<void> {
-  await tx.updateTable('member').set({ email, email_key: emailKey }).where('id', '=', memberId).execute();
+export async function saveEmail(tx: Tx, memberId: string, email: string, emailKey: string, now: Date): Promise<void> {
+  // The code went there and came back.
+  const proven = { email, email_key: emailKey, email_proven_at: now };
+  await tx.updateTable('member').set(proven).where('id', '=', memberId).execute();
 }
 
 /** Forgets addresses whose time is over. */

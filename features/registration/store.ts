@@ -21,6 +21,8 @@ export interface NewRegistration {
   readonly whatsapp: string;
   readonly locale: 'en' | 'ar';
   readonly channel: 'email' | 'sms';
+  /** The version of the terms behind the box. */
+  readonly termsId: string | null;
   readonly now: Date;
 }
 
@@ -42,6 +44,7 @@ export async function insertRegistration(tx: Tx, registration: NewRegistration):
       whatsapp: registration.whatsapp,
       locale: registration.locale,
       channel: registration.channel,
+      terms_id: registration.termsId,
       terms_accepted_at: registration.now,
       created_at: registration.now,
     })

@@ -8,7 +8,7 @@ import {
   sendContact,
   type ContactInput,
   type MeetingInput,
-} from '../../features/content/schema.ts';
+} from '../../features/content/schema/site.ts';
 import { cleanUp } from '../../server/clean-up.ts';
 import { addParty } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';

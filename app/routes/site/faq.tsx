@@ -1,5 +1,5 @@
 import { useHref } from 'react-router';
-import { listFaqs } from '../../../features/content/schema.ts';
+import { listFaqs } from '../../../features/content/schema/site.ts';
 import { FaqPage } from '../../../features/content/ui/faq-page.tsx';
 import { createTranslator } from '../../../shared/i18n.ts';
 import { dataOrThrow } from '../../answers.server.ts';

@@ -1,6 +1,6 @@
 import { redirect, useHref } from 'react-router';
-import { meetingDays } from '../../../features/content/rules.ts';
-import { requestMeeting } from '../../../features/content/schema.ts';
+import { meetingDays } from '../../../features/content/rules/site.ts';
+import { requestMeeting } from '../../../features/content/schema/site.ts';
 import { MeetingPage } from '../../../features/content/ui/meeting-page.tsx';
 import { refusedForm, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';

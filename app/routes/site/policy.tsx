@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { policySlugs } from '../../../features/content/rules.ts';
-import { listPolicies, readPolicy } from '../../../features/content/schema.ts';
+import { policySlugs } from '../../../features/content/rules/site.ts';
+import { listPolicies, readPolicy } from '../../../features/content/schema/site.ts';
 import { PolicyPage, policyPath } from '../../../features/content/ui/policy-page.tsx';
 import { dataOrThrow } from '../../answers.server.ts';
 import { pageMeta, rootFacts } from '../../meta.ts';

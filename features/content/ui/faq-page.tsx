@@ -7,7 +7,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import type { FaqGroup } from '../schema.ts';
+import type { FaqGroup } from '../schema/site.ts';
 import { SitePage } from './page-head.tsx';
 import { StoredText } from './stored-text.tsx';
 

@@ -10,7 +10,7 @@ import { Select } from '../../../app/ui/select.tsx';
 import { StillForm } from '../../../app/ui/still-form.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
-import { instantInDubai, meetingTimes } from '../rules.ts';
+import { instantInDubai, meetingTimes } from '../rules/site.ts';
 import { SitePage } from './page-head.tsx';
 
 interface MeetingPageProps {

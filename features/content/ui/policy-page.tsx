@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Facts } from '../../../app/ui/facts.tsx';
-import type { PolicySlug } from '../rules.ts';
-import type { PolicyView } from '../schema.ts';
+import type { PolicySlug } from '../rules/site.ts';
+import type { PolicyView } from '../schema/site.ts';
 import { SitePage } from './page-head.tsx';
 import { StoredText } from './stored-text.tsx';
 

@@ -1,4 +1,4 @@
-import { blocksOf, type Block } from '../rules.ts';
+import { blocksOf, type Block } from '../rules/site.ts';
 
 /** A stored text: its headings, paragraphs and lists. */
 export function StoredText({ children, className }: { children: string; className?: string }) {

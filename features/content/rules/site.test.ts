@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, fillBrand, instantInDubai, isMeetingTime, meetingDays, meetingTimes, wordsOf } from './rules.ts';
+import { blocksOf, fillBrand, instantInDubai, isMeetingTime, meetingDays, meetingTimes, wordsOf } from './site.ts';
 
 describe('when a meeting can be', () => {
   it('are the next twenty working days of the UAE, from tomorrow in Dubai', () => {

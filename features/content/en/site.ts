@@ -1,4 +1,4 @@
-import type { EnglishTexts } from '../../shared/i18n.ts';
+import type { EnglishTexts } from '../../../shared/i18n.ts';
 
 /** Texts of the public home page. */
 export const contentEn = {
@@ -153,6 +153,14 @@ export const contentEn = {
     noneText: 'Try another word, or ask us: we answer within one working day.',
     all: 'Show all questions',
     ask: 'Ask us',
+  },
+  terms: {
+    due: 'New terms and conditions apply since {day}.',
+    read: 'Read them',
+    confirm: 'I have read them',
+    confirming: 'Noting it…',
+    thanks: 'Thank you, it is noted.',
+    bar: 'New terms',
   },
   policy: {
     descriptions: {

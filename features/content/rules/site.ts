@@ -1,4 +1,6 @@
-import { dayInDubai } from '../../shared/calendar.ts';
+import { brandLegal, brandOf } from '../../../shared/brand.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Locale } from '../../../shared/locale.ts';
 
 export const policySlugs = ['terms', 'privacy', 'fair-fee'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
@@ -53,6 +55,16 @@ export function wordsOf(key: string): string[] {
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8);
+}
+
+/** What stands in braces in stored texts. */
+export const brandMarks = ['{brand}', '{legal}', '{email}'] as const;
+
+/** What each of the marks stands for in a language. */
+export function namesOf(locale: Locale): Readonly<Record<'brand' | 'legal' | 'email', string>> {
+  const { name, email } = brandOf(locale);
+  const legal = locale === 'ar' ? brandLegal.legalNameAr : brandLegal.legalNameEn;
+  return { brand: name, legal, email: email ?? '' };
 }
 
 /** Names that stand in braces in stored texts, so that they need not be rewritten for another brand. */

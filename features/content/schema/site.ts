@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyone } from '../../shared/actor.ts';
-import { declareEndpoint } from '../../shared/endpoint.ts';
-import { day, email, line, note, phone } from '../../shared/validation.ts';
-import { meetingTimes, policySlugs } from './rules.ts';
+import { anyone } from '../../../shared/actor.ts';
+import { declareEndpoint } from '../../../shared/endpoint.ts';
+import { day, email, line, note, phone } from '../../../shared/validation.ts';
+import { meetingTimes, policySlugs } from '../rules/site.ts';
 
 const tag = 'Public site';
 /** product §11: nobody has more to say in an hour, and a company's people may share an address. */

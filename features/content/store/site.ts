@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
-import type { PolicySlug } from './rules.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { PolicySlug } from '../rules/site.ts';
 
 /** Published questions of a language in their order; each of `words` stands in the question or in its answer. */
 export async function listFaqs(db: Db, locale: Locale, words: readonly string[]) {
@@ -34,7 +34,8 @@ export async function listPolicies(db: Db, day: string, slug: PolicySlug | null)
     .distinctOn('slug')
     .selectAll()
     .select(sql<string>`to_char(effective_on, 'YYYY-MM-DD')`.as('effective_day'))
-    .where('effective_on', '<=', day);
+    .where('effective_on', '<=', day)
+    .where('withdrawn_at', 'is', null);
   if (slug !== null) query = query.where('slug', '=', slug);
   return query.orderBy('slug').orderBy('version', 'desc').execute();
 }
@@ -50,7 +51,10 @@ export interface NewContact {
 }
 
 export async function insertContact(tx: Tx, row: NewContact): Promise<void> {
-  await tx.insertInto('contact_message').values(row).execute();
+  await tx
+    .insertInto('contact_message')
+    .values({ ...row, moved_at: row.created_at })
+    .execute();
 }
 
 export interface NewMeeting {
@@ -66,11 +70,23 @@ export interface NewMeeting {
 }
 
 export async function insertMeeting(tx: Tx, row: NewMeeting): Promise<void> {
-  await tx.insertInto('meeting_request').values(row).execute();
+  await tx
+    .insertInto('meeting_request')
+    .values({ ...row, due_at: row.preferred_at, moved_at: row.created_at })
+    .execute();
 }
 
-/** Forgets what visitors sent before a moment. */
-export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('contact_message').where('created_at', '<', before).execute();
-  await db.deleteFrom('meeting_request').where('created_at', '<', before).execute();
+/**
+ * Forgets what visitors sent and nobody has touched since a moment, with what operators did about it and the mails that went
+ * out.
+ */
+export async function deleteMovedBefore(db: Db, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from contact_message where moved_at < ${before} returning id)
+    delete from message using contact_step as step, gone
+    where message.id = step.id and step.contact_id = gone.id`.execute(db);
+  await sql`
+    with gone as (delete from meeting_request where moved_at < ${before} returning id)
+    delete from message using meeting_step as step, gone
+    where message.id = step.id and step.meeting_id = gone.id`.execute(db);
 }

@@ -1,8 +1,8 @@
-import type { Call } from '../../shared/call.ts';
-import { refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { instantInDubai, isMeetingTime, meetingDays } from './rules.ts';
-import type { ContactInput, MeetingInput } from './schema.ts';
-import { insertContact, insertMeeting } from './store.ts';
+import type { Call } from '../../../shared/call.ts';
+import { refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { instantInDubai, isMeetingTime, meetingDays } from '../rules/site.ts';
+import type { ContactInput, MeetingInput } from '../schema/site.ts';
+import { insertContact, insertMeeting } from '../store/site.ts';
 
 /** Keeps what a visitor wrote for whoever answers. */
 export async function sendContact(call: Call, input: ContactInput): Promise<null | Refusal> {

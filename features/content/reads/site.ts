@@ -1,15 +1,12 @@
-import { brandLegal, brandOf } from '../../shared/brand.ts';
-import { dayInDubai } from '../../shared/calendar.ts';
-import type { Call } from '../../shared/call.ts';
-import type { Locale } from '../../shared/locale.ts';
-import { fillBrand, policySlugs, wordsOf, type PolicySlug } from './rules.ts';
-import type { FaqGroup, PolicyView } from './schema.ts';
-import * as store from './store.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Call } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import { fillBrand, namesOf, policySlugs, wordsOf, type PolicySlug } from '../rules/site.ts';
+import type { FaqGroup, PolicyView } from '../schema/site.ts';
+import * as store from '../store/site.ts';
 
 function filled(text: string, locale: Locale): string {
-  const { name, email } = brandOf(locale);
-  const legal = locale === 'ar' ? brandLegal.legalNameAr : brandLegal.legalNameEn;
-  return fillBrand(text, { brand: name, legal, email: email ?? '' });
+  return fillBrand(text, namesOf(locale));
 }
 
 /** Published questions in the reader's language, by category; categories without any are left out. */

@@ -1,5 +1,5 @@
-import type { Translation } from '../../shared/i18n.ts';
-import type { contentEn } from './en.ts';
+import type { Translation } from '../../../shared/i18n.ts';
+import type { contentEn } from '../en/site.ts';
 
 export const contentAr: Translation<typeof contentEn> = {
   home: {
@@ -159,6 +159,14 @@ export const contentAr: Translation<typeof contentEn> = {
     noneText: 'جرّب كلمة أخرى أو اسألنا: نردّ خلال يوم عمل.',
     all: 'عرض كل الأسئلة',
     ask: 'اسألنا',
+  },
+  terms: {
+    due: 'شروط وأحكام جديدة سارية منذ {day}.',
+    read: 'قراءتها',
+    confirm: 'قرأتها',
+    confirming: 'جارٍ التسجيل…',
+    thanks: 'شكراً لك، تم التسجيل.',
+    bar: 'شروط جديدة',
   },
   policy: {
     descriptions: {

@@ -1,11 +1,11 @@
-import { isRefusal, refuse } from '../../shared/refusals.ts';
-import { serve, type Served } from '../../shared/serve.ts';
-import { requestMeeting, sendContact } from './commands.ts';
-import * as reads from './reads.ts';
-import * as endpoints from './schema.ts';
+import { isRefusal, refuse } from '../../../shared/refusals.ts';
+import { serve, type Served } from '../../../shared/serve.ts';
+import { requestMeeting, sendContact } from '../commands/site.ts';
+import * as reads from '../reads/site.ts';
+import * as endpoints from '../schema/site.ts';
 
 /** What the public site says, and what its visitors send. */
-export const contentApi: readonly Served[] = [
+export const siteApi: readonly Served[] = [
   serve(endpoints.listFaqs, async (call, { query }) => ({ data: await reads.readFaqs(call, query.key) })),
   serve(endpoints.listPolicies, async (call) => ({ data: await reads.readPolicies(call) })),
   serve(endpoints.readPolicy, async (call, { params }) => {

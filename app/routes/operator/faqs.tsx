@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import * as faqs from '../../../features/content/schema/faq.ts';
+import { DeskFaqs } from '../../../features/content/ui/desk-faqs.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext, type PageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/faqs.ts';
+
+export const handle: ShellHandle = { title: 'contentDesk.faq.title', search: 'contentDesk.faq.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const key = (search.get('q') ?? '').trim().slice(0, 100);
+  const state = faqs.faqShown.find((one) => one === search.get('state')) ?? 'all';
+  const query = { key, state: state === 'all' ? '' : state } as const;
+  const categories = dataOrThrow(page, await page.api(faqs.listDeskFaqs, { query })).data;
+  return { categories, state, isNarrowed: key !== '' || state !== 'all' };
+}
+
+async function send(page: PageContext, form: FormData) {
+  const params = { id: textOf(form, 'id') };
+  const reasoned = { params, body: { reason: textOf(form, 'reason') } };
+  const direction = textOf(form, 'direction') === 'up' ? ('up' as const) : ('down' as const);
+  const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar') };
+  switch (textOf(form, 'intent')) {
+    case 'publish':
+      return page.api(faqs.publishFaq, { params });
+    case 'hide':
+      return page.api(faqs.hideFaq, reasoned);
+    case 'delete':
+      return page.api(faqs.deleteFaq, reasoned);
+    case 'move':
+      return page.api(faqs.moveFaq, { params, body: { direction } });
+    case 'moveCategory':
+      return page.api(faqs.moveFaqCategory, { params, body: { direction } });
+    case 'rename':
+      return page.api(faqs.editFaqCategory, {
+        params,
+        body: { ...names, seen_version: textOf(form, 'seen_version') },
+      });
+    case 'deleteCategory':
+      return page.api(faqs.deleteFaqCategory, reasoned);
+    default:
+      return page.api(faqs.addFaqCategory, { body: names });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await send(page, form);
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'contentDesk.faq.title', indexed: false });
+
+/** The questions of the site (product §10). */
+export default function Faqs({ loaderData }: Route.ComponentProps) {
+  return <DeskFaqs {...loaderData} />;
+}

@@ -1,0 +1,57 @@
+import { redirect, useActionData } from 'react-router';
+import {
+  confirmMeeting,
+  declineMeeting,
+  finishMeeting,
+  readMeeting,
+} from '../../../features/content/schema/meeting.ts';
+import { MeetingOne } from '../../../features/content/ui/meeting-one.tsx';
+import { dataOrThrow, formAnswer, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/meetings-one.ts';
+
+export const handle: ShellHandle = {
+  title: 'contentDesk.meetings.title',
+  crumbs: [{ text: 'contentDesk.meetings.title', to: '/admin/meetings' }],
+  back: '/admin/meetings',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const meeting = dataOrThrow(page, await page.api(readMeeting, { params: { id: params.id } })).data;
+  return { meeting, now: page.now };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const asked = { params: { id: params.id } };
+  const seen_version = textOf(form, 'seen_version');
+  const reason = textOf(form, 'reason');
+  const intent = textOf(form, 'intent');
+  if (intent === 'confirm') {
+    const [day, time, minutes] = [textOf(form, 'day'), textOf(form, 'time'), textOf(form, 'minutes')];
+    const body = { day, time, minutes, place: textOf(form, 'place'), link: textOf(form, 'link'), seen_version };
+    const answer = await page.api(confirmMeeting, { ...asked, body });
+    if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+    if (!answer.ok) return refusedForm(page, answer, form);
+    setFlash(page, { status: 1, message: answer.message });
+    return redirect(`/admin/meetings/${params.id}`);
+  }
+  const answer =
+    intent === 'decline'
+      ? await page.api(declineMeeting, { ...asked, body: { reason, seen_version } })
+      : await page.api(finishMeeting, { ...asked, body: { note: reason, seen_version } });
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'contentDesk.meetings.title', indexed: false });
+
+/** One request for a meeting (product §10). */
+export default function MeetingOnePage({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData<typeof action>();
+  return <MeetingOne {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+}

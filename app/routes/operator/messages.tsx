@@ -1,0 +1,26 @@
+import { contactFilters, listContacts } from '../../../features/content/schema/contact.ts';
+import { ContactList } from '../../../features/content/ui/contact-list.tsx';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/messages.ts';
+
+export const handle: ShellHandle = { title: 'contentDesk.messages.title', search: 'contentDesk.messages.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = contactFilters.find((one) => one === asked) ?? 'new';
+  const { answer } = await readList(page, request, null, ({ page: at, key }) =>
+    page.api(listContacts, { query: { ...(at === '' ? {} : { page: at }), key, state } }),
+  );
+  return { page: answer.data, state, searched: (new URL(request.url).searchParams.get('q') ?? '').trim() !== '' };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'contentDesk.messages.title', indexed: false });
+
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  return <ContactList {...loaderData} />;
+}

@@ -1,0 +1,26 @@
+import { readPolicyVersion } from '../../../features/content/schema/policy.ts';
+import { PolicyVersion } from '../../../features/content/ui/policy-version.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/policies-one.ts';
+
+export const handle: ShellHandle = {
+  title: 'contentDesk.policy.text',
+  crumbs: [{ text: 'contentDesk.policy.title', to: '/admin/policies' }],
+  back: '/admin/policies',
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { version: dataOrThrow(page, await page.api(readPolicyVersion, { params: { id: params.id } })).data };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'contentDesk.policy.title', indexed: false });
+
+/** One version of a policy, with what it changed. */
+export default function PolicyOne({ loaderData }: Route.ComponentProps) {
+  return <PolicyVersion {...loaderData} />;
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { listPolicyVersions, withdrawPolicyVersion } from '../../../features/content/schema/policy.ts';
+import { PolicyList } from '../../../features/content/ui/policy-list.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/policies.ts';
+
+export const handle: ShellHandle = { title: 'contentDesk.policy.title' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { versions: dataOrThrow(page, await page.api(listPolicyVersions, {})).data };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const asked = { params: { id: textOf(form, 'id') }, body: { reason: textOf(form, 'reason') } };
+  const answer = await page.api(withdrawPolicyVersion, asked);
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'contentDesk.policy.title', indexed: false });
+
+/** Terms and policies with their versions (product §10). */
+export default function Policies({ loaderData }: Route.ComponentProps) {
+  return <PolicyList {...loaderData} />;
+}

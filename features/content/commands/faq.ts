@@ -1,0 +1,196 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { decideFaq, movedBy, toDeskRefusal, type FaqVerb } from '../rules/faq.ts';
+import type { FaqCategoryInput, FaqInput } from '../schema/faq.ts';
+import * as store from '../store/faq.ts';
+
+type FaqChange = 'added' | 'edited' | 'moved' | 'published' | 'hidden' | 'deleted';
+
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  did: FaqChange,
+  id: string,
+  params: Record<string, unknown>,
+): Promise<void> {
+  await recordActivity(tx, call, { companyId: null, verb: `faq.${did}`, subjectType: 'faq', subjectId: id, params });
+}
+
+/** Which of the values differ: what they were and what they are. */
+export function changesOf<K extends string>(
+  before: Readonly<Record<K, unknown>>,
+  after: Readonly<Record<K, unknown>>,
+  names: readonly K[],
+): Record<string, { from: unknown; to: unknown }> {
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+const editable = ['category_id', 'question_en', 'question_ar', 'answer_en', 'answer_ar'] as const;
+
+/** Writes a question, hidden. Refuses fields: no such category. */
+export async function addFaq(call: OperatorCall, input: FaqInput): Promise<{ id: string } | Refusal> {
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, input.category_id);
+    if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
+    await store.insertFaq(tx, id, input, call.now);
+    await log(tx, call, 'added', id, { question: input.question_en });
+    return { id };
+  });
+}
+
+/** The question under lock where the verb may be done, else the refusal. */
+async function take(tx: Tx, id: string, verb: FaqVerb, reason?: string): Promise<store.FaqRow | Refusal> {
+  const row = await store.lockFaq(tx, id);
+  if (row === undefined) return refuse('not_found');
+  const decided = decideFaq(verb, {
+    state: row.published_at === null ? 'hidden' : 'shown',
+    side: 'operator',
+    may: () => true,
+    wasShown: row.first_published_at !== null,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  return decided.ok ? row : toDeskRefusal(decided.refused);
+}
+
+/** Saves a question. Refuses: conflict, when somebody has saved it since it was read; not_found; no such category. */
+export async function editFaq(
+  call: OperatorCall,
+  id: string,
+  { seen_version: seen, ...input }: FaqInput & { seen_version: number },
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, input.category_id);
+    if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
+    const row = await take(tx, id, 'edit');
+    if (isRefusal(row)) return row;
+    if (row.version !== seen) return refuse('conflict');
+    const changes = changesOf(row, input, editable);
+    if (Object.keys(changes).length === 0) return null;
+    await store.saveFaq(tx, row, input, call.now);
+    await log(tx, call, 'edited', id, { question: input.question_en, changes });
+    return null;
+  });
+}
+
+/** Shows a question on the site. Refuses: not_found, state_changed. */
+export async function publishFaq(call: OperatorCall, id: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'publish');
+    if (isRefusal(row)) return row;
+    await store.savePublished(tx, row, call.now, call.now);
+    await log(tx, call, 'published', id, { question: row.question_en });
+    return null;
+  });
+}
+
+/** Takes a question off the site. Refuses: not_found, state_changed. */
+export async function hideFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'hide', reason);
+    if (isRefusal(row)) return row;
+    await store.savePublished(tx, row, null, call.now);
+    await log(tx, call, 'hidden', id, { question: row.question_en, reason });
+    return null;
+  });
+}
+
+/** Deletes a question that nobody could read yet. Refuses: not_found, state_changed, faq_stays. */
+export async function deleteFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, id, 'delete', reason);
+    if (isRefusal(row)) return row;
+    await store.deleteFaqRow(tx, id);
+    const { question_en, question_ar, answer_en, answer_ar } = row;
+    await log(tx, call, 'deleted', id, { question: question_en, question_ar, answer_en, answer_ar, reason });
+    return null;
+  });
+}
+
+export type Direction = 'up' | 'down';
+const stepOf = { up: -1, down: 1 } as const;
+
+/** Moves a question by one place in its category; at the end nothing happens. Refuses: not_found. */
+export async function moveFaq(call: OperatorCall, id: string, direction: Direction): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const seen = await store.findFaq(tx, id);
+    if (seen === undefined) return refuse('not_found');
+    await store.lockCategory(tx, seen.category_id);
+    const ids = movedBy(await store.lockQuestionsOf(tx, seen.category_id), id, stepOf[direction]);
+    if (ids === null) return null;
+    await store.savePositions(tx, 'faq', ids);
+    await log(tx, call, 'moved', id, { question: seen.question_en, place: ids.indexOf(id) + 1 });
+    return null;
+  });
+}
+
+async function logCategory(
+  tx: Tx,
+  call: OperatorCall,
+  did: 'added' | 'edited' | 'moved' | 'deleted',
+  id: string,
+  params: Record<string, unknown>,
+): Promise<void> {
+  const subject = { subjectType: 'faq_category', subjectId: id, params };
+  await recordActivity(tx, call, { companyId: null, verb: `faqCategory.${did}`, ...subject });
+}
+
+export async function addFaqCategory(call: OperatorCall, input: FaqCategoryInput): Promise<{ id: string } | Refusal> {
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    await store.lockCategories(tx);
+    await store.insertCategory(tx, id, input);
+    await logCategory(tx, call, 'added', id, { name: input.name_en });
+    return { id };
+  });
+}
+
+/** Renames a category. Refuses: not_found, conflict. */
+export async function editFaqCategory(
+  call: OperatorCall,
+  id: string,
+  { seen_version: seen, ...input }: FaqCategoryInput & { seen_version: number },
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await store.lockCategory(tx, id);
+    if (row === undefined) return refuse('not_found');
+    if (row.version !== seen) return refuse('conflict');
+    const changes = changesOf(row, input, ['name_en', 'name_ar']);
+    if (Object.keys(changes).length === 0) return null;
+    await store.saveCategory(tx, id, input, row.version + 1);
+    await logCategory(tx, call, 'edited', id, { name: input.name_en, changes });
+    return null;
+  });
+}
+
+/** Moves a category by one place; at the end nothing happens. Refuses: not_found. */
+export async function moveFaqCategory(call: OperatorCall, id: string, direction: Direction): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const rows = await store.lockCategories(tx);
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) return refuse('not_found');
+    const ids = movedBy(
+      rows.map((one) => one.id),
+      id,
+      stepOf[direction],
+    );
+    if (ids === null) return null;
+    await store.savePositions(tx, 'faq_category', ids);
+    await logCategory(tx, call, 'moved', id, { name: row.name_en, place: ids.indexOf(id) + 1 });
+    return null;
+  });
+}
+
+/** Deletes a category without questions. Refuses: not_found, faq_category_used. */
+export async function deleteFaqCategory(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await store.lockCategory(tx, id);
+    if (row === undefined) return refuse('not_found');
+    if ((await store.countQuestionsOf(tx, id)) > 0) return refuse('faq_category_used');
+    await store.deleteCategoryRow(tx, id);
+    await logCategory(tx, call, 'deleted', id, { name: row.name_en, name_ar: row.name_ar, reason });
+    return null;
+  });
+}

@@ -1,0 +1,144 @@
+import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { toDeskRefusal } from '../rules/faq.ts';
+import { aheadMsMax, decideMeeting, type MeetingVerb } from '../rules/meeting.ts';
+import { instantInDubai } from '../rules/site.ts';
+import type { ConfirmInput } from '../schema/meeting.ts';
+import * as store from '../store/meeting.ts';
+
+interface MeetingAct {
+  readonly verb: MeetingVerb;
+  readonly reason?: string;
+  readonly seenVersion: number;
+}
+
+/** The request under lock where the verb may be done, else the refusal. */
+async function take(tx: Tx, call: OperatorCall, id: string, act: MeetingAct): Promise<store.MeetingRow | Refusal> {
+  const row = await store.lockMeeting(tx, id);
+  if (row === undefined) return refuse('not_found');
+  if (row.version !== act.seenVersion) return refuse('conflict');
+  const now = await call.clockAt(tx);
+  const facts = { state: row.state, side: 'operator', may: () => true, hasBegun: row.due_at <= now } as const;
+  const decided = decideMeeting(act.verb, { ...facts, ...(act.reason === undefined ? {} : { reason: act.reason }) });
+  return decided.ok ? row : toDeskRefusal(decided.refused);
+}
+
+const said = { confirm: 'meeting.confirmed', decline: 'meeting.declined', finish: 'meeting.finished' } as const;
+
+async function log(
+  tx: Tx,
+  call: OperatorCall,
+  verb: MeetingVerb,
+  row: store.MeetingRow,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = { subjectType: 'meeting_request', subjectId: row.id, params };
+  await recordActivity(tx, call, { companyId: null, verb: said[verb], ...subject });
+}
+
+/** What both mails about a meeting hold: for the words, and for the calendar. */
+function mailOf(
+  row: store.MeetingRow,
+  at: { readonly startsAt: Date; readonly minutes: number; readonly sequence: number },
+  now: Date,
+) {
+  const format = createFormatter(row.locale);
+  return {
+    name: row.full_name,
+    when: format.dateTime(at.startsAt),
+    uid: row.id,
+    sequence: String(at.sequence),
+    starts_at: at.startsAt.toISOString(),
+    minutes: String(at.minutes),
+    made_at: now.toISOString(),
+  };
+}
+
+/**
+ * Sets a meeting's time and place and mails the invitation; again: another one in its stead. Refuses: not_found, conflict,
+ * state_changed; fields: a time that is over or more than half a year away.
+ */
+export async function confirmMeeting(call: OperatorCall, id: string, input: ConfirmInput): Promise<null | Refusal> {
+  const { day, time, minutes, place, link, seen_version: seenVersion } = input;
+  const startsAt = instantInDubai(day, time);
+  const aheadMs = startsAt.getTime() - call.now.getTime();
+  if (aheadMs <= 0) return refuseFields({ path: 'day', key: 'timeOver' });
+  if (aheadMs > aheadMsMax) return refuseFields({ path: 'day', key: 'tooFar' });
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'confirm', seenVersion });
+    if (isRefusal(row)) return row;
+    const stepId = call.random.id();
+    const invitations = row.invitations + 1;
+    const agreed = { state: 'confirmed', due_at: startsAt, minutes, place, link, invitations } as const;
+    const step = { id: stepId, verb: 'confirm', operatorId: call.actor.operatorId, at: call.now } as const;
+    await store.saveMeetingStep(tx, row, agreed, { ...step, text: [day, time, place || link].join(' ') });
+    await enqueueMessage(tx, {
+      id: stepId,
+      now: call.now,
+      kind: 'meeting_confirmed',
+      channel: 'email',
+      destination: row.email,
+      locale: row.locale,
+      params: {
+        ...mailOf(row, { startsAt, minutes, sequence: row.invitations }, call.now),
+        note: place,
+        ...(link === '' ? {} : { url: link }),
+      },
+    });
+    await log(tx, call, 'confirm', row, { from: row.due_at.toISOString(), to: startsAt.toISOString(), minutes });
+    return null;
+  });
+}
+
+/** Declines a request, or calls a meeting off, and mails why. Refuses: not_found, conflict, state_changed. */
+export async function declineMeeting(
+  call: OperatorCall,
+  id: string,
+  { reason, seenVersion }: { readonly reason: string; readonly seenVersion: number },
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'decline', reason, seenVersion });
+    if (isRefusal(row)) return row;
+    const stepId = call.random.id();
+    const step = {
+      id: stepId,
+      verb: 'decline',
+      text: reason,
+      operatorId: call.actor.operatorId,
+      at: call.now,
+    } as const;
+    await store.saveMeetingStep(tx, row, { state: 'declined' }, step);
+    const at = { startsAt: row.due_at, minutes: row.minutes, sequence: row.invitations };
+    await enqueueMessage(tx, {
+      id: stepId,
+      now: call.now,
+      kind: 'meeting_declined',
+      channel: 'email',
+      destination: row.email,
+      locale: row.locale,
+      // What stands in a calendar is taken out of it.
+      params: { ...mailOf(row, at, call.now), note: reason, was_invited: row.invitations > 0 ? 'yes' : '' },
+    });
+    await log(tx, call, 'decline', row, { from: row.state, to: 'declined', reason });
+    return null;
+  });
+}
+
+/** Notes that a meeting took place. Refuses: not_found, conflict; state_changed before its beginning. */
+export async function finishMeeting(
+  call: OperatorCall,
+  id: string,
+  { note, seenVersion }: { readonly note: string; readonly seenVersion: number },
+): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const row = await take(tx, call, id, { verb: 'finish', reason: note, seenVersion });
+    if (isRefusal(row)) return row;
+    const step = { id: call.random.id(), text: note, operatorId: call.actor.operatorId, at: call.now };
+    await store.saveMeetingStep(tx, row, { state: 'done' }, { ...step, verb: 'finish' });
+    await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason: note });
+    return null;
+  });
+}

@@ -1,0 +1,133 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Db, MemberCall, OperatorCall, Random, Tx } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { recordActivity } from '../../activity/store.ts';
+import { enqueueMessages } from '../../message/store.ts';
+import { notifyEach } from '../../notification/store.ts';
+import { toDeskRefusal } from '../rules/faq.ts';
+import { decidePolicy, firstEffectiveDay, policyStateOf } from '../rules/policy.ts';
+import type { PolicyInput } from '../schema/policy.ts';
+import * as consent from '../store/consent.ts';
+import * as store from '../store/policy.ts';
+
+/**
+ * Publishes a new version of a policy. Refuses: conflict, when there is a newer one than its writer has seen; the field
+ * `effective_on` before today in Dubai, or before a version that stands.
+ */
+export async function addPolicyVersion(
+  call: OperatorCall,
+  { seen_version: seen, reason, ...input }: PolicyInput,
+): Promise<{ id: string; version: number } | Refusal> {
+  const id = call.random.id();
+  return call.transaction(async (tx) => {
+    const versions = await store.lockVersions(tx, input.slug);
+    const now = await call.clockAt(tx);
+    const newest = Math.max(0, ...versions.map(({ version }) => version));
+    if (newest !== seen) return refuse('conflict');
+    const first = firstEffectiveDay(versions, input.slug, dayInDubai(now));
+    if (input.effective_on < first) return refuseFields({ path: 'effective_on', key: 'dayFrom', args: { day: first } });
+    const version = newest + 1;
+    const written = { created_by: call.actor.operatorId, created_at: now };
+    await store.insertVersion(tx, { id, ...input, version, note: reason, ...written });
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'policy.added',
+      subjectType: 'policy',
+      subjectId: id,
+      params: { slug: input.slug, version, effective_on: input.effective_on, reason },
+    });
+    return { id, version };
+  });
+}
+
+/** Withdraws a version whose day has not come. Refuses: not_found, state_changed. */
+export async function withdrawPolicyVersion(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const slug = await store.findSlugOf(tx, id);
+    if (slug === undefined) return refuse('not_found');
+    const versions = await store.lockVersions(tx, slug);
+    const now = await call.clockAt(tx);
+    const row = versions.find((one) => one.id === id);
+    if (row === undefined) return refuse('not_found');
+    const state = policyStateOf(row, versions, dayInDubai(now));
+    const decided = decidePolicy('withdraw', { state, side: 'operator', may: () => true, reason });
+    if (!decided.ok) return toDeskRefusal(decided.refused);
+    await store.saveWithdrawn(tx, id, { by: call.actor.operatorId, reason, now });
+    await recordActivity(tx, call, {
+      companyId: null,
+      verb: 'policy.withdrawn',
+      subjectType: 'policy',
+      subjectId: id,
+      params: { slug, version: row.version, effective_on: row.effective_on, reason },
+    });
+    return null;
+  });
+}
+
+/** The user has read the terms that apply. Again changes nothing. Refuses: conflict, when others apply by now. */
+export async function acceptTerms(call: MemberCall, version: number): Promise<null | Refusal> {
+  const { memberId, companyId } = call.actor;
+  return call.transaction(async (tx) => {
+    const now = await call.clockAt(tx);
+    const terms = await consent.findTermsInForce(tx, dayInDubai(now));
+    if (terms?.version !== version) return refuse('conflict');
+    const given = { memberId, policyId: terms.id, way: 'asked', acceptedAt: now } as const;
+    if (!(await consent.insertConsent(tx, { id: call.random.id(), ...given }))) return null;
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'terms.accepted',
+      subjectType: 'policy',
+      subjectId: terms.id,
+      params: { version },
+    });
+    return null;
+  });
+}
+
+interface Telling {
+  readonly db: Db;
+  readonly random: Random;
+}
+
+/** Members who are told in one transaction. */
+const batchSize = 500;
+
+async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number | null> {
+  const terms = await consent.lockUntoldTerms(tx, dayInDubai(now));
+  if (terms === undefined) return null;
+  const applying = await consent.findTermsInForce(tx, dayInDubai(now));
+  // A newer version has come meanwhile: that one is the news.
+  const people = applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
+  const { version, effective_on: effectiveOn } = terms;
+  const params = { version: String(version), effective_on: effectiveOn };
+  const each = people.map(({ id: memberId }) => ({ memberId, params, byMail: false }));
+  await notifyEach(tx, { random, now }, 'terms_changed', each);
+  const mails = people.filter(({ verified_at: verifiedAt }) => verifiedAt !== null);
+  await enqueueMessages(
+    tx,
+    mails.map(({ email, locale }) => ({
+      id: random.id(),
+      now,
+      kind: 'terms_changed' as const,
+      channel: 'email' as const,
+      destination: email,
+      locale,
+      params: { version: String(version), day: createFormatter(locale).day(effectiveOn), path: '/terms-conditions' },
+    })),
+  );
+  await consent.saveTold(tx, terms.id, people.at(-1)?.id ?? null, people.length < batchSize ? now : null);
+  return people.length;
+}
+
+/**
+ * Tells every user of terms whose first day has come, once, in batches that several processes share; answers with how many
+ * were told. A process that dies leaves the rest to the next look.
+ */
+export async function tellNewTerms(telling: Telling, now: Date): Promise<number> {
+  for (let told = 0; ;) {
+    const count = await telling.db.transaction().execute((tx) => tellBatch(tx, telling, now));
+    if (count === null) return told;
+    told += count;
+  }
+}

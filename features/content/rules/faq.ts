@@ -1,0 +1,47 @@
+import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from '../../../shared/workflow.ts';
+
+export const faqStates = ['hidden', 'shown', 'deleted'] as const;
+export type FaqState = (typeof faqStates)[number];
+export const faqVerbs = ['edit', 'move', 'publish', 'hide', 'delete'] as const;
+export type FaqVerb = (typeof faqVerbs)[number];
+
+/** The workflow of a question of the public site (product §10). */
+export const faqTable: readonly VerbRow<FaqVerb, FaqState, 'operator'>[] = [
+  { verb: 'edit', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'none' },
+  { verb: 'move', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'none' },
+  { verb: 'publish', from: ['hidden'], to: ['shown'], sides: ['operator'], reason: 'none' },
+  { verb: 'hide', from: ['shown'], to: ['hidden'], sides: ['operator'], reason: 'required' },
+  // Only what was never on the site.
+  { verb: 'delete', from: ['hidden'], to: ['deleted'], sides: ['operator'], reason: 'required' },
+];
+
+export interface FaqFacts extends VerbFacts<FaqState, 'operator'> {
+  /** It stood on the site at some time: somebody may refer to it. */
+  readonly wasShown: boolean;
+}
+
+type FaqRefusal = VerbRefusal | 'faq_stays';
+export type FaqDecision = { readonly ok: true } | { readonly ok: false; readonly refused: FaqRefusal };
+
+/** Decides one verb on the state under the row's lock. */
+export function decideFaq(verb: FaqVerb, facts: FaqFacts): FaqDecision {
+  const judged = judgeVerb(rowOf(faqTable, verb), facts);
+  if (judged !== null) return { ok: false, refused: judged };
+  return verb === 'delete' && facts.wasShown ? { ok: false, refused: 'faq_stays' } : { ok: true };
+}
+
+/** A refused verb of any of the rooms, for the caller. */
+export function toDeskRefusal(refused: VerbRefusal | 'faq_stays'): Refusal {
+  return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'required' }) : refuse(refused);
+}
+
+/**
+ * The order of a list with one of its rows moved by one place; null where it stands at that end already, or is not in it.
+ */
+export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] | null {
+  const at = ids.indexOf(id);
+  const neighbour = ids[at + step];
+  if (at === -1 || neighbour === undefined) return null;
+  return ids.with(at, neighbour).with(at + step, id);
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { member } from '../../../shared/actor.ts';
+import { declareEndpoint } from '../../../shared/endpoint.ts';
+
+/** A version of the terms that the user has not confirmed yet. */
+export const termsDue = z.object({ version: z.int(), effective_on: z.string() });
+export type TermsDue = z.output<typeof termsDue>;
+
+export const acceptTerms = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/terms',
+  tag: 'Session',
+  summary: 'Confirm that a version of the terms was read: the one that applies today',
+  who: member,
+  body: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
+  refusals: ['conflict'],
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { line } from '../../../shared/validation.ts';
+import { day } from '../../../shared/validation.ts';
+import { locales } from '../../../shared/locale.ts';
+import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
+import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+
+const meetingRow = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  job_title: z.string(),
+  locale: z.enum(locales),
+  state: z.enum(meetingStates),
+  /** When it is; until it is confirmed, when it was asked for. */
+  due_at: instant,
+  minutes: z.int(),
+  sent_at: instant,
+});
+export type MeetingRowView = z.output<typeof meetingRow>;
+
+/** `ahead`: what waits for a word or for its day. */
+export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;
+
+export const listMeetings = declareEndpoint({
+  method: 'get',
+  path: '/operator/meetings',
+  tag: deskTag,
+  summary: 'Requests for meetings: open ones by their day, the nearest first; others the latest first',
+  who: editor,
+  query: pageQuery.extend({ key: line(0, 100).default(''), state: z.enum(meetingFilters).default('ahead') }),
+  data: pageOf(meetingRow),
+});
+
+const meetingView = meetingRow.extend({
+  preferred_at: instant,
+  place: z.string(),
+  link: z.string(),
+  version: z.int(),
+  steps: z.array(z.object({ id: z.uuid(), verb: z.enum(meetingVerbs), text: z.string(), by: z.string(), at: instant })),
+  can: z.object({ confirm: z.boolean(), decline: z.boolean(), finish: z.boolean() }),
+});
+export type MeetingView = z.output<typeof meetingView>;
+
+export const readMeeting = declareEndpoint({
+  method: 'get',
+  path: '/operator/meetings/{id}',
+  tag: deskTag,
+  summary: 'One request with what was done about it',
+  who: editor,
+  params: byId,
+  data: meetingView,
+});
+
+/** Where people meet on the net: nothing that a mail program would run. */
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || (/^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)), 'link')
+  .default('');
+
+const confirmInput = z
+  .object({
+    day,
+    time: z
+      .string()
+      .trim()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time'),
+    minutes: z.coerce
+      .number<string | number>()
+      .refine((minutes) => meetingMinutes.some((one) => one === minutes), 'invalid')
+      .default(30),
+    place: line(0, 200).default(''),
+    link,
+    seen_version: seenVersion,
+  })
+  .refine(({ place, link: address }) => place !== '' || address !== '', { path: ['place'], message: 'placeOrLink' });
+export type ConfirmInput = z.output<typeof confirmInput>;
+
+export const confirmMeeting = declareEndpoint({
+  method: 'post',
+  path: '/operator/meetings/{id}/confirm',
+  tag: deskTag,
+  summary: 'Set day and time in Dubai, and where; mails an invitation for the calendar. Again: another time or place',
+  who: editor,
+  params: byId,
+  body: confirmInput,
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});
+
+export const declineMeeting = declareEndpoint({
+  method: 'post',
+  path: '/operator/meetings/{id}/decline',
+  tag: deskTag,
+  summary: 'Decline it or call it off; the reason is mailed',
+  who: editor,
+  params: byId,
+  body: z.object({ reason, seen_version: seenVersion }),
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});
+
+export const finishMeeting = declareEndpoint({
+  method: 'post',
+  path: '/operator/meetings/{id}/finish',
+  tag: deskTag,
+  summary: 'It took place; possible from its beginning on',
+  who: editor,
+  params: byId,
+  body: z.object({ note: line(0, 500).default(''), seen_version: seenVersion }),
+  refusals: ['not_found', 'state_changed', 'conflict'],
+});

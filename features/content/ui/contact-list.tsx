@@ -1,0 +1,102 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { ContactState } from '../rules/contact.ts';
+import { contactFilters, type ContactRowView } from '../schema/contact.ts';
+import { DeskPage } from './desk-page.tsx';
+
+const looks: Record<ContactState, StatusLook> = { new: 'pending', answered: 'accepted', closed: 'completed' };
+
+export function ContactChip({ state }: { state: ContactState }) {
+  const { t } = useReading();
+  return <StatusChip status={looks[state]} label={t(`contentDesk.messages.state.${state}`)} />;
+}
+
+interface ContactListProps {
+  page: Page<ContactRowView>;
+  state: (typeof contactFilters)[number];
+  searched: boolean;
+}
+
+/** What visitors wrote, the newest first. */
+export function ContactList({ page, state, searched }: ContactListProps) {
+  const { t } = useReading();
+  const columns = useColumns();
+  const isWaiting = state === 'new' && !searched;
+  return (
+    <DeskPage title={t('contentDesk.messages.title')} lead={t('contentDesk.messages.lead')}>
+      <DataTable
+        label={t('contentDesk.messages.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/messages/${id}`}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        toolbar={
+          <ListStates
+            label={t('contentDesk.messages.states')}
+            current={state}
+            choices={contactFilters.map((value) => ({ value, text: t(`contentDesk.messages.state.${value}`) }))}
+          />
+        }
+        empty={
+          <EmptyState
+            level={2}
+            title={isWaiting ? t('contentDesk.messages.empty') : t('contentDesk.messages.noneFound')}
+            className="py-10"
+          >
+            {isWaiting ? t('contentDesk.messages.emptyWhy') : t('contentDesk.messages.noneFoundWhy')}
+          </EmptyState>
+        }
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): Column<ContactRowView>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'from',
+      head: t('contentDesk.messages.from'),
+      cell: ({ name }) => name,
+      second: ({ email }) => <Ltr>{email}</Ltr>,
+    },
+    {
+      key: 'subject',
+      head: t('contentDesk.messages.subject'),
+      cell: ({ subject, excerpt }) => (
+        <span className="block max-w-[42ch] min-w-0">
+          <bdi className="block truncate text-page-start text-text">{subject}</bdi>
+          <bdi className="block truncate text-page-start text-caption text-text-3">{excerpt}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'language',
+      head: t('contentDesk.messages.language'),
+      cell: ({ locale }) => (locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english')),
+    },
+    {
+      key: 'sent',
+      head: t('contentDesk.messages.sent'),
+      cell: ({ sent_at: sentAt }) => <time dateTime={sentAt}>{format.dateTime(new Date(sentAt))}</time>,
+    },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('contentDesk.messages.stateHead'),
+      cell: ({ state }) => <ContactChip state={state} />,
+    },
+  ];
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import type { ContactView } from '../schema/contact.ts';
+import { ContactChip } from './contact-list.tsx';
+import { DeskPage } from './desk-page.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface ContactThreadProps {
+  contact: ContactView;
+  refused: Refused | undefined;
+}
+
+/** One visitor's message with its answers, and the next one. */
+export function ContactThread({ contact, refused }: ContactThreadProps) {
+  const { t, format } = useReading();
+  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null);
+  const { can } = contact;
+  const sentAt = new Date(contact.sent_at);
+  return (
+    <DeskPage
+      title={<bdi>{contact.subject}</bdi>}
+      lead={
+        <>
+          <bdi className="font-medium text-text">{contact.name}</bdi> · <Ltr>{contact.email}</Ltr>
+        </>
+      }
+      actions={
+        <>
+          <ContactChip state={contact.state} />
+          {can.close && (
+            <Button tone="secondary" size="sm" onClick={() => setAsked('close')}>
+              {t('contentDesk.messages.close')}
+            </Button>
+          )}
+          {can.reopen && (
+            <Button tone="secondary" size="sm" onClick={() => setAsked('reopen')}>
+              {t('contentDesk.messages.reopen')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ol className="grid gap-4">
+        <li>
+          <Card>
+            <p className="text-caption text-text-3">
+              {t('contentDesk.messages.wrote', { name: contact.name })} ·{' '}
+              <time dateTime={contact.sent_at}>{format.dateTime(sentAt)}</time>
+            </p>
+            <UserText className="mt-2 max-w-measure text-body text-text">{contact.message}</UserText>
+          </Card>
+        </li>
+        {contact.steps.map((step) => (
+          <li key={step.id} className="sm:ps-10">
+            <Step step={step} />
+          </li>
+        ))}
+      </ol>
+      {can.reply && <Reply contact={contact} refused={refused} />}
+      <p className="text-caption text-text-3">
+        {t('contentDesk.messages.erased', { day: format.date(new Date(contact.erased_on)) })}
+      </p>
+      {asked === 'close' && (
+        <ReasonDialog
+          title={t('contentDesk.messages.closeTitle')}
+          label={t('contentDesk.messages.close')}
+          fields={{ intent: 'close', seen_version: String(contact.version) }}
+          reason={can.close_silently ? 'optional' : 'required'}
+          tone="primary"
+          onClose={() => setAsked(null)}
+        >
+          {can.close_silently
+            ? t('contentDesk.messages.closeWhat')
+            : `${t('contentDesk.messages.closeSilently')} ${t('contentDesk.messages.closeWhat')}`}
+        </ReasonDialog>
+      )}
+      {asked === 'reopen' && (
+        <ReasonDialog
+          title={t('contentDesk.messages.reopenTitle')}
+          label={t('contentDesk.messages.reopen')}
+          fields={{ intent: 'reopen', seen_version: String(contact.version) }}
+          tone="primary"
+          onClose={() => setAsked(null)}
+        >
+          {t('contentDesk.messages.reopenWhat')}
+        </ReasonDialog>
+      )}
+    </DeskPage>
+  );
+}
+
+const said = { reply: 'answeredBy', close: 'closedBy', reopen: 'reopenedBy' } as const;
+
+function Step({ step }: { step: ContactView['steps'][number] }) {
+  const { t, format } = useReading();
+  const isReply = step.verb === 'reply';
+  return (
+    <div className={isReply ? 'rounded-card border border-primary-line bg-primary-soft p-card' : 'px-card'}>
+      <p className="text-caption text-text-2">
+        {t(`contentDesk.messages.${said[step.verb]}`, { name: step.by })} ·{' '}
+        <time dateTime={step.at}>{format.dateTime(new Date(step.at))}</time>
+        {step.mail !== null && <> · {t(`contentDesk.messages.mail.${step.mail}`)}</>}
+      </p>
+      {step.text !== '' && <UserText className="mt-1 max-w-measure text-body text-text">{step.text}</UserText>}
+    </div>
+  );
+}
+
+function Reply({ contact, refused }: ContactThreadProps) {
+  const { t } = useReading();
+  const language = contact.locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english');
+  return (
+    <Card>
+      {/* A new form after each answer, so that the last one's words are gone. */}
+      <Form
+        key={contact.version}
+        errors={refused?.errors}
+        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        values={refused?.values}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="seen_version" value={contact.version} />
+        <Textarea
+          name="text"
+          label={t('contentDesk.messages.reply')}
+          hint={t('contentDesk.messages.replyHint', { email: contact.email, language })}
+          charactersMax={4000}
+          rows={6}
+        />
+        <div className="flex justify-end">
+          <SubmitButton name="intent" value="reply" busyLabel={t('contentDesk.messages.sending')}>
+            {t('contentDesk.messages.send')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface DeskPageProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** At the end of the head: what one can begin here. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A room of the console that writes for the site. */
+export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="text-h1 text-text">{title}</h1>
+          {lead !== undefined && <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

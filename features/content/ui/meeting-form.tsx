@@ -1,0 +1,90 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Select } from '../../../app/ui/select.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { dayInDubai, minuteInDubai } from '../../../shared/calendar.ts';
+import { meetingMinutes } from '../rules/meeting.ts';
+import type { MeetingView } from '../schema/meeting.ts';
+
+interface MeetingFormProps {
+  meeting: MeetingView;
+  now: Date;
+  refused: Refused | undefined;
+}
+
+/** Hours and minutes in Dubai, as a field of a time holds them. */
+function timeInDubai(instant: Date): string {
+  const minute = minuteInDubai(instant);
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Sets day, time and place; begins with what was asked for. */
+export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
+  const { t } = useReading();
+  const isNew = meeting.state === 'new';
+  const dueAt = new Date(meeting.due_at);
+  return (
+    <Card title={isNew ? t('contentDesk.meetings.confirmTitle') : t('contentDesk.meetings.changeTitle')}>
+      <Form
+        errors={refused?.errors}
+        message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        values={refused?.values}
+        className="grid gap-4"
+      >
+        <p className="text-small text-text-2">
+          {t('contentDesk.meetings.confirmLead', { email: meeting.email })}
+          {!isNew && ` ${t('contentDesk.meetings.changeLead')}`}
+        </p>
+        <input type="hidden" name="seen_version" value={meeting.version} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <DateField
+            name="day"
+            label={t('contentDesk.meetings.day')}
+            min={dayInDubai(now)}
+            defaultValue={dayInDubai(dueAt)}
+          />
+          <TextField
+            name="time"
+            type="time"
+            label={t('contentDesk.meetings.time')}
+            defaultValue={timeInDubai(dueAt)}
+            dir="ltr"
+          />
+          <Select
+            name="minutes"
+            label={t('contentDesk.meetings.length')}
+            defaultValue={String(meeting.minutes)}
+            options={meetingMinutes.map((n) => ({
+              value: String(n),
+              label: t('contentDesk.meetings.minutes', { n }),
+            }))}
+          />
+        </div>
+        <TextField
+          name="place"
+          label={t('contentDesk.meetings.placeField')}
+          hint={t('contentDesk.meetings.placeHint')}
+          defaultValue={meeting.place}
+          optional
+        />
+        <TextField
+          name="link"
+          type="url"
+          label={t('contentDesk.meetings.linkField')}
+          hint={t('contentDesk.meetings.linkHint')}
+          defaultValue={meeting.link}
+          optional
+        />
+        <div className="flex justify-end">
+          <SubmitButton name="intent" value="confirm" busyLabel={t('contentDesk.working')}>
+            {isNew ? t('contentDesk.meetings.confirm') : t('contentDesk.meetings.change')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { MeetingState } from '../rules/meeting.ts';
+import { meetingFilters, type MeetingRowView } from '../schema/meeting.ts';
+import { DeskPage } from './desk-page.tsx';
+
+const looks: Record<MeetingState, StatusLook> = {
+  new: 'pending',
+  confirmed: 'accepted',
+  declined: 'rejected',
+  done: 'completed',
+};
+
+export function MeetingChip({ state }: { state: MeetingState }) {
+  const { t } = useReading();
+  return <StatusChip status={looks[state]} label={t(`contentDesk.meetings.state.${state}`)} />;
+}
+
+interface MeetingListProps {
+  page: Page<MeetingRowView>;
+  state: (typeof meetingFilters)[number];
+  searched: boolean;
+}
+
+/** Requests for meetings, the nearest first. */
+export function MeetingList({ page, state, searched }: MeetingListProps) {
+  const { t } = useReading();
+  const columns = useColumns();
+  const isWhole = state === 'ahead' && !searched;
+  return (
+    <DeskPage title={t('contentDesk.meetings.title')} lead={t('contentDesk.meetings.lead')}>
+      <DataTable
+        label={t('contentDesk.meetings.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/meetings/${id}`}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        toolbar={
+          <ListStates
+            label={t('contentDesk.meetings.states')}
+            current={state}
+            choices={meetingFilters.map((value) => ({ value, text: t(`contentDesk.meetings.state.${value}`) }))}
+          />
+        }
+        empty={
+          <EmptyState
+            level={2}
+            title={isWhole ? t('contentDesk.meetings.empty') : t('contentDesk.meetings.noneFound')}
+            className="py-10"
+          >
+            {isWhole ? t('contentDesk.meetings.emptyWhy') : t('contentDesk.meetings.noneFoundWhy')}
+          </EmptyState>
+        }
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): Column<MeetingRowView>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'who',
+      head: t('contentDesk.meetings.who'),
+      cell: ({ full_name: name }) => name,
+      second: ({ company_name: company, job_title: job }) => (
+        <>
+          <Bdi>{company}</Bdi> · <Bdi>{job}</Bdi>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      head: t('contentDesk.meetings.when'),
+      cell: ({ due_at: dueAt }) => (
+        <time dateTime={dueAt} className="font-medium text-text">
+          {format.dateTime(new Date(dueAt))}
+        </time>
+      ),
+    },
+    {
+      key: 'contact',
+      head: t('contentDesk.meetings.email'),
+      cell: ({ email, phone }) => (
+        <>
+          <span className="block">
+            <Ltr>{email}</Ltr>
+          </span>
+          <span className="block text-caption text-text-3">
+            <Ltr>{phone}</Ltr>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'asked',
+      head: t('contentDesk.meetings.asked'),
+      cell: ({ sent_at: sentAt }) => <time dateTime={sentAt}>{format.date(new Date(sentAt))}</time>,
+    },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('contentDesk.meetings.stateHead'),
+      cell: ({ state }) => <MeetingChip state={state} />,
+    },
+  ];
+}

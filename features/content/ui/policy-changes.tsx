@@ -1,0 +1,77 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
+import { directionOf, locales, type Locale } from '../../../shared/locale.ts';
+import { diffLines, shortened, type DiffPart } from '../rules/diff.ts';
+
+export interface PolicyTexts {
+  readonly title_en: string;
+  readonly title_ar: string;
+  readonly body_en: string;
+  readonly body_ar: string;
+}
+
+interface PolicyChangesProps {
+  before: PolicyTexts;
+  after: PolicyTexts;
+}
+
+function wholeOf(texts: PolicyTexts, locale: Locale): string {
+  return `${texts[`title_${locale}`]}\n${texts[`body_${locale}`]}`;
+}
+
+/** What differs between two versions, line by line, in each language. */
+export function PolicyChanges({ before, after }: PolicyChangesProps) {
+  const { t } = useReading();
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      {locales.map((locale) => (
+        <section key={locale} className="min-w-0">
+          <h3 className="mb-2 text-small font-semibold text-text-2">
+            {locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english')}
+          </h3>
+          <Lines locale={locale} parts={shortened(diffLines(wholeOf(before, locale), wholeOf(after, locale)))} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const looks = {
+  same: 'text-text-3',
+  added: 'bg-status-active-bg text-status-active-fg',
+  removed: 'bg-danger-soft text-danger-text line-through decoration-1',
+} as const;
+
+function Lines({ locale, parts }: { locale: Locale; parts: readonly DiffPart[] }) {
+  const { t } = useReading();
+  if (parts.every(({ kind }) => kind === 'skipped')) {
+    return <p className="text-small text-text-3">{t('contentDesk.policy.noChanges')}</p>;
+  }
+  return (
+    <div className="overflow-hidden rounded-note border border-line text-small">
+      {parts.map((part, at) =>
+        part.kind === 'skipped' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines have a fixed order
+          <p
+            key={at}
+            className="border-y border-line bg-sunken px-3 py-1 text-caption text-text-3 first:border-t-0 last:border-b-0"
+          >
+            {t('contentDesk.policy.skipped', { n: part.count })}
+          </p>
+        ) : (
+          <p
+            // oxlint-disable-next-line react/no-array-index-key -- the lines have a fixed order
+            key={at}
+            lang={locale}
+            dir={directionOf(locale)}
+            className={cx('min-h-7 px-3 py-1 wrap-anywhere', looks[part.kind])}
+          >
+            {part.kind === 'added' && <span className="sr-only">{t('contentDesk.policy.added_line')} </span>}
+            {part.kind === 'removed' && <span className="sr-only">{t('contentDesk.policy.removed_line')} </span>}
+            {part.text}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

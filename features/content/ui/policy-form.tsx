@@ -1,0 +1,127 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DateField } from '../../../app/ui/date-field.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { PolicyVersionView } from '../schema/policy.ts';
+import { DeskPage } from './desk-page.tsx';
+import { PolicyChanges } from './policy-changes.tsx';
+import { usePolicyName } from './policy-list.tsx';
+import { Preview, useMarksHint } from './preview.tsx';
+
+interface PolicyFormProps {
+  /** The newest version that stands: what the new one begins with. */
+  newest: PolicyVersionView;
+  /** The highest number there is, withdrawn ones as well. */
+  seen: number;
+  now: Date;
+  refused: Refused | undefined;
+  /** What was typed, when its changes were asked for. */
+  typed: Readonly<Record<string, string>> | undefined;
+}
+
+const names = ['title_en', 'title_ar', 'body_en', 'body_ar'] as const;
+
+/** A new version of a policy, in both languages side by side, from the newest text. */
+export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProps) {
+  const { t } = useReading();
+  const nameOf = usePolicyName();
+  const values = refused?.values ?? typed;
+  const [title_en, title_ar, body_en, body_ar] = names.map((name) => values?.[name] ?? newest[name]) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return (
+    <DeskPage
+      title={t('contentDesk.policy.writeTitle', { name: nameOf(newest.slug) })}
+      lead={t('contentDesk.policy.startsFrom', { n: newest.version })}
+    >
+      {newest.slug === 'terms' && <Note tone="accent">{t('contentDesk.policy.toldTerms')}</Note>}
+      <Card>
+        <Form
+          errors={refused?.errors}
+          message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+          values={values}
+          className="grid gap-5"
+        >
+          <input type="hidden" name="seen_version" value={seen} />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Side locale="en" newest={newest} />
+            <Side locale="ar" newest={newest} />
+          </div>
+          <p className="text-caption text-text-3">{useMarksHint(true)}</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField
+              name="effective_on"
+              label={t('contentDesk.policy.effective')}
+              hint={t('contentDesk.policy.effectiveHint')}
+              min={dayInDubai(now)}
+            />
+            <Textarea
+              name="reason"
+              label={t('contentDesk.policy.why')}
+              hint={t('contentDesk.policy.whyHint')}
+              charactersMax={1000}
+            />
+          </div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <LinkButton to="/admin/policies" tone="quiet">
+              {t('contentDesk.cancel')}
+            </LinkButton>
+            <SubmitButton
+              name="intent"
+              value="preview"
+              tone="secondary"
+              formNoValidate
+              busyLabel={t('contentDesk.working')}
+            >
+              {t('contentDesk.policy.see')}
+            </SubmitButton>
+            <SubmitButton name="intent" value="publish" busyLabel={t('contentDesk.working')}>
+              {t('contentDesk.policy.publish')}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Card>
+      {values !== undefined && (
+        <>
+          <Card title={t('contentDesk.policy.changes', { n: newest.version })}>
+            <PolicyChanges before={newest} after={{ title_en, title_ar, body_en, body_ar }} />
+          </Card>
+          <Card title={t('contentDesk.preview')}>
+            <Preview texts={{ en: { title: title_en, body: body_en }, ar: { title: title_ar, body: body_ar } }} />
+          </Card>
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView }) {
+  const { t } = useReading();
+  const isArabic = locale === 'ar';
+  return (
+    <div lang={locale} dir={isArabic ? 'rtl' : 'ltr'} className="grid content-start gap-4">
+      <TextField
+        name={`title_${locale}`}
+        label={isArabic ? t('contentDesk.policy.titleAr') : t('contentDesk.policy.titleEn')}
+        defaultValue={newest[`title_${locale}`]}
+      />
+      <Textarea
+        name={`body_${locale}`}
+        label={isArabic ? t('contentDesk.policy.bodyAr') : t('contentDesk.policy.bodyEn')}
+        defaultValue={newest[`body_${locale}`]}
+        rows={16}
+      />
+    </div>
+  );
+}

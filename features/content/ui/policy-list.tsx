@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import type { PolicyState } from '../rules/policy.ts';
+import { policySlugs, type PolicySlug } from '../rules/site.ts';
+import type { PolicyRowView } from '../schema/policy.ts';
+import { DeskPage } from './desk-page.tsx';
+import { policyPath } from './policy-page.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const looks: Record<PolicyState, StatusLook> = {
+  upcoming: 'waiting',
+  in_force: 'active',
+  past: 'expired',
+  withdrawn: 'canceled',
+};
+
+export function usePolicyName(): (slug: PolicySlug) => string {
+  const { t } = useReading();
+  return (slug) => t(`contentDesk.policy.slug.${slug === 'fair-fee' ? 'fairFee' : slug}`);
+}
+
+/** Where a version stands by its day. */
+export function PolicyChip({ state }: { state: PolicyState }) {
+  const { t } = useReading();
+  return <StatusChip status={looks[state]} label={t(`contentDesk.policy.state.${state}`)} />;
+}
+
+/** Terms and policies with all their versions, the newest first. */
+export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
+  const { t } = useReading();
+  const nameOf = usePolicyName();
+  const [asked, setAsked] = useState<PolicyRowView | null>(null);
+  return (
+    <DeskPage
+      title={t('contentDesk.policy.title')}
+      lead={`${t('contentDesk.policy.lead')} ${t('contentDesk.seenSoon')}`}
+    >
+      {policySlugs.map((slug) => (
+        <Card
+          key={slug}
+          flush
+          title={nameOf(slug)}
+          actions={
+            <>
+              <LinkButton to={policyPath(slug)} tone="quiet" size="sm">
+                {t('contentDesk.policy.onSite')}
+              </LinkButton>
+              <LinkButton to={`/admin/policies/new/${slug}`} tone="secondary" size="sm">
+                {t('contentDesk.policy.write')}
+              </LinkButton>
+            </>
+          }
+        >
+          <ul className="divide-y divide-line">
+            {versions
+              .filter((version) => version.slug === slug)
+              .map((version) => (
+                <VersionRow key={version.id} version={version} onWithdraw={setAsked} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+      {asked !== null && <WithdrawDialog version={asked} onClose={() => setAsked(null)} />}
+    </DeskPage>
+  );
+}
+
+function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose: () => void }) {
+  const { t, format } = useReading();
+  return (
+    <ReasonDialog
+      title={t('contentDesk.policy.withdrawTitle', { n: version.version })}
+      label={t('contentDesk.policy.withdraw')}
+      fields={{ intent: 'withdraw', id: version.id }}
+      onClose={onClose}
+    >
+      {t('contentDesk.policy.withdrawWhat', { day: format.day(version.effective_on) })}
+    </ReasonDialog>
+  );
+}
+
+interface VersionRowProps {
+  version: PolicyRowView;
+  onWithdraw: (version: PolicyRowView) => void;
+}
+
+function VersionRow({ version, onWithdraw }: VersionRowProps) {
+  const { t, format } = useReading();
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-card py-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={`/admin/policies/${version.id}`}
+            className="font-medium text-text hover:text-primary-text hover:underline"
+          >
+            {t('contentDesk.policy.version', { n: version.version })}
+          </Link>
+          <span className="text-small text-text-2">
+            {t('contentDesk.policy.from', { day: format.day(version.effective_on) })}
+          </span>
+        </p>
+        <VersionFacts version={version} />
+      </div>
+      <PolicyChip state={version.state} />
+      {version.can.withdraw && (
+        <Button size="sm" tone="danger-outline" onClick={() => onWithdraw(version)}>
+          {t('contentDesk.policy.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who wrote a version and why; who withdrew it and why. */
+export function VersionFacts({ version }: { version: PolicyRowView }) {
+  const { t, format } = useReading();
+  const { created_by: author, withdrawn } = version;
+  const when = format.dateTime(new Date(version.created_at));
+  return (
+    <>
+      <p className="text-caption text-text-3">
+        {author === null ? t('contentDesk.policy.original') : t('contentDesk.policy.writtenBy', { name: author, when })}
+      </p>
+      {version.note !== '' && <UserText className="mt-1 text-small text-text-2">{version.note}</UserText>}
+      {withdrawn !== null && (
+        <p className="mt-1 text-small text-text-2">
+          {t('contentDesk.policy.withdrawnBy', {
+            name: withdrawn.by,
+            when: format.dateTime(new Date(withdrawn.at)),
+            reason: withdrawn.reason,
+          })}
+        </p>
+      )}
+    </>
+  );
+}

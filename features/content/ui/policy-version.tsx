@@ -1,0 +1,43 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import type { PolicyVersionView } from '../schema/policy.ts';
+import { DeskPage } from './desk-page.tsx';
+import { PolicyChanges } from './policy-changes.tsx';
+import { PolicyChip, usePolicyName, VersionFacts } from './policy-list.tsx';
+import { Preview } from './preview.tsx';
+
+/** One version as it was written, with what it changed. */
+export function PolicyVersion({ version }: { version: PolicyVersionView }) {
+  const { t, format } = useReading();
+  const nameOf = usePolicyName();
+  const { before } = version;
+  return (
+    <DeskPage
+      title={nameOf(version.slug)}
+      lead={
+        <>
+          {t('contentDesk.policy.version', { n: version.version })} ·{' '}
+          {t('contentDesk.policy.from', { day: format.day(version.effective_on) })}
+        </>
+      }
+      actions={<PolicyChip state={version.state} />}
+    >
+      <Card>
+        <VersionFacts version={version} />
+      </Card>
+      {before !== null && (
+        <Card title={t('contentDesk.policy.changes', { n: before.version })}>
+          <PolicyChanges before={before} after={version} />
+        </Card>
+      )}
+      <Card title={t('contentDesk.policy.text')}>
+        <Preview
+          texts={{
+            en: { title: version.title_en, body: version.body_en },
+            ar: { title: version.title_ar, body: version.body_ar },
+          }}
+        />
+      </Card>
+    </DeskPage>
+  );
+}

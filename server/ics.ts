@@ -1,0 +1,86 @@
+/** One meeting as a calendar takes it (RFC 5545, RFC 5546). */
+export interface CalendarEvent {
+  /** `REQUEST` invites or moves, `CANCEL` takes it out again. */
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly uid: string;
+  /** Of invitations to the same meeting the highest counts. */
+  readonly sequence: number;
+  readonly madeAt: Date;
+  readonly startsAt: Date;
+  readonly minutes: number;
+  readonly summary: string;
+  /** '' for none. */
+  readonly location: string;
+  readonly url: string;
+  readonly organizer: { readonly name: string; readonly email: string };
+  readonly attendee: { readonly name: string; readonly email: string };
+}
+
+/** A text value: RFC 5545 §3.3.11. Other control characters have no place in it. */
+function textOf(value: string): string {
+  return (
+    value
+      .replace(/[\\;,]/g, (mark) => `\\${mark}`)
+      .replace(/\r\n|\r|\n/g, '\\n')
+      // oxlint-disable-next-line no-control-regex -- taking them out is the point
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+  );
+}
+
+/** A quoted parameter: it has no escape, so marks that would end it go (RFC 5545 §3.2). */
+function parameterOf(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- taking them out is the point
+  return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
+}
+
+function instantOf(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/** Octets of a line without its break (RFC 5545 §3.1). */
+const octetsMax = 75;
+
+/** A long line goes on after a break and a space, never inside a letter. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let octets = 0;
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (octets + size > octetsMax) {
+      parts.push(part);
+      // The space counts as well.
+      [part, octets] = ['', 1];
+    }
+    part += letter;
+    octets += size;
+  }
+  return [...parts, part].join('\r\n ');
+}
+
+/** The event as the text of an .ics file. */
+export function icsOf(event: CalendarEvent): string {
+  const { method, organizer, attendee } = event;
+  const endsAt = new Date(event.startsAt.getTime() + event.minutes * 60_000);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Qeema//Meetings//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${textOf(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${instantOf(event.madeAt)}`,
+    `DTSTART:${instantOf(event.startsAt)}`,
+    `DTEND:${instantOf(endsAt)}`,
+    `SUMMARY:${textOf(event.summary)}`,
+    ...(event.location === '' ? [] : [`LOCATION:${textOf(event.location)}`]),
+    ...(event.url === '' ? [] : [`URL:${event.url}`]),
+    `ORGANIZER;CN=${parameterOf(organizer.name)}:mailto:${organizer.email}`,
+    `ATTENDEE;CN=${parameterOf(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${attendee.email}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

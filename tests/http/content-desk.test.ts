@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptTerms } from '../../features/content/schema/consent.ts';
+import * as contacts from '../../features/content/schema/contact.ts';
+import * as faqs from '../../features/content/schema/faq.ts';
+import * as meetings from '../../features/content/schema/meeting.ts';
+import * as policies from '../../features/content/schema/policy.ts';
+import { listFaqs, listPolicies, readPolicy, requestMeeting, sendContact } from '../../features/content/schema/site.ts';
+import { tellNewTerms } from '../../features/content/commands/policy.ts';
+import { readSession } from '../../features/session/schema.ts';
+import { cleanUp } from '../../server/clean-up.ts';
+import { addContact, addEditor, addMeeting, addQuestion } from '../factories-content.ts';
+import { addMember } from '../factories-access.ts';
+import { dataOf } from '../factories-order.ts';
+import { signUpCompany, type SignedUp } from '../factories.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+const dayMs = 86_400_000;
+let api: TestApi;
+let token: string;
+let owner: SignedUp;
+beforeAll(async () => {
+  api = await startApi('content-desk');
+  token = await addEditor(api);
+  owner = await signUpCompany(api, 'buyer', { email: 'sara@desk.test' });
+});
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+const desk = () => api.as({ token });
+const visitor = () => api.as({ address: '198.51.100.7' });
+
+/** The newest lines of what operators did, with their params. */
+const log = async (verb: string) =>
+  api.db
+    .selectFrom('activity')
+    .select(['params', 'subject_id'])
+    .where('verb', '=', verb)
+    .orderBy('id', 'desc')
+    .execute();
+
+const mailsTo = async (destination: string) =>
+  api.db.selectFrom('message').selectAll().where('destination', '=', destination).orderBy('id').execute();
+
+describe('questions of the site', () => {
+  const texts = {
+    question_en: 'Is there an app?',
+    question_ar: 'هل يوجد تطبيق؟',
+    answer_en: 'Yes: {brand} installs from the browser.',
+    answer_ar: 'نعم، تُثبَّت {brand} من المتصفح.',
+  };
+  const onSite = async (question: string) => JSON.stringify(await visitor()(listFaqs, {})).includes(question);
+
+  it('are written hidden, published, hidden with a reason, and each step is in the log', async () => {
+    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const { id } = dataOf(await desk()(faqs.addFaq, { body: { category_id: first?.id ?? '', ...texts } }));
+    expect(await onSite('Is there an app?')).toBe(false);
+    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
+      state: 'hidden',
+      was_shown: false,
+      ...texts,
+    });
+    dataOf(await desk()(faqs.publishFaq, { params: { id } }));
+    expect(await onSite('Qeema installs from the browser')).toBe(true);
+    expect(await desk()(faqs.publishFaq, { params: { id } })).toMatchObject({ status: 409, code: 'state_changed' });
+    const silent = await desk()(faqs.hideFaq, { params: { id }, body: { reason: ' x ' } });
+    expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    dataOf(await desk()(faqs.hideFaq, { params: { id }, body: { reason: 'No longer true' } }));
+    expect(await onSite('Is there an app?')).toBe(false);
+    const gone = await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Not needed' } });
+    expect(gone).toMatchObject({ status: 409, code: 'faq_stays' });
+    expect(await log('faq.hidden')).toMatchObject([{ subject_id: id, params: { reason: 'No longer true' } }]);
+    expect(await log('faq.published')).toHaveLength(1);
+  });
+
+  it('that were never on the site may be deleted', async () => {
+    const { id } = await addQuestion(api);
+    dataOf(await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Asked twice' } }));
+    expect((await desk()(faqs.readDeskFaq, { params: { id } })).status).toBe(404);
+    expect(await log('faq.deleted')).toMatchObject([
+      { params: { reason: 'Asked twice', question: 'May I pay by cheque?' } },
+    ]);
+  });
+
+  it('are saved by the first of two who have read the same', async () => {
+    const { id, categoryId } = await addQuestion(api);
+    const save = (answer: string) =>
+      desk()(faqs.editFaq, {
+        params: { id },
+        body: { category_id: categoryId, ...texts, answer_en: answer, seen_version: 1 },
+      });
+    dataOf(await save('The first one’s answer.'));
+    expect(await save('The second one’s answer.')).toMatchObject({ status: 409, code: 'conflict' });
+    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
+      answer_en: 'The first one’s answer.',
+      version: 2,
+    });
+    expect(await log('faq.edited')).toMatchObject([
+      {
+        params: { changes: { answer_en: { from: 'No: by card or by bank transfer.', to: 'The first one’s answer.' } } },
+      },
+    ]);
+    const nowhere = await desk()(faqs.addFaq, { body: { category_id: id, ...texts } });
+    expect(nowhere).toMatchObject({ status: 422, errors: { category_id: [expect.any(String)] } });
+  });
+
+  it('are moved among their neighbours, and found by words of either language', async () => {
+    const order = async () =>
+      dataOf(await desk()(faqs.listDeskFaqs, {})).map(({ questions }) => questions.map(({ id }) => id));
+    const [before] = await order();
+    const [a = '', b = ''] = before ?? [];
+    dataOf(await desk()(faqs.moveFaq, { params: { id: b }, body: { direction: 'up' } }));
+    expect((await order())[0]?.slice(0, 2)).toEqual([b, a]);
+    // At the end nothing happens.
+    dataOf(await desk()(faqs.moveFaq, { params: { id: b }, body: { direction: 'up' } }));
+    expect((await order())[0]?.slice(0, 2)).toEqual([b, a]);
+    const found = dataOf(await desk()(faqs.listDeskFaqs, { query: { key: 'رخصتي', state: 'shown' } }));
+    expect(found.flatMap(({ questions }) => questions.map(({ question_en }) => question_en))).toEqual([
+      'What happens when my licence expires?',
+    ]);
+  });
+
+  it('stand in categories that are added, renamed, moved, and deleted when empty', async () => {
+    const names = { name_en: 'Delivery', name_ar: 'التسليم' };
+    const { id } = dataOf(await desk()(faqs.addFaqCategory, { body: names }));
+    dataOf(
+      await desk()(faqs.editFaqCategory, { params: { id }, body: { ...names, name_en: 'Goods', seen_version: 1 } }),
+    );
+    const late = await desk()(faqs.editFaqCategory, { params: { id }, body: { ...names, seen_version: 1 } });
+    expect(late).toMatchObject({ status: 409, code: 'conflict' });
+    dataOf(await desk()(faqs.moveFaqCategory, { params: { id }, body: { direction: 'up' } }));
+    const all = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    expect(all.at(-2)).toMatchObject({ id, name_en: 'Goods', can: { delete: true, up: true, down: true } });
+    const used = await desk()(faqs.deleteFaqCategory, {
+      params: { id: all[0]?.id ?? '' },
+      body: { reason: 'Too many' },
+    });
+    expect(used).toMatchObject({ status: 409, code: 'faq_category_used' });
+    dataOf(await desk()(faqs.deleteFaqCategory, { params: { id }, body: { reason: 'Too many' } }));
+  });
+});
+
+describe('versions of the terms', () => {
+  const body = (changes: object = {}) => ({
+    slug: 'terms' as const,
+    title_en: 'Terms and conditions',
+    title_ar: 'الشروط والأحكام',
+    body_en: `## What is new\n\nEverything that stood before, and this.`,
+    body_ar: `## الجديد\n\nكل ما سبق، وهذا أيضاً، إضافة إلى ما اتفقنا عليه.`,
+    effective_on: '2026-11-21',
+    reason: 'A new service',
+    seen_version: 1,
+    ...changes,
+  });
+  const inForce = async () => {
+    const { version } = dataOf(await visitor()(readPolicy, { params: { slug: 'terms' } }));
+    return version;
+  };
+  const due = async (who: string) => dataOf(await api.as({ token: who })(readSession, {}))?.terms_due;
+
+  it('are agreed to at the sign-up, by version and time', async () => {
+    const given = await api.db
+      .selectFrom('consent')
+      .innerJoin('policy', 'policy.id', 'consent.policy_id')
+      .select(['slug', 'version', 'way', 'accepted_at'])
+      .where('member_id', '=', owner.memberId)
+      .execute();
+    expect(given).toEqual([{ slug: 'terms', version: 1, way: 'sign_up', accepted_at: api.now() }]);
+    expect(await due(owner.token)).toBeNull();
+  });
+
+  it('need both languages, a reason and a day that is not over, and write nothing otherwise', async () => {
+    const refused = await desk()(policies.addPolicyVersion, { body: body({ body_ar: '', title_ar: '', reason: 'x' }) });
+    expect(Object.keys(refused.ok ? {} : refused.errors).toSorted()).toEqual(['body_ar', 'reason', 'title_ar']);
+    const early = await desk()(policies.addPolicyVersion, { body: body({ effective_on: '2026-11-20' }) });
+    expect(early).toMatchObject({ status: 422, errors: { effective_on: [expect.any(String)] } });
+    expect(dataOf(await desk()(policies.listPolicyVersions, {}))).toHaveLength(3);
+  });
+
+  it('are withdrawn before their day, with a reason, and never edited or deleted', async () => {
+    const { id } = dataOf(await desk()(policies.addPolicyVersion, { body: body({ effective_on: '2026-12-01' }) }));
+    expect(await inForce()).toBe(1);
+    // Nothing comes before a version that stands.
+    const before = await desk()(policies.addPolicyVersion, { body: body({ seen_version: 2 }) });
+    expect(before).toMatchObject({ status: 422, errors: { effective_on: [expect.any(String)] } });
+    dataOf(await desk()(policies.withdrawPolicyVersion, { params: { id }, body: { reason: 'A mistake in it' } }));
+    const again = await desk()(policies.withdrawPolicyVersion, { params: { id }, body: { reason: 'A mistake in it' } });
+    expect(again).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await log('policy.withdrawn')).toMatchObject([{ params: { version: 2, reason: 'A mistake in it' } }]);
+    for (const change of [
+      () => api.db.updateTable('policy').set({ body_en: 'Other' }).where('version', '=', 1).execute(),
+      () => api.db.updateTable('policy').set({ withdrawn_at: null }).where('id', '=', id).execute(),
+      () => api.db.deleteFrom('policy').where('id', '=', id).execute(),
+    ])
+      await expect(change()).rejects.toThrow('neither edited nor deleted');
+    const { id: first } = dataOf(await desk()(policies.listPolicyVersions, {})).at(-3) ?? { id: '' };
+    const started = await desk()(policies.withdrawPolicyVersion, { params: { id: first }, body: { reason: 'Old' } });
+    expect(started).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('are told to everybody who was there before, once, and confirmed by each', async () => {
+    const colleague = await addMember(api, owner.companyId);
+    api.advance(1000);
+    const late = await desk()(policies.addPolicyVersion, { body: body() });
+    expect(late).toMatchObject({ status: 409, code: 'conflict' });
+    const { id } = dataOf(await desk()(policies.addPolicyVersion, { body: body({ seen_version: 2 }) }));
+    expect(await inForce()).toBe(3);
+    expect(dataOf(await desk()(policies.readPolicyVersion, { params: { id } }))).toMatchObject({
+      state: 'in_force',
+      note: 'A new service',
+      before: { version: 1 },
+    });
+    const newcomer = await (async () => {
+      api.advance(1000);
+      return signUpCompany(api, 'supplier', { email: 'new@desk.test' });
+    })();
+    const telling = { db: api.db, random: api.services.random };
+    const told = await tellNewTerms(telling, api.now());
+    expect(await tellNewTerms(telling, api.now())).toBe(0);
+    const rows = await api.db
+      .selectFrom('notification')
+      .select('member_id')
+      .where('type', '=', 'terms_changed')
+      .execute();
+    const ids = rows.map((row) => row.member_id);
+    expect(ids).toHaveLength(told);
+    expect(ids).toEqual(expect.arrayContaining([owner.memberId, colleague.memberId]));
+    expect(ids).not.toContain(newcomer.memberId);
+    expect((await mailsTo('sara@desk.test')).filter(({ kind }) => kind === 'terms_changed')).toHaveLength(1);
+    expect(await due(owner.token)).toEqual({ version: 3, effective_on: '2026-11-21' });
+    expect(await due(colleague.token)).toEqual({ version: 3, effective_on: '2026-11-21' });
+    expect(await due(newcomer.token)).toBeNull();
+    const accept = (version: number) => api.as({ token: owner.token })(acceptTerms, { body: { version } });
+    expect(await accept(2)).toMatchObject({ status: 409, code: 'conflict' });
+    dataOf(await accept(3));
+    dataOf(await accept(3));
+    expect(await due(owner.token)).toBeNull();
+    expect(await log('terms.accepted')).toHaveLength(1);
+    expect(dataOf(await visitor()(listPolicies, {})).find(({ slug }) => slug === 'terms')).toMatchObject({
+      version: 3,
+    });
+  });
+});
+
+describe('the inbox', () => {
+  const message = {
+    name: 'مريم السويدي',
+    email: 'maryam@desk.test',
+    subject: 'الأسعار',
+    message: 'كيف تُحسب رسوم الاطلاع؟\n<b>شكراً</b>',
+  };
+
+  it('answers in the language of the message, in a thread, and closes', async () => {
+    dataOf(await api.as({ locale: 'ar', address: '198.51.100.9' })(sendContact, { body: message }));
+    const { data: rows } = dataOf(await desk()(contacts.listContacts, { query: { key: 'الأسعار' } }));
+    const [row] = rows;
+    expect(rows).toMatchObject([
+      { name: 'مريم السويدي', state: 'new', locale: 'ar', excerpt: expect.stringContaining('رسوم') },
+    ]);
+    const params = { id: row?.id ?? '' };
+    const reply = (text: string, seen: number) =>
+      desk()(contacts.replyToContact, { params, body: { text, seen_version: seen } });
+    dataOf(await reply('حسب قيمة الطلب.\n\nمع التحية', 1));
+    expect(await reply('رد الزميل على الرسالة', 1)).toMatchObject({ status: 409, code: 'conflict' });
+    dataOf(await reply('ونضيف: أقلها 25 درهماً.', 2));
+    const mails = await mailsTo('maryam@desk.test');
+    expect(mails).toMatchObject([
+      { kind: 'contact_reply', locale: 'ar', params: { text: 'حسب قيمة الطلب.\n\nمع التحية', subject: 'الأسعار' } },
+      { kind: 'contact_reply' },
+    ]);
+    const seen = dataOf(await desk()(contacts.readContact, { params }));
+    expect(seen).toMatchObject({
+      state: 'answered',
+      version: 3,
+      can: { reply: true, close: true, close_silently: true, reopen: false },
+    });
+    expect(seen.steps.map(({ verb, by, mail }) => [verb, by, mail])).toEqual([
+      ['reply', 'Noor', 'waiting'],
+      ['reply', 'Noor', 'waiting'],
+    ]);
+    dataOf(await desk()(contacts.closeContact, { params, body: { reason: '', seen_version: 3 } }));
+    expect(await reply('Once more, please', 4)).toMatchObject({ status: 409, code: 'state_changed' });
+    dataOf(await desk()(contacts.reopenContact, { params, body: { reason: 'She wrote again', seen_version: 4 } }));
+    expect(dataOf(await desk()(contacts.readContact, { params }))).toMatchObject({ state: 'answered' });
+  });
+
+  it('closes without an answer only with a reason', async () => {
+    const params = { id: await addContact(api) };
+    const close = (reason: string) => desk()(contacts.closeContact, { params, body: { reason, seen_version: 1 } });
+    for (const silent of ['', ' \n'])
+      expect(await close(silent)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    dataOf(await close('An advertisement'));
+    expect(await log('contact.closed')).toMatchObject([
+      { params: { from: 'new', to: 'closed', reason: 'An advertisement' } },
+      { params: { from: 'answered' } },
+    ]);
+    const { data } = dataOf(await desk()(contacts.listContacts, { query: { state: 'closed' } }));
+    expect(data.map(({ id }) => id)).toContain(params.id);
+  });
+});
+
+describe('meetings', () => {
+  const agreed = { day: '2026-11-25', time: '11:00', minutes: 45, place: 'Our office', link: 'https://meet.example/q' };
+
+  it('are confirmed with an invitation, moved with the next one, and held', async () => {
+    const asked = { full_name: 'Omar', company_name: 'Al Dana', email: 'omar@desk.test', phone: '+971504187726' };
+    const at = { job_title: 'Manager', preferred_day: '2026-11-24', preferred_time: '10:30' };
+    dataOf(await visitor()(requestMeeting, { body: { ...asked, ...at } }));
+    const { data } = dataOf(await desk()(meetings.listMeetings, {}));
+    const params = { id: data.find(({ email }) => email === 'omar@desk.test')?.id ?? '' };
+    const confirm = (changes: object) =>
+      desk()(meetings.confirmMeeting, { params, body: { ...agreed, seen_version: 1, ...changes } });
+    for (const [changes, field] of [
+      [{ day: '2026-11-20' }, 'day'],
+      [{ day: '2027-11-20' }, 'day'],
+      [{ time: '25:00' }, 'time'],
+      [{ place: '', link: '' }, 'place'],
+      [{ link: 'javascript:alert(1)' }, 'link'],
+      [{ minutes: 7 }, 'minutes'],
+    ] as const) {
+      const refused = await confirm(changes);
+      expect([refused.status, refused.ok ? [] : Object.keys(refused.errors)]).toEqual([422, [field]]);
+    }
+    dataOf(await confirm({}));
+    dataOf(await confirm({ time: '12:00', link: '', seen_version: 2 }));
+    const mails = await mailsTo('omar@desk.test');
+    expect(mails.map(({ kind, params: told }) => [kind, told])).toMatchObject([
+      [
+        'meeting_confirmed',
+        { starts_at: '2026-11-25T07:00:00.000Z', sequence: '0', note: 'Our office', url: 'https://meet.example/q' },
+      ],
+      ['meeting_confirmed', { starts_at: '2026-11-25T08:00:00.000Z', sequence: '1' }],
+    ]);
+    const finish = (seen: number) => desk()(meetings.finishMeeting, { params, body: { seen_version: seen } });
+    expect(await finish(3)).toMatchObject({ status: 409, code: 'state_changed' });
+    await api.db.updateTable('meeting_request').set({ due_at: api.now() }).where('id', '=', params.id).execute();
+    dataOf(await finish(3));
+    const seen = dataOf(await desk()(meetings.readMeeting, { params }));
+    expect(seen).toMatchObject({ state: 'done', can: { confirm: false, decline: false, finish: false } });
+    expect(seen.steps.map(({ verb }) => verb)).toEqual(['confirm', 'confirm', 'finish']);
+  });
+
+  it('are declined with a reason that is mailed, and the nearest stands first', async () => {
+    const params = { id: await addMeeting(api, { email: 'late@desk.test' }) };
+    const near = await addMeeting(api, { due_at: new Date(api.now().getTime() + 1000) });
+    const { data } = dataOf(await desk()(meetings.listMeetings, {}));
+    expect(data[0]?.id).toBe(near);
+    const decline = (reason: string) => desk()(meetings.declineMeeting, { params, body: { reason, seen_version: 1 } });
+    expect(await decline(' ')).toMatchObject({ status: 422 });
+    dataOf(await decline('We are closed that day'));
+    expect(await decline('We are closed that day')).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await mailsTo('late@desk.test')).toMatchObject([
+      { kind: 'meeting_declined', params: { note: 'We are closed that day', was_invited: '' } },
+    ]);
+    expect(await log('meeting.declined')).toMatchObject([{ params: { from: 'new', to: 'declined' } }]);
+  });
+});
+
+it('forgets what visitors wrote a year after the last word, with the mails that went out', async () => {
+  const params = { id: await addContact(api, { email: 'old@desk.test' }) };
+  const sentAt = api.now().getTime();
+  api.advance(200 * dayMs);
+  const late = api.as({ token: await addEditor(api, 'Later') });
+  const body = { text: 'Sorry that it took so long.', seen_version: 1 };
+  dataOf(await late(contacts.replyToContact, { params, body }));
+  const kept = async () => {
+    const row = await api.db.selectFrom('contact_message').select('id').where('id', '=', params.id).executeTakeFirst();
+    return [row !== undefined, (await mailsTo('old@desk.test')).length];
+  };
+  await cleanUp(api.db, new Date(sentAt + 366 * dayMs));
+  expect(await kept()).toEqual([true, 1]);
+  await cleanUp(api.db, new Date(sentAt + 566 * dayMs));
+  expect(await kept()).toEqual([false, 0]);
+});
