@@ -27,7 +27,7 @@ function makeCall(services: ApiServices, tx: Tx, who: DemoActor, at: Date): Call
     clockAt: async () => at,
     address: '127.0.0.1',
     userAgent: 'demo',
-    isMailReport: null,
+    isMailReport: () => false,
     db: tx,
     text: (key, args) => sentence(who.locale, key, args),
     textIn: sentence,

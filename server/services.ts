@@ -105,8 +105,7 @@ export function describeServed(): ReturnType<typeof describeApi> {
 }
 
 function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailReport'] {
-  if (bounceSecret === undefined) return null;
-  return (raw, signature, now) => isSignedWebhook(bounceSecret, raw, signature, now);
+  return (raw, signature, now) => bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
 }
 
 /** Puts the API's parts together; tests set the clock and the randomness. */

@@ -96,8 +96,8 @@ export interface Call<A extends Actor = Actor> {
   readonly random: Random;
   readonly secrets: Secrets;
   readonly settings: Settings;
-  /** Whether a text is signed as a report of our mail provider, just now; null: there is no such provider. */
-  readonly isMailReport: ((raw: string, signature: string) => boolean) | null;
+  /** Whether a text is signed as a report of our mail provider, just now; never where none is configured. */
+  isMailReport(raw: string, signature: string): boolean;
   /** A text of the catalogue in the caller's language: for rows that are stored as kind + params. */
   text(key: Key, args?: Readonly<Record<string, string | number>>): string;
   /** The same in a language of the row's own. */

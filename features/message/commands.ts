@@ -19,14 +19,13 @@ function parseReport(raw: string) {
 }
 
 /**
- * Marks the addresses that a mail provider says are of no use; the same report again changes nothing. Refuses: not_found where
- * no secret is configured, signature_invalid, and a body of another shape at `raw`.
+ * Marks the addresses that a mail provider says are of no use; the same report again changes nothing. Refuses:
+ * signature_invalid, always where no secret is configured, and a body of another shape at `raw`.
  */
 export async function takeBounceReport(
   call: Call,
   { raw, signature }: { readonly raw: string; readonly signature: string },
 ): Promise<null | Refusal> {
-  if (call.isMailReport === null) return refuse('not_found');
   if (!call.isMailReport(raw, signature)) return refuse('signature_invalid');
   const report = parseReport(raw);
   if (!report.success) return refuseFields({ path: 'raw', key: 'invalid' });

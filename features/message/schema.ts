@@ -53,7 +53,7 @@ export const reportBounces = declareEndpoint({
     'A mail provider tells of addresses that do not exist, or whose holder called a mail spam (docs/notifications.md); the signature over the body is in Webhook-Signature',
   who: anyone,
   body: rawBody,
-  refusals: ['not_found', 'signature_invalid'],
+  refusals: ['signature_invalid'],
   limits: [reportLimit],
   takesRaw: true,
 });

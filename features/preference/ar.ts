@@ -11,7 +11,7 @@ export const preferenceAr: Translation<typeof preferenceEn> = {
   saving: 'جارٍ الحفظ',
   kind: 'ما حدث',
   email: 'البريد الإلكتروني',
-  push: 'إشعار على الجهاز',
+  push: 'على الجهاز',
   emailOf: '{kind}: بالبريد الإلكتروني',
   pushOf: '{kind}: على أجهزتك',
   always: 'دائماً',
@@ -25,7 +25,8 @@ export const preferenceAr: Translation<typeof preferenceEn> = {
   safety: 'أما الرموز والرسائل المتعلقة بكلمة المرور والدخول فتصلك دائماً وفي أي وقت.',
   quiet: {
     title: 'ساعات الهدوء',
-    lead: 'بين هذين الوقتين تنتظر الرسائل والإشعارات، بتوقيت دبي. أما خروج مبلغ من محفظتك فتُبلَّغ به فوراً.',
+    lead: 'بين هذين الوقتين تنتظر الرسائل والإشعارات، بتوقيت دبي.',
+    money: 'أما خروج مبلغ من محفظتك فتُبلَّغ به فوراً.',
     from: 'من',
     until: 'إلى',
     none: 'بلا',

@@ -25,7 +25,8 @@ export const preferenceEn = {
   safety: 'Codes and mails about your password and sign-in always come, at any hour.',
   quiet: {
     title: 'Quiet hours',
-    lead: 'Between these times e-mails and pushes wait. Dubai time. Money that leaves your wallet is told at once all the same.',
+    lead: 'Between these times e-mails and pushes wait. Dubai time.',
+    money: 'Money that leaves your wallet is told at once all the same.',
     from: 'From',
     until: 'Until',
     none: 'None',

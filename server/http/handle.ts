@@ -43,8 +43,8 @@ export interface ApiServices {
   readonly sheets: Sheets;
   readonly payments: Payments;
   readonly settings: Settings;
-  /** Whether a text is signed as a report of the mail provider; null where none is configured. */
-  readonly isMailReport: ((raw: string, signature: string, now: Date) => boolean) | null;
+  /** Whether a text is signed as a report of the mail provider; never where none is configured. */
+  readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
   readonly live: Live;
   readonly log: Logger;
   /** Finds the actor by the session's row; null token means anonymous. */
@@ -144,7 +144,6 @@ function makeCall(
   key: KeyedRequest | null,
 ): Run {
   const now = services.clock();
-  const { isMailReport } = services;
   let replayed = false;
   const call: Call = {
     actor,
@@ -163,7 +162,7 @@ function makeCall(
     secrets: services.secrets,
     payments: services.payments,
     settings: services.settings,
-    isMailReport: isMailReport === null ? null : (raw, signature) => isMailReport(raw, signature, now),
+    isMailReport: (raw, signature) => services.isMailReport(raw, signature, now),
     text: (name, args) => sentence(locale, name, args),
     textIn: sentence,
     transaction: async (run) => {

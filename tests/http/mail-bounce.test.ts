@@ -141,11 +141,11 @@ describe('a report of the mail provider', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('does not exist where no secret is set', async () => {
-    const services = api.services as { isMailReport: unknown };
-    const before = services.isMailReport;
-    services.isMailReport = null;
-    expect(await report({ events: [] })).toMatchObject({ ok: false, status: 404 });
-    services.isMailReport = before;
+  it('is nobody’s where no secret is set', async () => {
+    const plain = await startApi('mail-bounce plain');
+    const raw = JSON.stringify({ events: [] });
+    const body = { raw, signature: signWebhook('', raw, plain.now()) };
+    expect(await plain.as()(reportBounces, { body })).toMatchObject({ ok: false, code: 'signature_invalid' });
+    await plain.close();
   });
 });

@@ -16,7 +16,7 @@ export function KindRow({ row }: { row: Kind }) {
   const { t } = useReading();
   const { kind, title, email, push } = row;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_176px_64px] items-center gap-x-4 gap-y-2 px-card py-3 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_176px_84px] items-center gap-x-4 gap-y-2 px-card py-3 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <input type="hidden" name="kind" value={kind} />
       <span className="text-table text-text max-md:col-span-2">{title}</span>
       {email.choices.length === 0 ? (

@@ -39,11 +39,12 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
           className="grid gap-gap"
         >
           <input type="hidden" name="intent" value="save" />
+          <QuietCard view={view} hasWallet={area === 'seller'} />
           {notificationTopics.map((topic) => (
             <TopicCard key={topic} topic={topic} kinds={view.kinds.filter((row) => row.topic === topic)} />
           ))}
-          <QuietCard view={view} />
-          <div className="flex justify-end">
+          {/* The list is long: what was chosen can be saved from anywhere in it. */}
+          <div className="sticky bottom-0 -mx-2 flex justify-end bg-bg px-2 py-3">
             <SubmitButton busyLabel={t('preference.saving')}>{t('preference.save')}</SubmitButton>
           </div>
         </Form>
@@ -59,7 +60,7 @@ function TopicCard({ topic, kinds }: { topic: (typeof notificationTopics)[number
     <Card id={`topic-${topic}`} title={t(`notification.topic.${topic}`)} flush>
       <div
         aria-hidden="true"
-        className="grid grid-cols-[minmax(0,1fr)_176px_64px] gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden"
+        className="grid grid-cols-[minmax(0,1fr)_176px_84px] gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden"
       >
         <span>{t('preference.kind')}</span>
         <span>{t('preference.email')}</span>
@@ -82,12 +83,14 @@ function timesWith(own: string): string[] {
   return own === '' || halves.includes(own) ? halves : [...halves, own].sort();
 }
 
-function QuietCard({ view }: { view: SettingsView }) {
+function QuietCard({ view, hasWallet }: { view: SettingsView; hasWallet: boolean }) {
   const { t } = useReading();
   const times = (own: string) => timesWith(own).map((time) => ({ value: time, label: time }));
   return (
     <Card id="quiet" title={t('preference.quiet.title')}>
-      <p className="max-w-measure text-small text-text-2">{t('preference.quiet.lead')}</p>
+      <p className="max-w-measure text-small text-text-2">
+        {t('preference.quiet.lead')} {hasWallet && t('preference.quiet.money')}
+      </p>
       <div className="mt-4 grid max-w-[400px] grid-cols-2 gap-4">
         <Select
           name="quiet_from"
