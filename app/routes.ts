@@ -24,6 +24,7 @@ export default [
   route('theme', 'routes/actions/theme.ts'),
   route('columns', 'routes/actions/columns.ts'),
   route('sign-out', 'routes/actions/sign-out.ts'),
+  route('terms-read', 'routes/actions/terms-read.ts'),
   route('change-password', 'routes/actions/change-password.ts'),
   ...prefix('buyer', [
     layout('routes/layouts/buyer.tsx', [

@@ -45,6 +45,7 @@ function toShellSession(session: SessionView): ShellSession {
       logoUrl: company.logo_url,
     },
     isWelcomeDue: isWelcomeDue(company, company.show_welcome),
+    termsDue: session.terms_due,
     counters: {},
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountStanding } from '../../features/account/rules.ts';
+import type { TermsDue } from '../../features/content/schema/consent.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
 import type { TextArgs } from '../../shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
@@ -43,6 +44,8 @@ export interface ShellSession {
   company: ShellCompany;
   /** The welcome popup is due (specification §4). */
   isWelcomeDue: boolean;
+  /** New terms that the user has not confirmed yet. */
+  termsDue: TermsDue | null;
   counters: Counters;
   /** Counts beside nested links, by their address: `{'/buyer/rfq-managment/active': 12}`. */
   linkCounts?: Partial<Record<string, number>>;

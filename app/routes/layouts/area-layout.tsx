@@ -1,5 +1,6 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, useSearchParams } from 'react-router';
+import { TermsBar } from '../../../features/content/ui/terms-bar.tsx';
 import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
 import { brandOf } from '../../../shared/brand.ts';
 import { intlTag } from '../../../shared/locale.ts';
@@ -55,6 +56,7 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
           </>
         }
       >
+        {session.termsDue !== null && <TermsBar due={session.termsDue} />}
         <Outlet />
       </AreaShell>
     </I18nProvider>

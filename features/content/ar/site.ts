@@ -164,7 +164,6 @@ export const contentAr: Translation<typeof contentEn> = {
     due: 'شروط وأحكام جديدة سارية منذ {day}.',
     read: 'قراءتها',
     confirm: 'قرأتها',
-    confirming: 'جارٍ التسجيل…',
     thanks: 'شكراً لك، تم التسجيل.',
     bar: 'شروط جديدة',
   },

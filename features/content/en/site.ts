@@ -158,7 +158,6 @@ export const contentEn = {
     due: 'New terms and conditions apply since {day}.',
     read: 'Read them',
     confirm: 'I have read them',
-    confirming: 'Noting it…',
     thanks: 'Thank you, it is noted.',
     bar: 'New terms',
   },

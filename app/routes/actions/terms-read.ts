@@ -1,0 +1,20 @@
+import { redirect } from 'react-router';
+import { acceptTerms } from '../../../features/content/schema/consent.ts';
+import { safePath } from '../../../shared/locale.ts';
+import { setFlash, textOf } from '../../answers.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { Route } from './+types/terms-read.ts';
+
+/** Notes that the reader has read the new terms; the page they were on comes back without the bar. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await page.api(acceptTerms, { body: { version: textOf(form, 'version') } });
+  if (!answer.ok && answer.status === 401) return redirect('/auth');
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect(safePath(textOf(form, 'returnTo')));
+}
+
+export function loader(): Response {
+  return redirect('/');
+}
