@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveDraft } from '../../features/draft/schema.ts';
 import { addSupplier, addMember } from '../factories-access.ts';
+import { addContact, addMeeting } from '../factories-content.ts';
 import { publishRfq, quote } from '../factories-offer.ts';
 import { giveAddress } from '../factories-order.ts';
 import { goodPassword, signUpCompany, type SignedUp } from '../factories.ts';
@@ -76,6 +77,24 @@ it('holds what the owner may see, in JSON and CSV, and nothing of anybody else',
   ])
     expect(all).not.toContain(secret);
   expect(all).not.toContain(supplier.memberId);
+});
+
+it('holds the terms one agreed to, and what one wrote under an address that is proven to be one’s own', async () => {
+  await addContact(api, { email: 'Sara@own.test' });
+  await addMeeting(api, { email: 'sara@own.test', full_name: 'Sara A.' });
+  await addContact(api, { email: 'stranger@own.test' });
+  const dataOf = async () => {
+    const files = await filesOf(await download(owner.token));
+    return JSON.parse(files['data.json'] ?? '') as Record<string, Record<string, unknown>[]>;
+  };
+  const data = await dataOf();
+  expect(data['my_consents']).toMatchObject([{ text: 'terms', version: 1, way: 'sign_up' }]);
+  expect(data['my_contact_messages']).toMatchObject([{ subject: 'Prices', state: 'new' }]);
+  expect(data['my_meeting_requests']).toMatchObject([{ full_name: 'Sara A.' }]);
+  // As somebody who signed up by SMS and typed another's address.
+  await api.db.updateTable('member').set({ email_proven_at: null }).where('id', '=', owner.memberId).execute();
+  const unproven = await dataOf();
+  expect([unproven['my_contact_messages'], unproven['my_meeting_requests']]).toEqual([[], []]);
 });
 
 it('holds for a colleague without roles only what is their own and what everybody sees', async () => {
