@@ -102,6 +102,7 @@ export default [
       route('rates', 'routes/operator/rates.tsx'),
       route('audit', 'routes/operator/audit.tsx'),
       route('audit/:id', 'routes/operator/audit-entry.tsx'),
+      route('categories', 'routes/operator/categories.tsx'),
       route('faqs', 'routes/operator/faqs.tsx'),
       route('faqs/:id', 'routes/operator/faqs-one.tsx'),
       route('policies', 'routes/operator/policies.tsx'),

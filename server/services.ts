@@ -30,6 +30,7 @@ import { savedSearchApi } from '../features/saved-search/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
 import { sessionApi } from '../features/session/api.ts';
+import { catalogueApi } from '../features/catalogue/api.ts';
 import { placeApi } from '../features/place/api.ts';
 import { packageApi } from '../features/package/api.ts';
 import { tariffApi } from '../features/tariff/api.ts';
@@ -78,6 +79,7 @@ export const servedEndpoints: readonly Served[] = [
   ...tariffApi,
   ...packageApi,
   ...placeApi,
+  ...catalogueApi,
   ...draftApi,
   ...rfqApi,
   ...publicRfqApi,

@@ -27,6 +27,7 @@ import { rfqAr } from '../../features/rfq/ar.ts';
 import { reportAr } from '../../features/report/ar.ts';
 import { savedSearchAr } from '../../features/saved-search/ar.ts';
 import { sessionAr } from '../../features/session/ar.ts';
+import { catalogueAr } from '../../features/catalogue/ar.ts';
 import { placeAr } from '../../features/place/ar.ts';
 import { packageAr } from '../../features/package/ar.ts';
 import { tariffAr } from '../../features/tariff/ar.ts';
@@ -62,6 +63,7 @@ export const ar: Translation<Catalogue> = {
   tariff: tariffAr,
   package: packageAr,
   place: placeAr,
+  catalogue: catalogueAr,
   activity: activityAr,
   audit: auditAr,
   staff: staffAr,

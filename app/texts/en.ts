@@ -27,6 +27,7 @@ import { rfqEn } from '../../features/rfq/en.ts';
 import { reportEn } from '../../features/report/en.ts';
 import { savedSearchEn } from '../../features/saved-search/en.ts';
 import { sessionEn } from '../../features/session/en.ts';
+import { catalogueEn } from '../../features/catalogue/en.ts';
 import { placeEn } from '../../features/place/en.ts';
 import { packageEn } from '../../features/package/en.ts';
 import { tariffEn } from '../../features/tariff/en.ts';
@@ -60,6 +61,7 @@ export const en = {
   tariff: tariffEn,
   package: packageEn,
   place: placeEn,
+  catalogue: catalogueEn,
   activity: activityEn,
   audit: auditEn,
   staff: staffEn,

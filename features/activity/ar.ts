@@ -118,6 +118,12 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
+    added: 'أُضيف قسم',
+    changed: 'عُدّل قسم',
+    opened: 'فُعّل قسم',
+    closed: 'عُطّل قسم',
+    moved: 'تغيّر ترتيب قسم',
+    merged: 'دُمج قسم في آخر',
   },
   place: {
     countryAdded: 'أُضيفت دولة',

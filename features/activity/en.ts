@@ -118,6 +118,12 @@ export const activityEn = {
   },
   category: {
     chosen: 'Main categories changed',
+    added: 'Category added',
+    changed: 'Category changed',
+    opened: 'Category enabled',
+    closed: 'Category disabled',
+    moved: 'Category moved in its order',
+    merged: 'Category merged into another',
   },
   place: {
     countryAdded: 'Country added',

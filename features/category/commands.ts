@@ -16,7 +16,7 @@ export async function chooseMainCategories(
   const { companyId } = call.actor;
   return call.transaction(async (tx) => {
     await store.lockChoice(tx, companyId);
-    const open = new Set((await store.listOpenCategories(tx)).map(({ id }) => id));
+    const open = await store.lockOpenCategories(tx, categoryIds);
     if (categoryIds.some((id) => !open.has(id))) {
       return refuseFields({ path: 'category_ids', key: 'categoryRequired' });
     }

@@ -12,7 +12,20 @@ export async function listOpenCategories(db: Db | Tx) {
     .execute();
 }
 
-/** The same, and which of them a company has chosen. */
+/** Which of these categories are open; they stay so until the transaction ends, and a merge waits for it. */
+export async function lockOpenCategories(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The open categories in their order, and which of them a company has chosen. */
 export async function listChoices(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('category')

@@ -29,6 +29,7 @@ export const featureOrder: readonly string[] = [
   'public-rfq',
   'access',
   'saved-search',
+  'catalogue',
   'offer',
   'purchase-order',
   'invoice',

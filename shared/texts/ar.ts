@@ -240,6 +240,7 @@ export const validationAr: Translation<typeof validationEn> = {
   countryTaken: 'هذه الدولة موجودة في القائمة.',
   countryCode: 'حرفان لاتينيان وفق ISO 3166.',
   emirateElsewhere: 'مدن الإمارات وحدها تقع في إمارة.',
+  categoryNameTaken: 'يوجد قسم آخر بهذا الاسم.',
   percent: 'أدخل نسبة مئوية من 0 إلى 100 بمنزلتين عشريتين على الأكثر.',
   rate: 'أدخل سعراً أكبر من الصفر بست منازل عشرية على الأكثر.',
   dateNotPast: 'لا يمكن أن يسبق التاريخ اليوم.',

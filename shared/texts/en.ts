@@ -220,6 +220,7 @@ export const validationEn = {
   countryTaken: 'This country is in the list already.',
   countryCode: 'Two Latin letters, as in ISO 3166.',
   emirateElsewhere: 'Only cities of the UAE lie in an emirate.',
+  categoryNameTaken: 'Another category is called so already.',
   percent: 'Enter a percentage from 0 to 100 with two decimals at most.',
   rate: 'Enter a rate above zero with six decimals at most.',
   dateNotPast: 'The date cannot be before today.',

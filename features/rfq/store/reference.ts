@@ -24,9 +24,12 @@ function openCategories(db: Db | Tx, day: string) {
     .where('category.disabled_at', 'is', null);
 }
 
-/** An open category with its fees of a day; undefined for one that is closed or never was. */
+/**
+ * An open category with its fees of a day; undefined for one that is closed or never was. It cannot be merged into another
+ * one until the transaction ends: a merge waits for what is published in it now, and what comes later sees it closed.
+ */
 export async function findOpenCategory(db: Db | Tx, categoryId: string, day: string) {
-  return openCategories(db, day).where('category.id', '=', categoryId).executeTakeFirst();
+  return openCategories(db, day).where('category.id', '=', categoryId).forKeyShare('category').executeTakeFirst();
 }
 export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
 

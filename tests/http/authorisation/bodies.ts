@@ -147,6 +147,18 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,
   'POST /operator/q_invoices/{id}/reject': words,
+  'POST /operator/categories/{id}/change': async () => ({ ...(await renamed()), icon: 'truck' }),
+  'POST /operator/categories/{id}/switch': switched,
+  'POST /operator/categories/{id}/move': async () => ({ way: 'up' }),
+  'POST /operator/categories/{id}/merge': async (api) => {
+    const { id } = await api.db
+      .selectFrom('category')
+      .select('id')
+      .where('disabled_at', 'is', null)
+      .orderBy('position')
+      .executeTakeFirstOrThrow();
+    return { into: id, reason: 'One is enough' };
+  },
   'POST /operator/countries/{code}/change': renamed,
   'POST /operator/countries/{code}/switch': switched,
   'POST /operator/countries/{code}/move': moved,

@@ -221,6 +221,16 @@ export const makers = {
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   taxInvoice,
+  /** A new one each time: what is merged or closed is missed by nobody. */
+  category: async (api) => {
+    const id = random.id();
+    const row = { id, name_en: `Category ${id}`, name_ar: `قسم ${id}`, icon: 'truck', position: 99 };
+    await api.db
+      .insertInto('category')
+      .values({ ...row, created_at: api.now() })
+      .execute();
+    return { params: { id } };
+  },
   country: async () => ({ params: { code: 'SA' } }),
   city: async (api) => {
     const { id } = await api.db
@@ -365,6 +375,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/tax_invoices\/\{id\}/, 'taxInvoice'],
+  [/\/operator\/categories\/\{id\}/, 'category'],
   [/\/operator\/countries\/\{code\}/, 'country'],
   [/\/operator\/cities\/\{id\}/, 'city'],
   [/\/operator\/packages\/\{id\}/, 'walletPackage'],

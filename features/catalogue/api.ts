@@ -1,0 +1,48 @@
+import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { serveOperator, type Served } from '../../shared/serve.ts';
+import * as commands from './commands.ts';
+import { readCatalogue, readMerge } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({ data: await readCatalogue(db) }));
+
+const addServed = serveOperator(endpoints.addCategory, async (call, { body }) => {
+  const view = await commands.addCategory(call, body);
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.added' };
+});
+
+const changeServed = serveOperator(endpoints.changeCategory, async (call, { params, body }) => {
+  const view = await commands.changeCategory(call, params.id, body);
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.changed' };
+});
+
+const switchServed = serveOperator(endpoints.switchCategory, async (call, { params, body }) => {
+  const view = await commands.switchCategory(call, params.id, body);
+  return isRefusal(view) ? view : { data: view, message: body.on ? 'catalogue.said.opened' : 'catalogue.said.closed' };
+});
+
+const moveServed = serveOperator(endpoints.moveCategory, async (call, { params, body }) => {
+  const view = await commands.moveCategory(call, params.id, body.way);
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.moved' };
+});
+
+const previewServed = serveOperator(endpoints.readMerge, async ({ db }, { params }) => {
+  const view = await readMerge(db, params.id);
+  return view === null ? refuse('not_found') : { data: view };
+});
+
+const mergeServed = serveOperator(endpoints.mergeCategory, async (call, { params, body }) => {
+  const view = await commands.mergeCategory(call, params.id, body);
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.merged' };
+});
+
+/** The categories, as the console keeps them. */
+export const catalogueApi: readonly Served[] = [
+  listServed,
+  addServed,
+  changeServed,
+  switchServed,
+  moveServed,
+  previewServed,
+  mergeServed,
+];

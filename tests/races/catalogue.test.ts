@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mergeCategory } from '../../features/catalogue/schema.ts';
+import { chooseMainCategories } from '../../features/category/schema.ts';
+import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { addParty, categoryOf } from '../factories-access.ts';
+import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { provideTestServer } from '../harness/test-server.ts';
+import { signInOperator } from '../papers.ts';
+
+const skipped = await provideTestServer();
+const each = 8;
+
+/** Only a server lets publications and a merge run side by side. */
+describe.skipIf(skipped !== null)('a category that is merged', () => {
+  let api: TestApi;
+  let content: string;
+
+  beforeAll(async () => {
+    vi.stubEnv('TEST_ENGINE', 'server');
+    api = await startApi('catalogue races');
+    content = (await signInOperator(api, ['content'])).token;
+  });
+  afterAll(async () => {
+    expect(api.faults).toEqual([]);
+    await api.close();
+  });
+
+  it.each(['HVAC', 'Furniture', 'Printing'])(
+    'while others publish in it, edit and choose it keeps nothing: %s',
+    async (word) => {
+      const from = (
+        await api.db
+          .selectFrom('category')
+          .select('id')
+          .where('name_en', 'ilike', `%${word}%`)
+          .where('merged_into', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).id;
+      const into = await categoryOf(api, 'Electrical');
+      const body = await rfqBody(api, { category_id: from });
+      const published = await Promise.all(
+        Array.from({ length: each }, (_, at) => publishRfq(api, buyer, { ...body, title: `Before ${at}` })),
+      );
+      const suppliers = await Promise.all(Array.from({ length: each }, () => addParty(api, 'supplier')));
+      const work = [
+        ...Array.from({ length: each }, (_, at) => api.as(buyer)(submitRfq, { body: { ...body, title: `Now ${at}` } })),
+        ...published.map(({ id, version }) =>
+          api.as(buyer)(editRfq, { params: { id }, body: { ...body, title: 'Edited', version } }),
+        ),
+        ...suppliers.map((supplier) => api.as(supplier)(chooseMainCategories, { body: { category_ids: [from] } })),
+      ];
+      const merge = async () =>
+        api.as({ token: content })(mergeCategory, { params: { id: from }, body: { into, reason: 'One is enough' } });
+      const [merged, ...answers] = await Promise.all([merge(), ...work]);
+      // A request that was changed at that very moment: the operator tries again.
+      const second = merged.ok ? merged : await merge();
+      expect(second.ok).toBe(true);
+      for (const answer of answers) expect([200, 409, 422]).toContain(answer.ok ? 200 : answer.status);
+      const left = await api.db
+        .selectFrom('rfq')
+        .select('id')
+        .where('category_id', '=', from)
+        .where('state', 'in', ['pending', 'active', 'evaluate'])
+        .execute();
+      expect(left).toEqual([]);
+      expect(await api.db.selectFrom('company_category').selectAll().where('category_id', '=', from).execute()).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('is merged once by two operators at the same moment', async () => {
+    const other = (await signInOperator(api, ['content'], 'other@qeema.test')).token;
+    const from = await categoryOf(api, 'Logistics and transport');
+    const targets = [await categoryOf(api, 'Electrical'), await categoryOf(api, 'Building materials')];
+    const answers = await Promise.all(
+      [content, other].map((token, at) =>
+        api.as({ token })(mergeCategory, { params: { id: from }, body: { into: targets[at] ?? '', reason: 'Mine' } }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+});
