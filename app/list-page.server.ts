@@ -29,6 +29,8 @@ const asked = {
 export type ListAsked = typeof asked;
 
 function askedOf(request: Request): ListAsked {
+  channel: '',
+  kind: '',
   const search = new URL(request.url).searchParams;
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
   return {
@@ -56,6 +58,8 @@ function lastPageBefore(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data)) return null;
   const { current_page: current, last_page: last } = data;
   return typeof current === 'number' && typeof last === 'number' && current > last ? String(last) : null;
+    channel: text('channel'),
+    kind: text('kind'),
 }
 
 /**

@@ -86,6 +86,7 @@ export default [
   ]),
   ...prefix('admin', [
     route('sign-in', 'routes/operator/sign-in.tsx'),
+    route('choose-password', 'routes/operator/choose-password.tsx'),
     route('sign-out', 'routes/actions/operator-sign-out.ts'),
     route('password', 'routes/actions/operator-password.ts'),
     layout('routes/layouts/operator.tsx', [
@@ -106,6 +107,11 @@ export default [
       route('faqs', 'routes/operator/faqs.tsx'),
       route('faqs/:id', 'routes/operator/faqs-one.tsx'),
       route('policies', 'routes/operator/policies.tsx'),
+      route('operators', 'routes/operator/operators.tsx'),
+      route('outbox', 'routes/operator/outbox.tsx'),
+      route('outbox/:id', 'routes/operator/outbox-message.tsx'),
+      route('jobs', 'routes/operator/jobs.tsx'),
+      route('limits', 'routes/operator/limits.tsx'),
       route('policies/:id', 'routes/operator/policies-one.tsx'),
       route('policies/new/:slug', 'routes/operator/policies-new.tsx'),
       route('messages', 'routes/operator/messages.tsx'),

@@ -2,9 +2,6 @@ import type { Translation } from '../../shared/i18n.ts';
 import type { platformEn } from './en.ts';
 
 export const platformAr: Translation<typeof platformEn> = {
-  reason: 'السبب',
-  reasonHint: 'يُسجّل في سجل التدقيق. ثلاثة أحرف على الأقل.',
-  working: 'جارٍ التنفيذ',
   outbox: {
     title: 'البريد الصادر',
     lead: 'كل بريد ورسالة نصية وإشعار في الطريق أو أُرسل. لا تُعرض أبداً الرموز والروابط التي تفتح حساباً.',
@@ -150,6 +147,7 @@ export const platformAr: Translation<typeof platformEn> = {
     until: 'حتى',
     filter: 'أي الفترات',
     state: { full: 'مرفوضون الآن', all: 'كل السارية' },
+    refused: 'الحالة',
     full: 'مرفوض',
     by: { address: 'عنوان الشبكة', session: 'الجلسة', other: 'حساب أو سجل' },
     empty: 'لا أحد مرفوض',

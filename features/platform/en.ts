@@ -1,9 +1,6 @@
 import type { EnglishTexts } from '../../shared/i18n.ts';
 
 export const platformEn = {
-  reason: 'Reason',
-  reasonHint: 'Stands in the audit log. At least three characters.',
-  working: 'Working',
   outbox: {
     title: 'Outbox',
     lead: 'Every mail, SMS and push on its way or gone. Codes and links that open an account are never shown.',
@@ -119,6 +116,7 @@ export const platformEn = {
     until: 'Until',
     filter: 'Which windows',
     state: { full: 'Refused now', all: 'All in force' },
+    refused: 'State',
     full: 'Refused',
     by: { address: 'Network address', session: 'Session', other: 'Account or record' },
     empty: 'Nobody is refused',

@@ -25,6 +25,7 @@ export const staffAr: Translation<typeof staffEn> = {
   you: 'أنت',
   filter: 'أي المشغّلين',
   state: { all: 'الكل', active: 'مفعّلون', disabled: 'موقوفون' },
+  chip: { active: 'مفعّل', disabled: 'موقوف' },
   empty: 'لا مشغّل بهذا الوصف',
   add: {
     open: 'إضافة مشغّل',
@@ -40,9 +41,6 @@ export const staffAr: Translation<typeof staffEn> = {
     content: 'الأقسام ومحتوى الموقع ورسائل الزوار',
     administrator: 'كل شيء، ومنه هذه الصفحة',
   },
-  reason: 'السبب',
-  reasonHint: 'يُسجّل في سجل التدقيق. ثلاثة أحرف على الأقل.',
-  working: 'جارٍ التنفيذ',
   verb: {
     change_roles: 'تغيير الأدوار',
     disable: 'إيقاف',
@@ -81,7 +79,6 @@ export const staffAr: Translation<typeof staffEn> = {
     title: 'اختر كلمة المرور',
     lead: 'للوحة تحكم المشغّلين. ستدخل بها بعد ذلك.',
     password: 'كلمة المرور الجديدة',
-    hint: '8 أحرف على الأقل فيها حروف صغيرة وكبيرة ورقم وواحد من @#$%^&+=!*()',
     submit: 'حفظ كلمة المرور',
     busy: 'جارٍ الحفظ',
     lost: 'هذا الرابط ناقص. افتحه من البريد مرة أخرى.',

@@ -17,6 +17,7 @@ export const staffEn = {
   you: 'You',
   filter: 'Which operators',
   state: { all: 'All', active: 'Enabled', disabled: 'Disabled' },
+  chip: { active: 'Enabled', disabled: 'Disabled' },
   empty: 'No operator like this',
   add: {
     open: 'Add operator',
@@ -32,9 +33,6 @@ export const staffEn = {
     content: 'Categories, site content, messages from visitors',
     administrator: 'Everything, and this room',
   },
-  reason: 'Reason',
-  reasonHint: 'Stands in the audit log. At least three characters.',
-  working: 'Working',
   verb: {
     change_roles: 'Change roles',
     disable: 'Disable',
@@ -73,7 +71,6 @@ export const staffEn = {
     title: 'Choose your password',
     lead: 'For the operator’s console. Afterwards you sign in with it.',
     password: 'New password',
-    hint: 'At least 8 characters with small and capital letters, a digit and one of @#$%^&+=!*()',
     submit: 'Set password',
     busy: 'Setting',
     lost: 'This link lacks its key. Open it from the mail again.',

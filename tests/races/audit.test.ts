@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordActivity } from '../../features/activity/store.ts';
 import { verifyChain } from '../../features/audit/commands.ts';
+import { disableStaff, listStaff } from '../../features/staff/schema.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { signInOperator } from '../papers.ts';
@@ -8,7 +9,7 @@ import { signInOperator } from '../papers.ts';
 const skipped = await provideTestServer();
 
 /** Operators who decide at the same moment: only a server has them. */
-describe.skipIf(skipped !== null)('the audit log while operators decide', () => {
+describe.skipIf(skipped !== null)('operators who decide at once', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -20,7 +21,7 @@ describe.skipIf(skipped !== null)('the audit log while operators decide', () => 
     await api.close();
   });
 
-  it('is one unbroken chain after twenty decisions at once, each in it once', async () => {
+  it('leave one unbroken chain of twenty decisions, each in it once', async () => {
     await signInOperator(api, ['reviewer']);
     const companies = Array.from({ length: 20 }, () => api.services.random.id());
     const { id: operatorId } = await api.db.selectFrom('operator').select('id').executeTakeFirstOrThrow();
@@ -45,5 +46,31 @@ describe.skipIf(skipped !== null)('the audit log while operators decide', () => 
       .where('verb', '=', 'account.approved')
       .execute();
     expect(chained).toHaveLength(8 + 16);
+  });
+
+  it('leave one of two administrators who remove each other at once', async () => {
+    for (const round of [1, 2, 3]) {
+      const people = await Promise.all(
+        ['one', 'other'].map((name) => signInOperator(api, ['administrator'], `${name}-${round}@qeema.test`)),
+      );
+      const answer = await api.as(people[0])(listStaff, { query: { key: `-${round}@` } });
+      const rows = answer.ok ? answer.data.data : [];
+      const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
+      const body = { reason: 'Left the company' };
+      const told = await Promise.all(
+        people.map((person, at) =>
+          api.as(person)(disableStaff, { params: { id: idOf(people[1 - at]?.email ?? '') }, body }),
+        ),
+      );
+      expect(told.filter(({ ok }) => ok)).toHaveLength(1);
+      const left = await api.db
+        .selectFrom('operator')
+        .select('email')
+        .where('disabled_at', 'is', null)
+        .where('email', 'like', `%-${round}@qeema.test`)
+        .execute();
+      expect(left).toHaveLength(1);
+    }
+    expect((await verifyChain(api.services)).broken).toBeNull();
   });
 });

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { liftLimit, listLimits } from '../../../features/platform/schema/machinery.ts';
+import { LimitsPage } from '../../../features/platform/ui/limits-page.tsx';
+import { formAnswer, textOf } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/limits.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.limits', search: 'platform.limits.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { answer } = await readList(page, request, null, (query) => page.api(listLimits, { query }));
+  const isAll = new URL(request.url).searchParams.get('state') === 'all';
+  return { page: answer.data, state: isAll ? ('all' as const) : ('full' as const) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const body = { reason: textOf(form, 'reason') };
+  const answer = await page.api(liftLimit, { params: { id: textOf(form, 'id') }, body });
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  return formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'platform.limits.title', indexed: false });
+
+/** Rate limits in force (product §11). */
+export default function Limits({ loaderData }: Route.ComponentProps) {
+  return <LimitsPage {...loaderData} />;
+}

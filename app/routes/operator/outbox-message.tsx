@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { readOutboxMessage } from '../../../features/platform/schema/outbox.ts';
+import { OutboxMessagePage } from '../../../features/platform/ui/outbox-message-page.tsx';
+import { dataOrThrow, formAnswer } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { answerOutbox } from '../../outbox-actions.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/outbox-message.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.outbox' };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return dataOrThrow(page, await page.api(readOutboxMessage, { params: { id: params.id } })).data;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await answerOutbox(page, form);
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  return formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'platform.outbox.title', indexed: false });
+
+/** One message of the outbox. */
+export default function OutboxMessage({ loaderData }: Route.ComponentProps) {
+  return <OutboxMessagePage message={loaderData} />;
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { messageKinds } from '../../../features/message/rules.ts';
+import { outboxStates } from '../../../features/platform/rules/outbox.ts';
+import * as endpoints from '../../../features/platform/schema/outbox.ts';
+import { OutboxPage } from '../../../features/platform/ui/outbox-page.tsx';
+import { formAnswer } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { answerOutbox } from '../../outbox-actions.server.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/outbox.ts';
+
+export const handle: ShellHandle = { title: 'shell.nav.outbox', search: 'platform.outbox.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { answer, view } = await readList(page, request, 'outbox', (query) =>
+    page.api(endpoints.listOutboxMessages, { query }),
+  );
+  const asked = new URL(request.url).searchParams.get('state');
+  const state = outboxStates.find((one) => one === asked) ?? ('all' as const);
+  return { page: answer.data, failed: answer.extra.failed, state, kinds: messageKinds, view };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const answer = await answerOutbox(page, form);
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  return formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'platform.outbox.title', indexed: false });
+
+/** The outbox of the console (product §10). */
+export default function OperatorOutbox({ loaderData }: Route.ComponentProps) {
+  return <OutboxPage {...loaderData} />;
+}

@@ -1,0 +1,119 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import type { JobView } from '../schema/machinery.ts';
+
+interface JobsPageProps {
+  jobs: readonly JobView[];
+  now: string;
+}
+
+/** What runs in the background, and what is late by its own bound (product §10). */
+export function JobsPage({ jobs, now }: JobsPageProps) {
+  const { t, format } = useReading();
+  const columns = useColumns();
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('platform.jobs.title')}</h1>
+          <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.jobs.lead')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="text-caption text-text-3">
+            {t('platform.jobs.asOf', { time: format.dateTime(new Date(now)) })}
+          </span>
+          <LinkButton to="/admin/jobs" tone="secondary">
+            <Icon of={RefreshCw} />
+            {t('platform.jobs.refresh')}
+          </LinkButton>
+        </div>
+      </header>
+      <DataTable
+        label={t('platform.jobs.title')}
+        state="ready"
+        rows={jobs}
+        columns={columns}
+        rowKey={({ job }) => job}
+        page={1}
+        lastPage={1}
+        total={jobs.length}
+        perPage={jobs.length}
+      />
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<JobView>[] {
+  const { t, format } = useReading();
+  const timeOf = (at: string) => format.dateTime(new Date(at));
+  const small = 'block text-caption whitespace-normal text-text-3';
+  return [
+    {
+      kind: 'title',
+      key: 'job',
+      head: t('platform.jobs.job'),
+      cell: ({ job }) => t(`platform.jobs.name.${job}`),
+      second: ({ job }) => t(`platform.jobs.every.${job}`),
+    },
+    {
+      key: 'last',
+      head: t('platform.jobs.last'),
+      cell: ({ last_at: at, last_ms: ms, processes }) =>
+        at === null ? (
+          <span className="text-text-3">{t('platform.jobs.none')}</span>
+        ) : (
+          <>
+            <time dateTime={at} className="block">
+              {timeOf(at)}
+            </time>
+            <span className={small}>
+              {[
+                ...(ms === null ? [] : [t('platform.jobs.took', { ms: format.number(ms) })]),
+                ...(processes === 0 ? [] : [t('platform.jobs.processes', { n: processes })]),
+              ].join(' · ')}
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'due',
+      head: t('platform.jobs.due'),
+      cell: ({ due, oldest_due_at: oldest }) => (
+        <>
+          <span className="block">{due === null ? '—' : format.number(due)}</span>
+          {oldest !== null && <span className={small}>{t('platform.jobs.oldest', { time: timeOf(oldest) })}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'error',
+      head: t('platform.jobs.error'),
+      cell: ({ error, error_at: at }) =>
+        error === '' || at === null ? (
+          '—'
+        ) : (
+          <>
+            <bdi className="line-clamp-2 min-w-40 text-small whitespace-normal">{error}</bdi>
+            <span className={small}>{timeOf(at)}</span>
+          </>
+        ),
+    },
+    { kind: 'number', key: 'done', head: t('platform.jobs.done'), cell: ({ done }) => format.number(done) },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('platform.jobs.state'),
+      cell: ({ late }) =>
+        late === null ? (
+          <StatusChip status="active" label={t('platform.jobs.well')} />
+        ) : (
+          <StatusChip status="rejected" label={t(`platform.jobs.late.${late}`)} />
+        ),
+    },
+  ];
+}

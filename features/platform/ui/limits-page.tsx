@@ -1,0 +1,136 @@
+import Gauge from 'lucide-react/icons/gauge';
+import { useState } from 'react';
+import { useReading, type Text } from '../../../app/texts/use-text.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { LimitRow } from '../schema/machinery.ts';
+
+/** Limits with a name of their own; others are called as their call is. */
+const named = [
+  'search',
+  'sign-in',
+  'operator-sign-in',
+  'second step',
+  'code',
+  'reset',
+  'upload',
+  'document',
+  'own-data',
+  'user',
+  'operator link',
+] as const;
+
+function nameOf(t: Text, what: string): string {
+  const known = named.find((one) => one === what);
+  return known === undefined ? what : t(`platform.limits.kind.${known}`);
+}
+
+interface LimitsPageProps {
+  page: Page<LimitRow>;
+  state: 'full' | 'all';
+}
+
+/** Who has called too often, until when, and a way to let them in again (product §10, §11). */
+export function LimitsPage({ page, state }: LimitsPageProps) {
+  const { t } = useReading();
+  const [asked, setAsked] = useState<LimitRow | null>(null);
+  const columns = useColumns();
+  const lift = (row: LimitRow) => [{ key: 'lift', text: t('platform.limits.lift'), onPress: () => setAsked(row) }];
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('platform.limits.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.limits.lead')}</p>
+      </header>
+      <DataTable
+        label={t('platform.limits.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={(row) => <RowActions name={nameOf(t, row.what)} actions={lift(row)} alwaysShown={row.full} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        toolbar={
+          <ListStates
+            label={t('platform.limits.filter')}
+            current={state}
+            choices={(['full', 'all'] as const).map((one) => ({ value: one, text: t(`platform.limits.state.${one}`) }))}
+          />
+        }
+        empty={
+          <EmptyState
+            level={2}
+            icon={Gauge}
+            title={t(state === 'full' ? 'platform.limits.empty' : 'platform.limits.emptyAll')}
+          >
+            {t('platform.limits.emptyWhy')}
+          </EmptyState>
+        }
+      />
+      {asked !== null && (
+        <DecisionForm
+          title={t('platform.limits.liftAsk')}
+          intent="lift"
+          hidden={{ id: asked.id }}
+          label={t('platform.limits.lift')}
+          narrow
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            <bdi className="font-semibold">{nameOf(t, asked.what)}</bdi> · <Ltr>{asked.who}</Ltr>
+          </p>
+          <p>{t('platform.limits.liftWhat')}</p>
+        </DecisionForm>
+      )}
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<LimitRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'what',
+      head: t('platform.limits.what'),
+      cell: ({ what }) => nameOf(t, what),
+      second: ({ by }) => t(`platform.limits.by.${by}`),
+    },
+    { key: 'who', head: t('platform.limits.who'), cell: ({ who }) => <Ltr>{who}</Ltr> },
+    {
+      key: 'since',
+      head: t('platform.limits.since'),
+      cell: ({ since }) => <time dateTime={since}>{format.dateTime(new Date(since))}</time>,
+    },
+    {
+      key: 'until',
+      head: t('platform.limits.until'),
+      cell: ({ until }) => <time dateTime={until}>{format.dateTime(new Date(until))}</time>,
+    },
+    {
+      kind: 'number',
+      key: 'hits',
+      head: t('platform.limits.hits'),
+      cell: ({ hits, hits_max: max }) =>
+        max === 0
+          ? format.number(hits)
+          : t('platform.limits.of', { hits: format.number(hits), max: format.number(max) }),
+    },
+    {
+      kind: 'status',
+      key: 'full',
+      head: t('platform.limits.refused'),
+      cell: ({ full }) => (full ? <StatusChip status="rejected" label={t('platform.limits.full')} /> : null),
+    },
+  ];
+}

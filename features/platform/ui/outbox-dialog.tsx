@@ -1,0 +1,25 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+
+export type OutboxAsked =
+  | { readonly verb: 'send_again' | 'give_up'; readonly id: string }
+  | { readonly verb: 'sendAll' | 'giveAllUp'; readonly filter: Readonly<Record<string, string>> };
+
+/** Sends again or gives up, one or all that a filter finds. */
+export function OutboxDialog({ asked, onClose }: { asked: OutboxAsked; onClose: () => void }) {
+  const { t } = useReading();
+  const { verb } = asked;
+  return (
+    <DecisionForm
+      title={t(`platform.outbox.ask.${verb}`)}
+      intent={verb}
+      hidden={'id' in asked ? { id: asked.id } : asked.filter}
+      label={t(`platform.outbox.verb.${verb}`)}
+      tone={verb === 'send_again' || verb === 'sendAll' ? 'primary' : 'danger'}
+      narrow
+      onClose={onClose}
+    >
+      <p>{t(`platform.outbox.what.${verb}`)}</p>
+    </DecisionForm>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import type { OutboxMessage } from '../schema/outbox.ts';
+import { OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
+import { channelWord, stateLooks } from './outbox-words.ts';
+
+/** One message: how its delivery went, and what it says unless that opens an account. */
+export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
+  const { t, format } = useReading();
+  const [asked, setAsked] = useState<OutboxAsked | null>(null);
+  const timeOf = (at: string | null) =>
+    at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
+  const { id, can, state, error, next_try_at: next } = message;
+  return (
+    <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <Link to="/admin/outbox" className="text-small font-medium text-primary-text hover:underline max-md:py-3">
+            {t('platform.outbox.back')}
+          </Link>
+          <h1 className="mt-1 text-h1 wrap-anywhere text-text">
+            <Ltr>{message.to}</Ltr>
+          </h1>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {(['send_again', 'give_up'] as const)
+            .filter((verb) => can[verb])
+            .map((verb) => (
+              <Button
+                key={verb}
+                tone={verb === 'send_again' ? 'primary' : 'secondary'}
+                onClick={() => setAsked({ verb, id })}
+              >
+                {t(`platform.outbox.verb.${verb}`)}
+              </Button>
+            ))}
+        </div>
+      </header>
+      <Card title={t('platform.outbox.words')}>
+        <Words message={message} />
+      </Card>
+      <Card
+        title={t('platform.outbox.delivery')}
+        titleNote={<StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />}
+      >
+        <DefinitionList
+          items={[
+            { term: t('platform.outbox.kind'), value: <Ltr>{message.kind}</Ltr> },
+            { term: t('platform.outbox.channelHead'), value: channelWord(t, message.channel) },
+            { term: t('platform.outbox.created'), value: timeOf(message.created_at) },
+            { term: t('platform.outbox.sent'), value: timeOf(message.sent_at) },
+            { term: t('platform.outbox.tries'), value: format.number(message.tries) },
+            {
+              term: t('platform.outbox.error'),
+              value: error === '' ? null : <bdi className="wrap-anywhere">{error}</bdi>,
+            },
+          ]}
+        />
+        {next !== null && (
+          <p className="mt-2 text-small text-text-2">
+            {t('platform.outbox.nextTry', { time: format.dateTime(new Date(next)) })}
+          </p>
+        )}
+      </Card>
+      {asked !== null && <OutboxDialog asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function Words({ message }: { message: OutboxMessage }) {
+  const { t } = useReading();
+  const { secret, content } = message;
+  if (content === null) {
+    return <Note tone="neutral">{t(secret ? 'platform.outbox.secret' : 'platform.outbox.wordless')}</Note>;
+  }
+  return (
+    <div lang={message.locale} className="grid gap-2">
+      <p dir="auto" className="text-page-start font-semibold text-text">
+        {content.subject}
+      </p>
+      {content.paragraphs.map((paragraph) => (
+        <UserText key={paragraph}>{paragraph}</UserText>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import Bell from 'lucide-react/icons/bell';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.ts';
+import type { OutboxRow } from '../schema/outbox.ts';
+import { OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
+import { channelWord, stateLooks } from './outbox-words.ts';
+
+interface OutboxPageProps {
+  page: Page<OutboxRow>;
+  failed: number;
+  state: OutboxState | 'all';
+  /** Every kind of message there is, by its own name. */
+  kinds: readonly string[];
+  view: ListView;
+}
+
+/** What goes out by mail, SMS and push, and what an operator does about what did not arrive (product §10). */
+export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const [asked, setAsked] = useState<OutboxAsked | null>(null);
+  const columns = useColumns();
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: t('platform.outbox.channelHead'),
+      all: t('platform.outbox.allChannels'),
+      options: outboxChannels.map((one) => ({ value: one, label: t(`platform.outbox.channel.${one}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('platform.outbox.kind'),
+      all: t('platform.outbox.allKinds'),
+      options: kinds.map((one) => ({ value: one, label: one })),
+    },
+    { kind: 'days', label: t('platform.outbox.created') },
+  ];
+  const actionsOf = (row: OutboxRow) =>
+    (['send_again', 'give_up'] as const)
+      .filter((verb) => row.can[verb])
+      .map((verb) => ({
+        key: verb,
+        text: t(`platform.outbox.verb.${verb}`),
+        danger: verb === 'give_up',
+        onPress: () => setAsked({ verb, id: row.id }),
+      }));
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('platform.outbox.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.outbox.lead')}</p>
+      </header>
+      {failed > 0 && state !== 'failed' && (
+        <Note tone="danger">
+          {t('platform.outbox.failed', { n: failed })}{' '}
+          <Link to={{ search: '?state=failed' }} className="font-medium text-primary-text hover:underline">
+            {t('platform.outbox.showFailed')}
+          </Link>
+        </Note>
+      )}
+      {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={setAsked} />}
+      <DataTable
+        label={t('platform.outbox.title')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/admin/outbox/${id}`}
+        rowActions={(row) => <RowActions name={row.to} actions={actionsOf(row)} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        filterNames={[...namesOf(filters), 'state']}
+        toolbar={
+          <ListToolbar list="outbox" view={view} columns={columns} filters={filters}>
+            <ListStates
+              label={t('platform.outbox.filter')}
+              current={state}
+              choices={(['all', ...outboxStates] as const).map((one) => ({
+                value: one,
+                text: t(`platform.outbox.state.${one}`),
+              }))}
+            />
+          </ListToolbar>
+        }
+        empty={
+          <EmptyState level={2} icon={Send} title={t('platform.outbox.empty')}>
+            {t('platform.outbox.emptyWhy')}
+          </EmptyState>
+        }
+      />
+      {asked !== null && <OutboxDialog asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** What the address narrows the list by, as the decision on all of them takes it. */
+function filterOf(search: string): Record<string, string> {
+  const params = new URLSearchParams(search);
+  return {
+    key: params.get('q') ?? '',
+    channel: params.get('channel') ?? '',
+    kind: params.get('kind') ?? '',
+    from: params.get('from') ?? '',
+    to: params.get('to') ?? '',
+  };
+}
+
+function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxAsked) => void }) {
+  const { t } = useReading();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button tone="primary" onClick={() => onAsk({ verb: 'sendAll', filter: filterOf(search) })}>
+        {t('platform.outbox.verb.sendAll')}
+      </Button>
+      <Button tone="secondary" onClick={() => onAsk({ verb: 'giveAllUp', filter: filterOf(search) })}>
+        {t('platform.outbox.verb.giveAllUp')}
+      </Button>
+    </div>
+  );
+}
+
+const icons = { email: Mail, sms: MessageSquare, push: Bell } as const;
+
+function useColumns(): readonly Column<OutboxRow>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'to',
+      head: t('platform.outbox.to'),
+      cell: ({ to }) => to,
+      second: ({ kind }) => <Ltr>{kind}</Ltr>,
+      media: ({ channel }) => (
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+          <Icon of={icons[channel as 'email'] ?? Send} />
+        </span>
+      ),
+    },
+    { key: 'channel', head: t('platform.outbox.channelHead'), cell: ({ channel }) => channelWord(t, channel) },
+    {
+      key: 'created',
+      head: t('platform.outbox.created'),
+      cell: ({ created_at: at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+    },
+    {
+      key: 'error',
+      head: t('platform.outbox.error'),
+      cell: ({ error }) =>
+        error === '' ? '—' : <bdi className="line-clamp-2 min-w-40 text-caption whitespace-normal">{error}</bdi>,
+    },
+    { kind: 'number', key: 'tries', head: t('platform.outbox.tries'), cell: ({ tries }) => format.number(tries) },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('platform.outbox.stateHead'),
+      cell: ({ state }) => <StatusChip status={stateLooks[state]} label={t(`platform.outbox.state.${state}`)} />,
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import { useText } from '../../../app/texts/use-text.tsx';
+import { Form } from '../../../app/ui/form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Note } from '../../../app/ui/note.tsx';
+import { PasswordField } from '../../../app/ui/password-field.tsx';
+import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { passwordParts } from '../../session/rules.ts';
+
+/** An operator's first password, or a new one, by the mailed link. */
+export function ChoosePasswordForm({ token, refused }: { token: string; refused: Refused | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <h1 className="text-h1 text-text">{t('staff.choose.title')}</h1>
+      <p className="mt-1 text-small text-text-2">{t('staff.choose.lead')}</p>
+      {token === '' ? (
+        <Note tone="danger" className="mt-6">
+          {t('staff.choose.lost')}
+        </Note>
+      ) : (
+        <Form errors={refused?.errors} message={refused?.message} className="mt-6 grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          <PasswordField name="password" label={t('staff.choose.password')} judge={passwordParts} icon={Lock} large />
+          <SubmitButton size="lg" wide busyLabel={t('staff.choose.busy')}>
+            {t('staff.choose.submit')}
+          </SubmitButton>
+        </Form>
+      )}
+      <p className="mt-4 text-small">
+        <Link
+          to="/admin/sign-in"
+          className="font-medium text-primary-text hover:underline max-md:inline-block max-md:py-3"
+        >
+          {t('staff.choose.back')}
+        </Link>
+      </p>
+    </>
+  );
+}

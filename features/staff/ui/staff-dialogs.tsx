@@ -1,0 +1,82 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import { TextField } from '../../../app/ui/text-field.tsx';
+import { operatorRoles, type OperatorRole } from '../../../shared/actor.ts';
+import type { StaffVerb } from '../rules.ts';
+import type { StaffView } from '../schema.ts';
+
+/** What each role may do, with a box to tick. */
+function RoleBoxes({ held, refused }: { held: readonly OperatorRole[]; refused: Refused | undefined }) {
+  const { t } = useReading();
+  const error = refused?.errors['roles']?.[0];
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-semibold text-text">{t('staff.roles')}</legend>
+      <div className="grid gap-2.5">
+        {operatorRoles.map((role) => (
+          <Checkbox
+            key={role}
+            name={`role.${role}`}
+            defaultChecked={held.includes(role)}
+            hint={t(`staff.role.${role}`)}
+          >
+            {t(`operator.roles.${role}`)}
+          </Checkbox>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-2 text-small text-danger-text">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function AddStaffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useReading();
+  return (
+    <DecisionForm title={t('staff.add.title')} intent="add" label={t('staff.add.submit')} onClose={onClose}>
+      {(refused) => (
+        <>
+          <p className="text-small text-text-2">{t('staff.add.lead')}</p>
+          <TextField name="full_name" label={t('staff.add.name')} autoComplete="off" autoFocus />
+          <TextField name="email" type="email" label={t('staff.add.email')} autoComplete="off" />
+          <RoleBoxes held={[]} refused={refused} />
+        </>
+      )}
+    </DecisionForm>
+  );
+}
+
+interface VerbDialogProps {
+  verb: StaffVerb;
+  staff: StaffView;
+  onClose: () => void;
+}
+
+/** One decision about an operator: says what will happen, and asks why. */
+export function StaffVerbDialog({ verb, staff, onClose }: VerbDialogProps) {
+  const { t } = useReading();
+  const isHard = verb === 'disable' || verb === 'reset_two_step' || verb === 'end_sessions';
+  return (
+    <DecisionForm
+      title={t(`staff.ask.${verb}`, { name: staff.name })}
+      intent={verb}
+      hidden={{ id: staff.id }}
+      label={t(`staff.verb.${verb}`)}
+      tone={isHard ? 'danger' : 'primary'}
+      narrow={verb !== 'change_roles'}
+      onClose={onClose}
+    >
+      {(refused) => (
+        <>
+          <p>{t(`staff.what.${verb}`)}</p>
+          {verb === 'change_roles' && <RoleBoxes held={staff.roles} refused={refused} />}
+        </>
+      )}
+    </DecisionForm>
+  );
+}

@@ -1,0 +1,143 @@
+import Plus from 'lucide-react/icons/plus';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Avatar } from '../../../app/ui/avatar.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { RowActions } from '../../../app/ui/data-table-actions.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import { staffStates, staffVerbs, type StaffState, type StaffVerb } from '../rules.ts';
+import type { StaffView } from '../schema.ts';
+import { AddStaffDialog, StaffVerbDialog } from './staff-dialogs.tsx';
+
+interface StaffPageProps {
+  page: Page<StaffView>;
+  state: StaffState | 'all';
+}
+
+const hardVerbs: readonly StaffVerb[] = ['disable', 'reset_two_step', 'end_sessions'];
+
+/** Who works in the console, and what each may do (product §5, §10). */
+export function StaffPage({ page, state }: StaffPageProps) {
+  const { t } = useReading();
+  const [open, setOpen] = useState<'add' | { verb: StaffVerb; staff: StaffView } | null>(null);
+  const columns = useColumns();
+  const close = () => setOpen(null);
+  const actionsOf = (staff: StaffView) =>
+    staffVerbs
+      .filter((verb) => staff.can[verb])
+      .map((verb) => ({
+        key: verb,
+        text: t(`staff.verb.${verb}`),
+        danger: hardVerbs.includes(verb),
+        onPress: () => setOpen({ verb, staff }),
+      }));
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-h1 text-text">{t('staff.title')}</h1>
+          <p className="mt-1 max-w-measure text-small text-text-2">{t('staff.lead')}</p>
+        </div>
+        <Button tone="primary" onClick={() => setOpen('add')} className="max-md:w-full">
+          <Icon of={Plus} />
+          {t('staff.add.open')}
+        </Button>
+      </header>
+      <DataTable
+        label={t('staff.title')}
+        state="ready"
+        rows={page.data}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowActions={(staff) => <RowActions name={staff.name} actions={actionsOf(staff)} />}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        filterNames={['state']}
+        toolbar={
+          <ListStates
+            label={t('staff.filter')}
+            current={state}
+            choices={(['all', ...staffStates] as const).map((one) => ({ value: one, text: t(`staff.state.${one}`) }))}
+          />
+        }
+        empty={<EmptyState level={2} icon={Users} title={t('staff.empty')} />}
+      />
+      {open === 'add' && <AddStaffDialog onClose={close} />}
+      {open !== null && open !== 'add' && <StaffVerbDialog verb={open.verb} staff={open.staff} onClose={close} />}
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<StaffView>[] {
+  const { t, format } = useReading();
+  const timeOf = (instant: string) => format.dateTime(new Date(instant));
+  return [
+    {
+      kind: 'title',
+      key: 'name',
+      head: t('staff.name'),
+      cell: ({ name }) => name,
+      second: ({ email }) => <Ltr>{email}</Ltr>,
+      mark: ({ self }) => (self ? <Tag>{t('staff.you')}</Tag> : null),
+      media: ({ name }) => <Avatar name={name} />,
+    },
+    {
+      key: 'roles',
+      head: t('staff.roles'),
+      cell: ({ roles }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {roles.map((role) => (
+            <Tag key={role}>{t(`operator.roles.${role}`)}</Tag>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'second',
+      head: t('staff.second'),
+      cell: ({ two_step: isOn }) =>
+        isOn ? (
+          <span className="inline-flex items-center gap-1.5 text-success-text">
+            <Icon of={ShieldCheck} size={15} />
+            {t('staff.secondOn')}
+          </span>
+        ) : (
+          <span className="text-text-3">{t('staff.secondOff')}</span>
+        ),
+    },
+    {
+      key: 'signedIn',
+      head: t('staff.signedIn'),
+      cell: ({ signed_in_at: at, sessions, link_until: until }) => (
+        <>
+          <span className="block">{at === null ? t('staff.never') : <time dateTime={at}>{timeOf(at)}</time>}</span>
+          <Facts className="block text-caption whitespace-normal text-text-3">
+            {sessions > 0 && t('staff.sessions', { n: sessions })}
+            {until !== null && t('staff.linkUntil', { time: timeOf(until) })}
+          </Facts>
+        </>
+      ),
+    },
+    {
+      kind: 'status',
+      key: 'state',
+      head: t('staff.stateHead'),
+      cell: ({ state }) => (
+        <StatusChip status={state === 'active' ? 'active' : 'canceled'} label={t(`staff.chip.${state}`)} />
+      ),
+    },
+  ];
+}
