@@ -38,6 +38,8 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
           .executeTakeFirstOrThrow()
       ).id;
       const into = await categoryOf(api, 'Electrical');
+      // One each round: what one company may send in a minute is limited.
+      const buyer = await addParty(api, 'buyer');
       const body = await rfqBody(api, { category_id: from });
       const published = await Promise.all(
         Array.from({ length: each }, (_, at) => publishRfq(api, buyer, { ...body, title: `Before ${at}` })),
