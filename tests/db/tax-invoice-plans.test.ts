@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countTaxInvoices, listTaxInvoiceRows } from '../../features/tax-invoice/store/lists.ts';
+import { addUpTaxInvoices, countedMax, countTaxInvoices, listTaxInvoiceRows } from '../../features/tax-invoice/store/lists.ts';
 import { lockDue } from '../../features/tax-invoice/store/issue.ts';
 import type { Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -75,6 +75,18 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
     const read = await readIn((tx) => countTaxInvoices(tx, filter()));
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(each + 10);
+  });
+
+  it('a page of the console reads little more than its rows', async () => {
+    const read = await readIn((tx) => listTaxInvoiceRows(tx, { ...filter(), companyId: null }, 0, 10));
+    expect(read.scans).toBe(0);
+    expect(read.entries).toBeLessThanOrEqual(30);
+  });
+
+  it('the console adds up ten thousand and no more', async () => {
+    const read = await readIn((tx) => addUpTaxInvoices(tx, { ...filter(), companyId: null }));
+    expect(read.scans).toBeLessThanOrEqual(1);
+    expect(read.entries).toBeLessThanOrEqual(countedMax + 10);
   });
 
   it('what is due is found without a look at what is not', async () => {
