@@ -22,15 +22,19 @@ const asked = {
   fee_from: '',
   fee_to: '',
   left: '',
+  type: '',
+  standing: '',
+  country: '',
+  company: '',
   operator: '',
   noun: '',
   about: '',
+  channel: '',
+  kind: '',
 };
 export type ListAsked = typeof asked;
 
 function askedOf(request: Request): ListAsked {
-  channel: '',
-  kind: '',
   const search = new URL(request.url).searchParams;
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
   return {
@@ -47,9 +51,15 @@ function askedOf(request: Request): ListAsked {
     fee_from: text('fee_from'),
     fee_to: text('fee_to'),
     left: text('left'),
+    type: text('type'),
+    standing: text('standing'),
+    country: text('country'),
+    company: text('company'),
     operator: text('operator'),
     noun: text('noun'),
     about: text('about'),
+    channel: text('channel'),
+    kind: text('kind'),
   };
 }
 
@@ -58,8 +68,6 @@ function lastPageBefore(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('current_page' in data && 'last_page' in data)) return null;
   const { current_page: current, last_page: last } = data;
   return typeof current === 'number' && typeof last === 'number' && current > last ? String(last) : null;
-    channel: text('channel'),
-    kind: text('kind'),
 }
 
 /**

@@ -15,6 +15,8 @@ export const listNames = [
   'statement',
   'invoices',
   'taxInvoices',
+  'companies',
+  'allRfqs',
   'consoleTaxInvoices',
   'audit',
   'outbox',

@@ -149,6 +149,8 @@ const rfqsEn = {
     quoted: 'Offer sent on the days',
     awarded: 'Awarded on the days',
     ordered: 'Ordered on the days',
+    open: 'Open',
+    won: 'Awarded or later',
   },
   empty: 'No RFQ found',
   emptyWhy: 'Nothing fits these filters.',

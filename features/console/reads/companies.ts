@@ -117,6 +117,7 @@ export async function readCompanyDetail(call: OperatorCall, db: Db | Tx, id: str
   const activity = await listCompanyActivity(db, id, '', activityMax);
   return {
     ...shown,
+    country: company.country,
     standing: standingOf(company, dayInDubai(call.now)),
     suspension:
       parts.suspended_at === null

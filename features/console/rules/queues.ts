@@ -44,7 +44,7 @@ export function queuesFor(held: ReadonlySet<OperatorRole>): QueueKind[] {
 export const queueHref: Record<QueueKind, string> = {
   reviews: '/admin/review',
   moderation: '/admin/rfqs?state=to_moderate',
-  top_ups: '/admin/money/top-ups',
+  top_ups: '/admin/money',
   withdrawals_first: '/admin/money/withdrawals',
   withdrawals: '/admin/money/withdrawals',
   owed: '/admin/money/closed',

@@ -67,6 +67,7 @@ export const exportCompanies = declareEndpoint({
 
 /** One company whole: what its review shows, and what it does on the platform. */
 export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
+  country: z.string(),
   standing: z.enum(standings),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   users: z.array(

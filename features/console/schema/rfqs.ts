@@ -25,6 +25,8 @@ export const rfqFilters = [
   'quoted',
   'awarded',
   'ordered',
+  'open',
+  'won',
   'pending',
   'active',
   'evaluate',

@@ -50,6 +50,10 @@ function happened(filter: RfqFilter): RawBuilder<SqlBool> {
     case 'ordered':
       return sql`exists (select from offer join purchase_order as placed on placed.offer_id = offer.id
         where offer.rfq_id = rfq.id and placed.canceled_at is null and ${isWithin(sql`placed.sent_at`, filter)})`;
+    case 'open':
+      return sql`rfq.state in ('pending', 'active', 'evaluate') and ${isWithin(sql`rfq.created_at`, filter)}`;
+    case 'won':
+      return sql`rfq.state in ('accepted', 'delivered', 'completed') and ${isWithin(sql`rfq.created_at`, filter)}`;
     default:
       return sql`rfq.state = ${state} and ${isWithin(sql`rfq.created_at`, filter)}`;
   }

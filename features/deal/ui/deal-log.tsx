@@ -54,7 +54,7 @@ function iconOf(event: DealEventKey): LucideIcon {
 }
 
 /** Who did what and when, the newest on top and filled (tokens.md §5). */
-export function DealLog({ deal }: { deal: DealView }) {
+export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
   const { t } = useReading();
   return (
     <Card title={t('deal.page.log')}>

@@ -1,0 +1,42 @@
+import { listCities } from '../../../features/category/schema.ts';
+import { standings } from '../../../features/console/rules/standing.ts';
+import { listAllCompanies } from '../../../features/console/schema/companies.ts';
+import { CompanyList } from '../../../features/console/ui/company-list.tsx';
+import { accountTypes } from '../../../shared/actor.ts';
+import { dataOrThrow } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/companies.ts';
+
+export const handle: ShellHandle = { title: 'console.companies.title', search: 'console.companies.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const places = dataOrThrow(page, await page.api(listCities, {})).data;
+  const { answer, view } = await readList(page, request, 'companies', ({ type, standing, country, ...query }) =>
+    page.api(listAllCompanies, {
+      query: {
+        ...query,
+        // Words that are none are left out: an address typed by hand still shows the list.
+        type: accountTypes.find((one) => one === type) ?? '',
+        standing: standings.find((one) => one === standing) ?? '',
+        country: places.some(({ code }) => code === country) ? country : '',
+      },
+    }),
+  );
+  const countries = places.map(({ code, name_en, name_ar }) => ({
+    value: code,
+    label: page.locale === 'ar' ? name_ar : name_en,
+  }));
+  return { page: answer.data, view, countries };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'console.companies.title', indexed: false });
+
+/** The console's list of all companies (product §10). */
+export default function Companies({ loaderData }: Route.ComponentProps) {
+  return <CompanyList {...loaderData} />;
+}

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { listCities } from '../../../features/category/schema.ts';
+import { liftSuspension, readCompanyDetail, suspendCompany } from '../../../features/console/schema/companies.ts';
+import { CompanyPage } from '../../../features/console/ui/company-page.tsx';
+import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/company.ts';
+
+export const handle: ShellHandle = { title: 'console.companies.title', back: '/admin/companies' };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const company = dataOrThrow(page, await page.api(readCompanyDetail, { params: { id: params.id } })).data;
+  const places = dataOrThrow(page, await page.api(listCities, {})).data;
+  const place = places.find(({ code }) => code === company.country);
+  return { company, country: (page.locale === 'ar' ? place?.name_ar : place?.name_en) ?? company.country };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const input = { params: { id: params.id }, body: { reason: textOf(form, 'reason') } };
+  const endpoint = textOf(form, 'intent') === 'lift' ? liftSuspension : suspendCompany;
+  const answer = await page.api(endpoint, input, onceKeyOf(form));
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData === undefined ? 'console.companies.title' : { text: loaderData.company.company_name },
+    indexed: false,
+  });
+
+/** One company for the platform (product §10). */
+export default function Company({ loaderData }: Route.ComponentProps) {
+  return <CompanyPage {...loaderData} />;
+}

@@ -1,0 +1,22 @@
+import { readDashboard } from '../../../features/console/schema/dashboard.ts';
+import { Dashboard } from '../../../features/console/ui/dashboard.tsx';
+import { dataOrThrow } from '../../answers.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/dashboard.ts';
+
+export const handle: ShellHandle = { title: 'console.dashboard.title' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { view: dataOrThrow(page, await page.api(readDashboard, {})).data, now: page.now.toISOString() };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'console.dashboard.title', indexed: false });
+
+/** The console's start (product §10). */
+export default function ConsoleDashboard({ loaderData }: Route.ComponentProps) {
+  return <Dashboard {...loaderData} />;
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import {
+  listAllRfqs,
+  readModerationRule,
+  rfqFilters,
+  setModerationRule,
+  type RfqFilterName,
+} from '../../../features/console/schema/rfqs.ts';
+import { RfqList } from '../../../features/console/ui/rfq-list.tsx';
+import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { readCategoryChoices, readList } from '../../list-page.server.ts';
+import { pageMeta } from '../../meta.ts';
+import { pageContext } from '../../page-context.ts';
+import type { ShellHandle } from '../../shell/shell-types.ts';
+import type { Route } from './+types/rfqs.ts';
+
+export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'console.rfqs.search' };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const asked = new URL(request.url).searchParams.get('state');
+  const state: RfqFilterName | '' = rfqFilters.find((one) => one === asked) ?? '';
+  const { answer, view } = await readList(page, request, 'allRfqs', (query) =>
+    page.api(listAllRfqs, { query: { ...query, state } }),
+  );
+  return {
+    page: answer.data,
+    view,
+    state,
+    toModerate: answer.extra.to_moderate,
+    company: answer.extra.company,
+    categories: await readCategoryChoices(page),
+    rule: dataOrThrow(page, await page.api(readModerationRule, {})).data,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(pageContext);
+  const form = await request.formData();
+  const body = {
+    newcomer_below: textOf(form, 'newcomer_below'),
+    finds_contacts: form.has('finds_contacts'),
+    reason: textOf(form, 'reason'),
+  };
+  const answer = await page.api(setModerationRule, { body });
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'console.rfqs.title', indexed: false });
+
+/** The console's list of all requests (product §10). */
+export default function Rfqs({ loaderData }: Route.ComponentProps) {
+  return <RfqList {...loaderData} />;
+}

@@ -1,0 +1,220 @@
+import Bot from 'lucide-react/icons/bot';
+import History from 'lucide-react/icons/history';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Sentence } from '../../../app/ui/sentence.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { memberRoles } from '../../../shared/actor.ts';
+import type { CompanyDetail } from '../schema/companies.ts';
+
+/** What the company told of itself. */
+export function FactsCard({ company, country }: { company: CompanyDetail; country: string }) {
+  const { t, format } = useReading();
+  const ltr = (text: string) => (text === '' ? null : <Ltr>{text}</Ltr>);
+  return (
+    <Card title={t('console.company.facts')}>
+      <DefinitionList
+        layout="grid"
+        items={[
+          { term: t('console.companies.legalEn'), value: <bdi>{company.legal_name_en}</bdi> },
+          { term: t('console.companies.legalAr'), value: <bdi>{company.legal_name_ar}</bdi> },
+          { term: t('console.companies.country'), value: country },
+          { term: t('console.companies.licence'), value: ltr(company.licence_number) },
+          {
+            term: t('console.companies.licenceEnds'),
+            value: company.licence_expires_on === null ? null : format.day(company.licence_expires_on),
+          },
+          { term: t('console.companies.trn'), value: ltr(company.trn) },
+          { term: t('console.company.contact'), value: <bdi>{company.full_name}</bdi> },
+          {
+            term: t('console.companies.email'),
+            value: (
+              <bdi dir="ltr" className="wrap-anywhere">
+                {company.email}
+              </bdi>
+            ),
+          },
+          { term: t('account.field.mobile'), value: ltr(company.mobile) },
+          { term: t('console.company.registered'), value: format.dateTime(new Date(company.registered_at)) },
+          { term: t('console.company.completion'), value: format.percent(company.completion / 100) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const paperLooks = { pending: 'pending', approved: 'accepted', refused: 'rejected' } as const;
+
+/** Its papers with their verdicts; each opens beside the form's data, where reviews are done. */
+export function PapersCard({ company }: { company: CompanyDetail }) {
+  const { t } = useReading();
+  const { documents, company_id: id } = company;
+  return (
+    <Card title={t('console.company.papers')}>
+      {documents.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.company.noPapers')}</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line">
+          {documents.map((paper) => (
+            <li key={paper.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+              <Link
+                to={`/admin/review/${id}?state=all&doc=${paper.kind}`}
+                className="rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
+              >
+                {t(`account.field.${paper.kind}`)}
+              </Link>
+              <StatusChip status={paperLooks[paper.state]} label={t(`console.company.paperState.${paper.state}`)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Who belongs to it, without anything that opens a door. */
+export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
+  const { t, format } = useReading();
+  return (
+    <Card
+      title={t('console.company.users')}
+      titleNote={<span className="text-small text-text-3">{format.number(users.length)}</span>}
+    >
+      <ul className="-my-3 divide-y divide-line">
+        {users.map((user) => (
+          <li key={user.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="text-body font-medium text-text">
+                <bdi>{user.name}</bdi>
+              </p>
+              <p className="text-caption text-text-3">
+                <Facts>
+                  <bdi dir="ltr" className="wrap-anywhere">
+                    {user.email}
+                  </bdi>
+                  {user.position !== '' && <bdi>{user.position}</bdi>}
+                  {user.seen_at !== null &&
+                    t('console.company.seen', { when: format.dateTime(new Date(user.seen_at)) })}
+                </Facts>
+              </p>
+            </div>
+            <p className="flex flex-wrap items-center gap-1.5">
+              {user.owner && <Tag tone="primary">{t('console.company.owner')}</Tag>}
+              {memberRoles
+                .filter((role) => user.roles.includes(role))
+                .map((role) => (
+                  <Tag key={role}>{t(`user.role.${role}`)}</Tag>
+                ))}
+              <Tag>{t(user.two_step ? 'console.company.twoStepOn' : 'console.company.twoStepOff')}</Tag>
+              {user.disabled && <Tag tone="danger">{t('console.company.disabled')}</Tag>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function AddressesCard({ addresses }: { addresses: CompanyDetail['addresses'] }) {
+  const { t, locale } = useReading();
+  return (
+    <Card title={t('console.company.addresses')}>
+      {addresses.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.company.noAddresses')}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {addresses.map((address) => (
+            <li key={address.id} className="py-3">
+              <p className="flex flex-wrap items-center gap-2 text-body font-medium text-text">
+                <bdi>{address.label}</bdi>
+                {address.is_default && <Tag>{t('console.company.isDefault')}</Tag>}
+              </p>
+              <p className="mt-0.5 text-small text-text-2">
+                <Facts>
+                  {locale === 'ar' ? address.city_ar : address.city_en}
+                  <bdi>{address.area}</bdi>
+                  <bdi>{address.street}</bdi>
+                  <bdi>{address.building}</bdi>
+                  <Ltr>{address.phone}</Ltr>
+                </Facts>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** For the finances alone. */
+export function WalletCard({ wallet, name }: { wallet: NonNullable<CompanyDetail['wallet']>; name: string }) {
+  const { t, format } = useReading();
+  return (
+    <Card
+      title={t('console.company.wallet')}
+      actions={
+        <Link
+          to={`/admin/money/ledger?q=${encodeURIComponent(name)}`}
+          className="relative rounded-chip text-small font-medium text-primary-text hover:underline touch-target"
+        >
+          {t('console.company.ledger')}
+        </Link>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: t('console.company.balance'), value: <Money amount={wallet.balance} currency="AED" /> },
+          { term: t('console.company.bonus'), value: <Money amount={wallet.bonus} currency="AED" /> },
+          {
+            term: t('console.company.walletEnds'),
+            value: wallet.expires_at === null ? null : format.date(new Date(wallet.expires_at)),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const lineIcons = { member: History, operator: ShieldCheck, system: Bot } as const;
+
+/** What happened last, operators' decisions with their reasons. */
+export function ActivityCard({ activity }: { activity: CompanyDetail['activity'] }) {
+  const { t, format } = useReading();
+  return (
+    <Card title={t('console.company.activity')}>
+      {activity.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.company.noActivity')}</p>
+      ) : (
+        <ol className="grid gap-3">
+          {activity.map((line) => (
+            <li key={line.id} className="flex gap-3">
+              <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-side text-text-2">
+                <Icon of={lineIcons[line.by]} size={14} />
+              </span>
+              <div className="min-w-0 text-small">
+                <p className="font-medium text-text">
+                  <Sentence>{line.activity}</Sentence>
+                </p>
+                {line.reason !== '' && <UserText className="text-text-2">{line.reason}</UserText>}
+                <p className="text-caption text-text-3">
+                  <Facts>
+                    {line.by === 'system' ? t('console.company.system') : <bdi>{line.name}</bdi>}
+                    {format.dateTime(new Date(line.at))}
+                  </Facts>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import { accountTypes } from '../../../shared/actor.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { standings } from '../rules/standing.ts';
+import type { CompanyListView } from '../schema/companies.ts';
+import { StandingChip } from './standing-chip.tsx';
+
+interface CompanyListProps {
+  page: Page<CompanyListView>;
+  view: ListView;
+  countries: readonly SelectOption[];
+}
+
+function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>[] {
+  const { t, format, locale } = useReading();
+  const other = (row: CompanyListView) => (locale === 'ar' ? row.legal_name_ar : row.legal_name_en);
+  return [
+    {
+      kind: 'title',
+      key: 'name',
+      sortable: true,
+      head: t('console.companies.name'),
+      cell: (row) => row.name,
+      second: (row) => (other(row) === row.name ? '' : <bdi>{other(row)}</bdi>),
+    },
+    { key: 'type', head: t('console.companies.type'), cell: (row) => t(`console.type.${row.account_type}`) },
+    {
+      kind: 'status',
+      key: 'standing',
+      head: t('console.companies.standing'),
+      cell: (row) => <StandingChip standing={row.standing} />,
+    },
+    {
+      key: 'country',
+      head: t('console.companies.country'),
+      cell: (row) => countries.find(({ value }) => value === row.country)?.label ?? row.country,
+    },
+    {
+      key: 'licence',
+      sortable: true,
+      head: t('console.companies.licenceEnds'),
+      cell: (row) => (row.licence_expires_on === null ? '—' : format.day(row.licence_expires_on)),
+    },
+    {
+      key: 'number',
+      startsHidden: true,
+      head: t('console.companies.licence'),
+      cell: (row) => (row.licence_number === '' ? '—' : <Ltr>{row.licence_number}</Ltr>),
+    },
+    {
+      key: 'trn',
+      startsHidden: true,
+      head: t('console.companies.trn'),
+      cell: (row) => (row.trn === '' ? '—' : <Ltr>{row.trn}</Ltr>),
+    },
+    {
+      key: 'email',
+      head: t('console.companies.email'),
+      cell: (row) => (
+        <bdi dir="ltr" className="wrap-anywhere">
+          {row.owner_email}
+        </bdi>
+      ),
+    },
+    {
+      key: 'registered',
+      sortable: true,
+      head: t('console.companies.registered'),
+      cell: (row) => format.day(dayInDubai(new Date(row.registered_at))),
+    },
+  ];
+}
+
+function useFilters(countries: readonly SelectOption[]): ListFilter[] {
+  const { t } = useReading();
+  return [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('console.companies.type'),
+      all: t('console.companies.anyType'),
+      options: accountTypes.map((value) => ({ value, label: t(`console.type.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'standing',
+      label: t('console.companies.standing'),
+      all: t('console.companies.anyStanding'),
+      options: standings.map((value) => ({ value, label: t(`console.standing.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'country',
+      label: t('console.companies.country'),
+      all: t('console.companies.anyCountry'),
+      options: countries,
+    },
+    { kind: 'days', label: t('console.companies.registered') },
+  ];
+}
+
+/** Every company there is (product §10). */
+export function CompanyList({ page, view, countries }: CompanyListProps) {
+  const { t } = useReading();
+  const columns = useColumns(countries);
+  const filters = useFilters(countries);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <header className="mb-5">
+        <h1 className="text-h1 text-text">{t('console.companies.title')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('console.companies.lead', { n: page.total })}</p>
+      </header>
+      <DataTable
+        label={t('console.companies.title')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/admin/companies/${row.id}`}
+        toolbar={
+          <ListToolbar
+            list="companies"
+            view={view}
+            columns={columns}
+            filters={filters}
+            file="/operator/directory/export"
+          />
+        }
+        filterNames={namesOf(filters)}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={
+          <EmptyState level={2} icon={Building2} title={t('console.companies.empty')}>
+            {t('console.companies.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

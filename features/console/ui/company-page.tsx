@@ -1,0 +1,172 @@
+import Ban from 'lucide-react/icons/ban';
+import Columns2 from 'lucide-react/icons/columns-2';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Avatar } from '../../../app/ui/avatar.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { isolate } from '../../../shared/bidi.ts';
+import type { CompanyDetail } from '../schema/companies.ts';
+import { ActivityCard, AddressesCard, FactsCard, PapersCard, UsersCard, WalletCard } from './company-cards.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { StandingChip } from './standing-chip.tsx';
+
+interface CompanyPageProps {
+  company: CompanyDetail;
+  country: string;
+}
+
+/** One company with all that hangs on it, and the verbs that suspend it or lift that. */
+export function CompanyPage({ company, country }: CompanyPageProps) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <Head company={company} onOpen={setOpen} />
+      <StandingNote company={company} />
+      <Deals company={company} />
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FactsCard company={company} country={country} />
+          <UsersCard users={company.users} />
+          <AddressesCard addresses={company.addresses} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PapersCard company={company} />
+          {company.wallet !== null && <WalletCard wallet={company.wallet} name={company.company_name} />}
+          <ActivityCard activity={company.activity} />
+        </div>
+      </div>
+      {open === 'suspend' && <SuspendDialog company={company} onClose={close} />}
+      {open === 'lift' && <LiftDialog company={company} onClose={close} />}
+    </div>
+  );
+}
+
+function Head({ company, onOpen }: { company: CompanyDetail; onOpen: (verb: 'suspend' | 'lift') => void }) {
+  const { t } = useReading();
+  const { can } = company;
+  const other = /[\u0600-\u06ff]/.test(company.company_name) ? company.legal_name_en : company.legal_name_ar;
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+        <Avatar name={company.company_name} src={company.logo_url ?? undefined} size={44} kind="company" />
+        <div className="min-w-0">
+          <h1 className="text-h1 text-text">
+            <bdi>{company.company_name}</bdi>
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-text-2">
+            <StandingChip standing={company.standing} />
+            <Facts>
+              {t(`console.type.${company.account_type}`)}
+              {other !== '' && <bdi>{other}</bdi>}
+            </Facts>
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full [&>*]:max-md:flex-1">
+        <LinkButton to={`/admin/review/${company.company_id}?state=all`} tone={can.review ? 'primary' : 'secondary'}>
+          <Icon of={Columns2} />
+          {t(can.review ? 'console.company.review' : 'console.company.openReview')}
+        </LinkButton>
+        {can.suspend && (
+          <Button tone="danger-outline" onClick={() => onOpen('suspend')}>
+            <Icon of={Ban} />
+            {t('console.company.suspend')}
+          </Button>
+        )}
+        {can.lift && (
+          <Button onClick={() => onOpen('lift')}>
+            <Icon of={RotateCcw} />
+            {t('console.company.lift')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function StandingNote({ company }: { company: CompanyDetail }) {
+  const { t, format } = useReading();
+  const { closed, suspension } = company;
+  if (closed !== null) {
+    const when = format.dateTime(new Date(closed.at));
+    return (
+      <Note tone="danger" title={t('console.company.closed', { when })} className="mb-5">
+        {closed.note !== '' && <UserText>{closed.note}</UserText>}
+      </Note>
+    );
+  }
+  if (suspension === null) return null;
+  const title = t('console.company.suspended', {
+    when: format.dateTime(new Date(suspension.at)),
+    name: isolate(suspension.by),
+  });
+  return (
+    <Note tone="danger" title={title} className="mb-5">
+      <UserText>{suspension.reason}</UserText>
+    </Note>
+  );
+}
+
+/** Counts of its deals, each the way to exactly these. */
+function Deals({ company }: { company: CompanyDetail }) {
+  const { t, format } = useReading();
+  const { deals, account_type: type } = company;
+  const list = `/admin/rfqs?company=${company.company_id}`;
+  const figure = (n: number) => <bdi dir="ltr">{format.number(n)}</bdi>;
+  return (
+    <StatGroup>
+      <Stat label={t(`console.company.dealsOpen.${type}`)} to={`${list}&state=open`}>
+        {figure(deals.open)}
+      </Stat>
+      <Stat label={t(`console.company.dealsAwarded.${type}`)} to={`${list}&state=won`}>
+        {figure(deals.awarded)}
+      </Stat>
+      <Stat label={t(`console.company.dealsAll.${type}`)} to={list}>
+        {figure(deals.all)}
+      </Stat>
+    </StatGroup>
+  );
+}
+
+function SuspendDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+  const { t } = useReading();
+  return (
+    <ReasonDialog
+      intent="suspend"
+      title={t('console.company.suspendTitle', { company: isolate(company.company_name) })}
+      confirm={t('console.company.suspend')}
+      busy={t('console.company.suspending')}
+      label={t('console.company.reason')}
+      hint={t('console.company.reasonOwner')}
+      onClose={onClose}
+    >
+      <p>{t('console.company.suspendWhat')}</p>
+    </ReasonDialog>
+  );
+}
+
+function LiftDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+  const { t } = useReading();
+  return (
+    <ReasonDialog
+      intent="lift"
+      tone="primary"
+      title={t('console.company.liftTitle', { company: isolate(company.company_name) })}
+      confirm={t('console.company.lift')}
+      busy={t('console.company.lifting')}
+      label={t('console.company.reason')}
+      hint={t('console.company.reasonLog')}
+      onClose={onClose}
+    >
+      <p>{t('console.company.liftWhat')}</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { TimeLeft, useServerClock } from '../../operator/ui/time-left.tsx';
+import { queueHref } from '../rules/queues.ts';
+import type { DashboardView, QueueView } from '../schema/dashboard.ts';
+import { MonthsCard } from './months-card.tsx';
+
+interface DashboardProps {
+  view: DashboardView;
+  /** The server's clock. */
+  now: string;
+}
+
+/** The console's start: what waits at the operator's own desks, each with the way to it, and what went on (product §10). */
+export function Dashboard({ view, now }: DashboardProps) {
+  const { t } = useReading();
+  const seesReviews = view.queues.some(({ kind }) => kind === 'reviews');
+  const seesMoney = view.queues.some(({ kind }) => kind === 'top_ups');
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-5">
+      <header>
+        <h1 className="text-h1 text-text">{t('console.dashboard.title')}</h1>
+        <p className="mt-1 text-small text-text-2">
+          {t(view.queues.every(({ count }) => count === 0) ? 'console.dashboard.allClear' : 'console.dashboard.lead')}
+        </p>
+      </header>
+      <StatGroup>
+        {view.queues.map((queue) => (
+          <Queue key={queue.kind} queue={queue} />
+        ))}
+      </StatGroup>
+      {(seesReviews || seesMoney) && (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {seesReviews && <Reviews reviews={view.reviews} now={now} />}
+          {seesMoney && <Books books={view.books} />}
+        </div>
+      )}
+      {view.months.length > 0 && <MonthsCard months={view.months} seesMoney={seesMoney} />}
+    </div>
+  );
+}
+
+/** Figures are counted up to this. */
+const countMax = 1000;
+
+/** One desk: how much waits, since when, and how much of it is late. */
+function Queue({ queue }: { queue: QueueView }) {
+  const { t, format } = useReading();
+  const { kind, count, oldest, late, amount } = queue;
+  const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
+  return (
+    <Stat
+      label={t(`console.dashboard.queue.${kind}`)}
+      to={queueHref[kind]}
+      fact={
+        <Facts>
+          {late > 0 && <Tag tone="danger">{t('console.dashboard.late', { n: late })}</Tag>}
+          {oldest !== null && t('console.dashboard.since', { when: format.dateTime(new Date(oldest)) })}
+          {amount !== null && count > 0 && <Money amount={amount} currency="AED" tone="inherit" />}
+        </Facts>
+      }
+    >
+      <span className={count === 0 ? 'text-text-3' : ''}>
+        {count >= countMax ? t('console.dashboard.many', { n: format.number(count) }) : figure}
+      </span>
+    </Stat>
+  );
+}
+
+/** Reviews with a clock, the oldest first, late ones red. */
+function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: string }) {
+  const { t } = useReading();
+  const clock = useServerClock(now);
+  return (
+    <Card
+      title={t('console.dashboard.reviewsDue')}
+      actions={<More to="/admin/review" text={t('console.dashboard.allReviews')} />}
+    >
+      {reviews.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.dashboard.reviewsNone')}</p>
+      ) : (
+        <ul className="-my-2.5 divide-y divide-line">
+          {reviews.map((review) => (
+            <li key={review.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+              <Link
+                to={`/admin/review/${review.id}`}
+                className="min-w-0 rounded-chip text-body font-medium text-primary-text hover:underline max-md:py-2"
+              >
+                <bdi>{review.name}</bdi>
+              </Link>
+              <TimeLeft dueAt={review.due_at} now={clock} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Books({ books }: { books: DashboardView['books'] }) {
+  const { t, format } = useReading();
+  return (
+    <Card
+      title={t('console.dashboard.books')}
+      actions={<More to="/admin/money/reconciliation" text={t('console.dashboard.booksOpen')} />}
+    >
+      {books === null ? (
+        <p className="text-small text-text-2">{t('console.dashboard.booksNever')}</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 text-small text-text-2">
+          <Tag tone={books.clean ? 'primary' : 'danger'}>
+            {t(books.clean ? 'console.dashboard.booksClean' : 'console.dashboard.booksBroken')}
+          </Tag>
+          {t('console.dashboard.booksAt', { when: format.dateTime(new Date(books.at)) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function More({ to, text }: { to: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="relative rounded-chip text-small font-medium text-primary-text hover:underline touch-target"
+    >
+      {text}
+    </Link>
+  );
+}

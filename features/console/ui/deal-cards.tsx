@@ -1,0 +1,199 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
+import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { DealDetail } from '../schema/rfqs.ts';
+import { InvoiceState } from '../../invoice/ui/invoice-state.tsx';
+import { CompanyLink } from './company-link.tsx';
+
+type Offer = DealDetail['offers'][number];
+
+function lookOf(status: Offer['status']): StatusLook {
+  return status === 'withdrawn' ? 'canceled' : status;
+}
+
+/** Every offer with all its versions; a version's sums open under it. */
+export function OffersCard({ deal }: { deal: DealDetail }) {
+  const { t, format } = useReading();
+  const { offers, currency } = deal;
+  return (
+    <Card
+      title={t('console.deal.offers')}
+      titleNote={<span className="text-small text-text-3">{format.number(offers.length)}</span>}
+    >
+      {offers.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.deal.noOffers')}</p>
+      ) : (
+        <ul className="-my-4 divide-y divide-line">
+          {offers.map((offer) => (
+            <li key={offer.id} className="py-4">
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0">
+                  <p className="text-body font-medium">
+                    <CompanyLink company={offer.supplier} />
+                  </p>
+                  <p className="text-caption text-text-3">
+                    <Facts>
+                      <bdi dir="ltr">{offer.number}</bdi>
+                      {format.dateTime(new Date(offer.sent_at))}
+                    </Facts>
+                  </p>
+                </div>
+                <div className="flex flex-wrap items-center gap-3">
+                  <StatusChip status={lookOf(offer.status)} label={t(`access.offerState.${offer.status}`)} />
+                  <Money amount={offer.total} currency={currency} />
+                </div>
+              </div>
+              {offer.versions.map((version) => (
+                <VersionSums key={version.number} version={version} currency={currency} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function VersionSums({ version, currency }: { version: Offer['versions'][number]; currency: string }) {
+  const { t, format } = useReading();
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer rounded-chip text-small text-primary-text hover:underline max-md:py-2">
+        <Facts>
+          {t('console.deal.version', { n: format.number(version.number) })}
+          {format.dateTime(new Date(version.at))}
+        </Facts>
+      </summary>
+      <DefinitionList
+        className="mt-1 max-w-[420px]"
+        items={[
+          { term: t('console.deal.subTotal'), value: money(version.sub_total) },
+          { term: t('console.deal.supplierDiscount'), value: money(version.discount) },
+          { term: t('console.deal.vat'), value: money(version.vat) },
+          { term: t('console.deal.discount'), value: money(version.q_discount) },
+          { term: t('console.deal.extra'), value: money(version.extra) },
+          { term: t('console.deal.total'), value: money(version.total) },
+        ]}
+      />
+    </details>
+  );
+}
+
+/** Who bought access, for how much, and what came back. */
+export function AccessCard({ deal }: { deal: DealDetail }) {
+  const { t, format } = useReading();
+  const { accesses } = deal;
+  return (
+    <Card
+      title={t('console.deal.accesses')}
+      titleNote={<span className="text-small text-text-3">{format.number(accesses.length)}</span>}
+    >
+      {accesses.length === 0 ? (
+        <p className="text-small text-text-2">{t('console.deal.noAccesses')}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {accesses.map((access) => (
+            <li
+              key={`${access.supplier.id} ${access.at}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+            >
+              <div className="min-w-0">
+                <p className="text-body">
+                  <CompanyLink company={access.supplier} />
+                </p>
+                <p className="text-caption text-text-3">{format.dateTime(new Date(access.at))}</p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                {access.refunded_at !== null && (
+                  <Tag>{t('console.deal.returned', { when: format.date(new Date(access.refunded_at)) })}</Tag>
+                )}
+                <Money amount={access.fee} currency="AED" tone={access.refunded_at === null ? 'default' : 'muted'} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Award, order, receipts, Q invoice. */
+export function AftermathCard({ deal }: { deal: DealDetail }) {
+  const { t, format } = useReading();
+  const { award, order, invoice, currency } = deal;
+  const none = <span className="text-text-3">{t('console.deal.none')}</span>;
+  const sent = order?.sent_at ?? null;
+  return (
+    <Card title={t('console.deal.becameOf')}>
+      <DefinitionList
+        items={[
+          {
+            term: t('console.deal.award'),
+            value:
+              award === null ? (
+                none
+              ) : (
+                <>
+                  <CompanyLink company={award.supplier} />
+                  <span className="block text-caption text-text-3">
+                    <Facts>
+                      <bdi dir="ltr">{award.offer}</bdi>
+                      {format.dateTime(new Date(award.at))}
+                    </Facts>
+                  </span>
+                </>
+              ),
+          },
+          {
+            term: t('console.deal.order'),
+            value:
+              order === null ? (
+                none
+              ) : (
+                <>
+                  <Ltr>{order.serial}</Ltr>
+                  <span className="block text-caption text-text-3">
+                    {sent === null
+                      ? t('console.deal.orderNotSent')
+                      : t('console.deal.orderSent', { when: format.dateTime(new Date(sent)) })}
+                  </span>
+                  <Money amount={order.total} currency={currency} />
+                </>
+              ),
+          },
+          {
+            term: t('console.deal.receipts'),
+            value:
+              order === null || order.receipts.length === 0
+                ? none
+                : order.receipts.map((receipt) => (
+                    <span key={receipt.number} className="block">
+                      {t('console.deal.receipt', { n: format.number(receipt.number), day: format.day(receipt.on) })}
+                    </span>
+                  )),
+          },
+          {
+            term: t('console.deal.invoice'),
+            value:
+              invoice === null ? (
+                none
+              ) : (
+                <>
+                  <Ltr>{invoice.number}</Ltr> <InvoiceState state={invoice.status} />
+                  <span className="block">
+                    <Money amount={invoice.amount} currency={currency} tone="accent" />
+                  </span>
+                </>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { DealLog } from '../../deal/ui/deal-log.tsx';
+import type { DealDetail } from '../schema/rfqs.ts';
+import { AccessCard, AftermathCard, OffersCard } from './deal-cards.tsx';
+import { LinesCard, QuestionsCard, RequestCard, WordsCard } from './deal-request.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Verb = 'approve' | 'refuse' | 'take_down';
+
+/** A request with all that became of it, read by the platform; what may be decided stands in its head. */
+export function DealPage({ deal }: { deal: DealDetail }) {
+  const [open, setOpen] = useState<Verb | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <Head deal={deal} onOpen={setOpen} />
+      <StateNote deal={deal} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <LinesCard lines={deal.lines} />
+          <WordsCard deal={deal} />
+          <OffersCard deal={deal} />
+          <AccessCard deal={deal} />
+          <QuestionsCard questions={deal.questions} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <RequestCard deal={deal} />
+          <AftermathCard deal={deal} />
+          <DealLog deal={deal} />
+        </div>
+      </div>
+      {open === 'approve' && <ApproveDialog deal={deal} onClose={close} />}
+      {open === 'refuse' && <RefuseDialog deal={deal} onClose={close} />}
+      {open === 'take_down' && <TakeDownDialog deal={deal} onClose={close} />}
+    </div>
+  );
+}
+
+function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void }) {
+  const { t } = useReading();
+  const { can } = deal;
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="text-h1 text-text">
+          <bdi>{deal.title}</bdi>
+        </h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small text-text-2">
+          <bdi dir="ltr">{deal.number}</bdi>
+          <StatusChip status={deal.status} label={t(`status.${deal.status}`)} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full [&>*]:max-md:flex-1">
+        {can.take_down && (
+          <Button tone="danger-outline" onClick={() => onOpen('take_down')}>
+            <Icon of={Ban} />
+            {t('console.deal.takeDown')}
+          </Button>
+        )}
+        {can.refuse && (
+          <Button tone="danger-outline" onClick={() => onOpen('refuse')}>
+            <Icon of={X} />
+            {t('console.deal.refuse')}
+          </Button>
+        )}
+        {can.approve && (
+          <Button onClick={() => onOpen('approve')}>
+            <Icon of={Check} />
+            {t('console.deal.approve')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function StateNote({ deal }: { deal: DealDetail }) {
+  const { t, format } = useReading();
+  const { hold } = deal;
+  if (hold !== null) {
+    const title = t('console.deal.holdTitle', { when: format.dateTime(new Date(hold.at)) });
+    return (
+      <Note tone="accent" title={title} className="mb-5">
+        {hold.for.map((cause) => (
+          <p key={cause}>{t(`console.deal.holdFor.${cause}`)}</p>
+        ))}
+        {hold.contacts.length > 0 && (
+          <p>
+            {t('console.deal.contacts')}:{' '}
+            {hold.contacts.map((contact, at) => (
+              <span key={contact}>
+                {at > 0 && ' · '}
+                <bdi dir="ltr" className="font-semibold wrap-anywhere">
+                  {contact}
+                </bdi>
+              </span>
+            ))}
+          </p>
+        )}
+      </Note>
+    );
+  }
+  if (deal.waits_for_company) return <Note tone="info" title={t('console.deal.waitsCompany')} className="mb-5" />;
+  if (deal.reason === '') return null;
+  return (
+    <Note tone="danger" title={t('console.deal.reason')} className="mb-5">
+      <UserText>{deal.reason}</UserText>
+    </Note>
+  );
+}
+
+interface VerbDialogProps {
+  deal: DealDetail;
+  onClose: () => void;
+}
+
+function ApproveDialog({ deal, onClose }: VerbDialogProps) {
+  const { t } = useReading();
+  return (
+    <ReasonDialog
+      intent="approve"
+      fields={{ version: String(deal.version) }}
+      tone="primary"
+      title={t('console.deal.approveTitle', { number: isolateLtr(deal.number) })}
+      confirm={t('console.deal.approve')}
+      busy={t('console.deal.approving')}
+      label={t('console.deal.approveNote')}
+      optional
+      onClose={onClose}
+    >
+      <p>{t('console.deal.approveWhat')}</p>
+      {(deal.hold?.contacts.length ?? 0) > 0 && <p className="mt-2">{t('console.deal.approveContacts')}</p>}
+    </ReasonDialog>
+  );
+}
+
+function RefuseDialog({ deal, onClose }: VerbDialogProps) {
+  const { t } = useReading();
+  return (
+    <ReasonDialog
+      intent="refuse"
+      title={t('console.deal.refuseTitle', { number: isolateLtr(deal.number) })}
+      confirm={t('console.deal.refuse')}
+      busy={t('console.deal.refusing')}
+      label={t('console.deal.reason')}
+      hint={t('console.deal.reasonBuyer')}
+      onClose={onClose}
+    >
+      <p>{t('console.deal.refuseWhat')}</p>
+    </ReasonDialog>
+  );
+}
+
+function TakeDownDialog({ deal, onClose }: VerbDialogProps) {
+  const { t, locale } = useReading();
+  const { count, amount } = deal.takes_back;
+  const said = { n: count, amount: isolateLtr(formatMoney(amount, 'AED', { locale })) };
+  return (
+    <ReasonDialog
+      intent="take_down"
+      title={t('console.deal.takeDownTitle', { number: isolateLtr(deal.number) })}
+      confirm={t('console.deal.takeDown')}
+      busy={t('console.deal.takingDown')}
+      label={t('console.deal.reason')}
+      hint={t('console.deal.reasonBuyer')}
+      onClose={onClose}
+    >
+      <p>{t('console.deal.takeDownWhat')}</p>
+      <p className="mt-2">{count === 0 ? t('console.deal.paysNothing') : t('console.deal.paysBack', said)}</p>
+    </ReasonDialog>
+  );
+}

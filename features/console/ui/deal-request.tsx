@@ -1,0 +1,99 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { unitName } from '../../../shared/units.ts';
+import { FileList } from '../../attachment/ui/file-list.tsx';
+import type { DealDetail } from '../schema/rfqs.ts';
+import { CompanyLink } from './company-link.tsx';
+
+/** The request's facts. */
+export function RequestCard({ deal }: { deal: DealDetail }) {
+  const { t, format, locale } = useReading();
+  const nameOf = (named: { name_en: string; name_ar: string }) => (locale === 'ar' ? named.name_ar : named.name_en);
+  const { currency } = deal;
+  return (
+    <Card title={t('console.deal.facts')}>
+      <DefinitionList
+        items={[
+          { term: t('console.deal.buyer'), value: <CompanyLink company={deal.buyer} /> },
+          { term: t('console.deal.author'), value: <bdi>{deal.author}</bdi> },
+          { term: t('console.deal.category'), value: nameOf(deal.category) },
+          { term: t('console.deal.requestType'), value: t(`console.deal.types.${deal.request_type}`) },
+          { term: t('console.deal.city'), value: nameOf(deal.city) },
+          { term: t('console.deal.delivery'), value: t(`rfq.form.methods.${deal.delivery_method}`) },
+          { term: t('console.deal.estimate'), value: <Money amount={deal.estimated_price} currency={currency} /> },
+          { term: t('console.deal.fee'), value: <Money amount={deal.rfq_fee} currency="AED" /> },
+          {
+            term: t('console.deal.discount'),
+            value: <Money amount={deal.q_discount} currency={currency} tone="accent" />,
+          },
+          { term: t('console.deal.created'), value: format.dateTime(new Date(deal.created_at)) },
+          {
+            term: t('console.deal.published'),
+            value: deal.published_at === null ? null : format.dateTime(new Date(deal.published_at)),
+          },
+          { term: t('console.deal.expiry'), value: format.day(deal.expiry_date) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
+  const { t, format, locale } = useReading();
+  return (
+    <Card
+      title={t('console.deal.lines')}
+      titleNote={<span className="text-small text-text-3">{format.number(lines.length)}</span>}
+    >
+      <ol className="-my-2.5 divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5">
+            <span dir="auto" className="text-page-start min-w-0 flex-1 basis-60 text-body wrap-anywhere text-text">
+              {line.description}
+            </span>
+            <span className="text-small text-text-2">
+              <Ltr>{format.number(Number(line.quantity))}</Ltr> {unitName(locale, line.unit_code)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** Note and documents. */
+export function WordsCard({ deal }: { deal: DealDetail }) {
+  const { t } = useReading();
+  return (
+    <Card title={t('console.deal.note')}>
+      {deal.note === '' ? <p className="text-small text-text-3">—</p> : <UserText>{deal.note}</UserText>}
+      <h3 className="mt-5 mb-2 text-h3 text-text">{t('console.deal.documents')}</h3>
+      <FileList files={deal.files} wide hrefOf={(file) => `/api/operator/rfqs/${deal.id}/files/${file.id}`} />
+    </Card>
+  );
+}
+
+export function QuestionsCard({ questions }: { questions: DealDetail['questions'] }) {
+  const { t, format } = useReading();
+  if (questions.length === 0) return null;
+  return (
+    <Card title={t('console.deal.questions')}>
+      <ul className="-my-3 divide-y divide-line">
+        {questions.map((one) => (
+          <li key={one.id} className="py-3">
+            <p className="text-caption text-text-3">{format.dateTime(new Date(one.asked_at))}</p>
+            <UserText className="font-medium text-text">{one.question}</UserText>
+            {one.answer === null ? (
+              <p className="mt-1 text-small text-text-3">{t('console.deal.noAnswer')}</p>
+            ) : (
+              <UserText className="mt-1 text-text-2">{one.answer}</UserText>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Chart } from '../../../app/ui/chart.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { useBarLabel } from '../../report/ui/words.ts';
+import type { MonthView } from '../schema/dashboard.ts';
+
+interface MonthsCardProps {
+  months: readonly MonthView[];
+  seesMoney: boolean;
+}
+
+/** What is counted, and what the list behind each figure is narrowed to. */
+const counts = [
+  ['rfqs', 'published'],
+  ['accesses', 'bought'],
+  ['offers', 'quoted'],
+  ['awards', 'awarded'],
+  ['orders', 'ordered'],
+] as const;
+
+/** A year by month: amounts as pictures, and every figure in a table, each the way to its rows. */
+export function MonthsCard({ months, seesMoney }: MonthsCardProps) {
+  const { t } = useReading();
+  return (
+    <Card title={t('console.dashboard.months')} flush>
+      <div className={seesMoney ? 'grid gap-5 p-card lg:grid-cols-2' : 'p-card'}>
+        <Bars title={t('console.dashboard.chartValue')} months={months} amountOf={(month) => month.value} />
+        {seesMoney && (
+          <Bars title={t('console.dashboard.chartFees')} months={months} amountOf={(month) => month.fees ?? '0'} />
+        )}
+      </div>
+      <MonthsTable months={months} seesMoney={seesMoney} />
+    </Card>
+  );
+}
+
+interface BarsProps {
+  title: string;
+  months: readonly MonthView[];
+  amountOf: (month: MonthView) => string;
+}
+
+function Bars({ title, months, amountOf }: BarsProps) {
+  const { t, format, locale } = useReading();
+  const label = useBarLabel();
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-3 flex items-baseline gap-2 text-h3 text-text">
+        {title}
+        <span className="text-small font-normal text-text-3">{t('console.dashboard.inAed')}</span>
+      </h3>
+      <Chart
+        label={title}
+        kind="bars"
+        state="ready"
+        tableBeside
+        height={220}
+        points={months.map((month, at) => ({
+          label: label(month.at),
+          value: Number(amountOf(month)),
+          current: at === months.length - 1,
+        }))}
+        formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
+        formatAxis={(value) => format.number(value)}
+        empty={
+          <EmptyState icon={ChartColumn} title={t('console.dashboard.noChart')}>
+            {t('console.dashboard.noChartWhy')}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function MonthsTable({ months, seesMoney }: MonthsCardProps) {
+  const { t, format } = useReading();
+  const label = useBarLabel();
+  const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
+  return (
+    // Scrolled by the keyboard as well, so it takes the focus and has a name.
+    <div
+      role="region"
+      aria-label={t('console.dashboard.months')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable
+      tabIndex={0}
+      className="overflow-x-auto border-t border-line"
+    >
+      <table className="w-full text-small">
+        <caption className="sr-only">{t('console.dashboard.months')}</caption>
+        <thead className="bg-sunken text-caption text-text-3">
+          <tr>
+            <th scope="col" className="px-card py-2 text-start font-medium">
+              {t('console.dashboard.month')}
+            </th>
+            {counts.map(([name]) => (
+              <th key={name} scope="col" className={head}>
+                {t(`console.dashboard.${name}`)}
+              </th>
+            ))}
+            <th scope="col" className={head}>
+              {t('console.dashboard.value')}
+            </th>
+            {seesMoney && (
+              <>
+                <th scope="col" className={head}>
+                  {t('console.dashboard.fees')}
+                </th>
+                <th scope="col" className={head}>
+                  {t('console.dashboard.discount')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {months.toReversed().map((month) => (
+            <tr key={month.at}>
+              <th scope="row" className="px-card py-2 text-start font-normal whitespace-nowrap text-text">
+                {label(month.at, true)}
+              </th>
+              {counts.map(([name, state]) => (
+                <td key={name} className="px-3 py-2 text-end">
+                  <Figure
+                    count={month[name]}
+                    to={`/admin/rfqs?state=${state}&from=${month.from}&to=${month.to}`}
+                    name={`${t(`console.dashboard.${name}`)}, ${label(month.at, true)}: ${format.number(month[name])}`}
+                  />
+                </td>
+              ))}
+              <td className="px-3 py-2 text-end">
+                <Money amount={month.value} currency="AED" withoutCode />
+              </td>
+              {month.fees !== null && month.q_discount !== null && (
+                <>
+                  <td className="px-3 py-2 text-end">
+                    <Money amount={month.fees} currency="AED" withoutCode />
+                  </td>
+                  <td className="px-3 py-2 text-end">
+                    <Money amount={month.q_discount} currency="AED" withoutCode />
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A figure, the way to its rows; nothing leads nowhere. */
+function Figure({ count, to, name }: { count: number; to: string; name: string }) {
+  const { format } = useReading();
+  const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
+  if (count === 0) return <span className="text-text-3">{figure}</span>;
+  return (
+    <Link to={to} aria-label={name} className="rounded-chip font-medium text-primary-text hover:underline">
+      {figure}
+    </Link>
+  );
+}

@@ -1,0 +1,207 @@
+import FileText from 'lucide-react/icons/file-text';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Button } from '../../../app/ui/button.tsx';
+import type { Column } from '../../../app/ui/data-table-types.ts';
+import { DataTable } from '../../../app/ui/data-table.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { useUsualFilters } from '../../../app/ui/list-category.ts';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListStates } from '../../../app/ui/list-states.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { searchWith } from '../../../app/ui/list-url.ts';
+import { Money } from '../../../app/ui/money.tsx';
+import type { SelectOption } from '../../../app/ui/select.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { isolate } from '../../../shared/bidi.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { rfqFilters, type RfqFilterName, type RfqListView, type RuleView } from '../schema/rfqs.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+
+interface RfqListProps {
+  page: Page<RfqListView>;
+  view: ListView;
+  state: RfqFilterName | '';
+  toModerate: number;
+  company: { readonly id: string; readonly name: string } | null;
+  categories: readonly SelectOption[];
+  rule: RuleView;
+}
+
+function useColumns(): Column<RfqListView>[] {
+  const { t, format } = useReading();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      head: t('console.rfqs.rfq'),
+      cell: (row) => row.title,
+      second: (row) => (
+        <Facts>
+          <bdi dir="ltr">{row.number}</bdi>
+          {row.held && row.held_at !== null && t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}
+        </Facts>
+      ),
+    },
+    { key: 'buyer', head: t('console.rfqs.buyer'), cell: (row) => <bdi>{row.buyer.name}</bdi> },
+    { key: 'category', startsHidden: true, head: t('console.rfqs.category'), cell: (row) => row.category },
+    {
+      kind: 'status',
+      key: 'status',
+      head: t('console.rfqs.status'),
+      cell: (row) => <StatusChip status={row.status} label={t(`status.${row.status}`)} />,
+    },
+    {
+      key: 'created',
+      sortable: true,
+      head: t('console.rfqs.created'),
+      cell: (row) => format.day(dayInDubai(new Date(row.created_at))),
+    },
+    {
+      key: 'expiry',
+      sortable: true,
+      head: t('console.rfqs.expiry'),
+      cell: (row) => format.day(row.expiry_date),
+    },
+    {
+      kind: 'number',
+      key: 'estimate',
+      startsHidden: true,
+      head: t('console.rfqs.estimate'),
+      cell: (row) => <Money amount={row.estimated_price} currency={row.currency} />,
+    },
+    {
+      kind: 'number',
+      key: 'access',
+      sortable: true,
+      head: t('console.rfqs.accesses'),
+      cell: (row) => format.number(row.access_count),
+    },
+    {
+      kind: 'number',
+      key: 'offers',
+      sortable: true,
+      head: t('console.rfqs.offers'),
+      cell: (row) => format.number(row.offers_count),
+    },
+  ];
+}
+
+const happenings = new Set<string>([
+  'to_moderate',
+  'published',
+  'bought',
+  'quoted',
+  'awarded',
+  'ordered',
+  'open',
+  'won',
+]);
+
+function useFilters(categories: readonly SelectOption[]): ListFilter[] {
+  const { t } = useReading();
+  const usual = useUsualFilters(t('console.rfqs.days'), categories);
+  const options = rfqFilters.map((value) => ({
+    value,
+    label: happenings.has(value) ? t(`console.rfqs.state.${value as 'published'}`) : t(`status.${value as 'pending'}`),
+  }));
+  return [
+    ...usual,
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t('console.rfqs.status'),
+      all: t('console.rfqs.anyStatus'),
+      options,
+    },
+  ];
+}
+
+/** Requests of all buyers, and those that wait for the platform (product §10). */
+export function RfqList({ page, view, state, toModerate, company, categories, rule }: RfqListProps) {
+  const { t, format } = useReading();
+  const columns = useColumns();
+  const filters = useFilters(categories);
+  const isHeld = state === 'to_moderate';
+  const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
+  return (
+    <div className="mx-auto w-full max-w-[1200px]">
+      <Head total={page.total} toModerate={toModerate} company={company} rule={rule} />
+      <DataTable
+        label={t('console.rfqs.title')}
+        state="ready"
+        rows={page.data}
+        columns={visibleColumns(columns, view.hidden)}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/admin/rfqs/${row.id}`}
+        toolbar={
+          <ListToolbar list="allRfqs" view={view} columns={columns} filters={filters} file="/operator/rfqs/export">
+            <ListStates
+              label={t('console.rfqs.views')}
+              current={isHeld ? 'to_moderate' : ''}
+              choices={[
+                { value: '', text: t('console.rfqs.all') },
+                { value: 'to_moderate', text: checked },
+              ]}
+            />
+          </ListToolbar>
+        }
+        filterNames={isHeld ? namesOf(filters).filter((name) => name !== 'state') : [...namesOf(filters), 'company']}
+        page={page.current_page}
+        lastPage={page.last_page}
+        total={page.total}
+        perPage={page.per_page}
+        empty={
+          <EmptyState level={2} icon={FileText} title={t(isHeld ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}>
+            {t(isHeld ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+interface HeadProps extends Pick<RfqListProps, 'toModerate' | 'company' | 'rule'> {
+  total: number;
+}
+
+function Head({ total, toModerate, company, rule }: HeadProps) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 className="text-h1 text-text">{t('console.rfqs.title')}</h1>
+        <p className="mt-1 text-small text-text-2">
+          <Facts>
+            {t('console.rfqs.lead', { n: total })}
+            {toModerate > 0 && t('console.rfqs.waiting', { n: toModerate })}
+          </Facts>
+        </p>
+        {company !== null && (
+          <p className="mt-1 flex flex-wrap gap-x-3 text-small text-text">
+            {t('console.rfqs.of', { company: isolate(company.name) })}
+            <Link
+              to={{ search: searchWith(search, 'company', '') }}
+              className="rounded-chip text-primary-text hover:underline"
+            >
+              {t('console.rfqs.ofAll')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} />
+        {t('console.rfqs.rule')}
+      </Button>
+      {isOpen && <RuleDialog rule={rule} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
