@@ -1,19 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { flashCookieName, type Flash } from './flash-cookie.ts';
+import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
+import { cx } from './ui/classes.ts';
+import { Sentence } from './ui/sentence.tsx';
 import { showToast } from './ui/toast-store.ts';
 
 function takeFlash(): Flash | null {
   const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
   if (found === null) return null;
   document.cookie = `${flashCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
-  try {
-    const flash = JSON.parse(decodeURIComponent(found[1] ?? '')) as Partial<Flash>;
-    if (typeof flash.message !== 'string' || (flash.status !== 0 && flash.status !== 1)) return null;
-    return { status: flash.status, message: flash.message, delayMs: Number(flash.delayMs ?? 0) };
-  } catch {
-    return null;
-  }
+  return parseFlash(found[1] ?? '');
 }
 
 /** Shows the toast that the server left for this page, once the navigation has come to rest. */
@@ -29,4 +25,23 @@ export function FlashToasts() {
     return undefined;
   }, [location.key, state]);
   return null;
+}
+
+/** The same before JavaScript, on top of the page. */
+export function StillFlash({ flash }: { flash: Flash | null }) {
+  if (flash === null) return null;
+  return (
+    <noscript>
+      <p
+        dir="auto"
+        role={flash.status === 0 ? 'alert' : 'status'}
+        className={cx(
+          'text-page-start px-page py-3 text-small font-medium',
+          flash.status === 1 ? 'bg-success text-surface' : 'border-b-[1.5px] border-danger bg-surface text-text',
+        )}
+      >
+        <Sentence>{flash.message}</Sentence>
+      </p>
+    </noscript>
+  );
 }

@@ -11,7 +11,8 @@ import {
 } from 'react-router';
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './chunk-guard.ts';
-import { FlashToasts } from './flash.tsx';
+import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
+import { FlashToasts, StillFlash } from './flash.tsx';
 import { keepPageWithoutResponse } from './no-response.ts';
 import { pageContext, type Theme } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
@@ -32,11 +33,14 @@ export interface RootData {
   origin: string;
   demo: boolean;
   development: boolean;
+  /** What the action before this page had to say. */
+  flash?: Flash | null;
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { locale, prefix, theme, nonce, origin, demo, development } = context.get(pageContext);
-  return { locale, prefix, theme, nonce, origin, demo, development };
+  const { locale, prefix, theme, nonce, origin, demo, development, cookies } = context.get(pageContext);
+  const flash = parseFlash(cookies.get(flashCookieName) ?? '');
+  return { locale, prefix, theme, nonce, origin, demo, development, flash };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -97,9 +101,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <StillFlash flash={loaderData.flash ?? null} />
       <ProgressBar />
       <Outlet />
       <FlashToasts />

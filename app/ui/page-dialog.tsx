@@ -9,6 +9,14 @@ import { useHydrated } from './use-hydrated.ts';
 
 const field = 'dialog';
 
+/** The same page without its dialog: what else stands in its address, such as a list's filters, stays. */
+function useRest(): string {
+  const [search] = useSearchParams();
+  const rest = new URLSearchParams(search);
+  rest.delete(field);
+  return rest.toString();
+}
+
 /**
  * Which of a page's dialogs is open: the one that was pressed for or, before JavaScript, the one that the address names
  * (`?dialog=accept`), where `can` allows it.
@@ -17,18 +25,22 @@ export function usePageDialog<K extends string>(can: Readonly<Record<K, boolean>
   const [pressed, setPressed] = useState<K | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const rest = useRest();
   const named = kinds.find((kind) => kind === search.get(field) && can[kind]) ?? null;
   return {
     open: pressed ?? named,
     press: setPressed,
     close: () => {
       setPressed(null);
-      if (named !== null) void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+      if (named !== null) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
     },
   };
 }
 
-interface DialogOpenerProps<K extends string> extends Pick<ButtonProps, 'tone' | 'wide' | 'children'> {
+interface DialogOpenerProps<K extends string> extends Pick<
+  ButtonProps,
+  'tone' | 'size' | 'wide' | 'className' | 'children'
+> {
   kind: K;
   onOpen: (kind: K) => void;
 }
@@ -66,17 +78,18 @@ interface DialogBackProps {
 }
 
 /** Leaves a `PageDialog` without doing anything. */
-export function DialogBack({ onClose, children, ...rest }: DialogBackProps) {
+export function DialogBack({ onClose, children, ...more }: DialogBackProps) {
   const isAlive = useHydrated();
+  const rest = useRest();
   if (!isAlive) {
     return (
-      <LinkButton to={{ search: '' }} tone="secondary">
+      <LinkButton to={{ search: rest }} tone="secondary">
         {children}
       </LinkButton>
     );
   }
   return (
-    <Button tone="secondary" onClick={onClose} {...rest}>
+    <Button tone="secondary" onClick={onClose} {...more}>
       {children}
     </Button>
   );

@@ -213,6 +213,7 @@ const pageAr: Translation<typeof rfqEn.page> = {
   requestType: 'من يحق له التسعير',
   category: 'القسم',
   city: 'المدينة',
+  country: 'الدولة',
   delivery: 'طريقة التسليم',
   estimate: 'القيمة التقديرية',
   expiry: 'ينتهي',

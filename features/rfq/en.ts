@@ -159,6 +159,7 @@ const pageEn = {
   requestType: 'Who may quote',
   category: 'Category',
   city: 'City',
+  country: 'Country',
   delivery: 'Delivery method',
   estimate: 'Estimated price',
   expiry: 'Ends',

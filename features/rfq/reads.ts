@@ -156,6 +156,7 @@ function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: Store
     category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar },
     request_type: row.request_type,
     city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
+    country: { code: row.country_code, name_en: row.country_en, name_ar: row.country_ar },
     delivery_method: row.delivery_method,
     currency: row.currency,
     estimated_price: amountOf(row.estimated_minor, row.currency),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
+import { readWallet } from '../../features/wallet/schema/wallet.ts';
 import { demoPassword } from '../../shared/demo.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';
@@ -74,4 +75,51 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
     .click();
   await expect(page).toHaveURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
   await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
+});
+
+test('a search is kept, renamed and deleted, and a withdrawal says what became of it, without JavaScript', async ({
+  page,
+  origin,
+}) => {
+  const seller = await clientFor(origin, supplierEmail);
+  const wallet = await seller(readWallet, {});
+  await enterPlainly(page, supplierEmail);
+  const t = textsOf('en');
+  const main = page.locator('main');
+  const said = page.locator('noscript [role=status]');
+  await page.goto('/seller/buy-now?q=lorries&sort=-fee');
+  await page.locator('summary', { hasText: t('savedSearch.panel.label') }).click();
+  await page.getByRole('button', { name: t('savedSearch.panel.save') }).click();
+  expect(new URL(page.url()).search).toBe('?q=lorries&sort=-fee&dialog=save');
+  await main.getByLabel(t('savedSearch.dialog.name')).fill('');
+  await main.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();
+  // What is missing, with what was typed still there.
+  await expect(main.getByText(t('validation.required')).first()).toBeVisible();
+  await main.getByLabel(t('savedSearch.dialog.name')).fill('Plain lorries by fee');
+  await main.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();
+  await expect(page).toHaveURL(/\/seller\/saved-searches$/);
+  await expect(said).toHaveText(t('savedSearch.saved'));
+  const card = main.getByRole('listitem').filter({ hasText: 'Plain lorries by fee' });
+  await expect(card.getByRole('link', { name: t('savedSearch.page.open') })).toHaveAttribute(
+    'href',
+    '/seller/buy-now?q=lorries&sort=-fee',
+  );
+  await card.getByRole('button', { name: t('savedSearch.page.edit') }).click();
+  await main.getByLabel(t('savedSearch.dialog.name')).fill('Plain lorries, dear ones first');
+  await main.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();
+  const renamed = main.getByRole('listitem').filter({ hasText: 'Plain lorries, dear ones first' });
+  await renamed.getByRole('button', { name: t('savedSearch.page.delete') }).click();
+  await main.getByRole('button', { name: t('savedSearch.dialog.deleteNow') }).click();
+  await expect(page).toHaveURL(/\/seller\/saved-searches$/);
+  await expect(main.getByText('Plain lorries, dear ones first')).toHaveCount(0);
+
+  expect(wallet).toMatchObject({ data: { can: { withdraw: true } } });
+  await page.goto('/seller/withdraw');
+  await page.getByLabel(t('wallet.withdrawPage.amount')).fill('10');
+  await page.getByLabel(t('wallet.withdrawPage.iban')).fill('AE070331234567890123456');
+  await page.getByLabel(t('wallet.withdrawPage.holder')).fill('Sarooj LLC');
+  await page.getByLabel(t('wallet.withdrawPage.password'), { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }).click();
+  await expect(said).toBeVisible();
+  await expect(said).toHaveText(t('wallet.said.held'));
 });

@@ -64,6 +64,18 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   await goTo(supplier, `/seller/buy-now?buy=${rfq.id}`);
   expect(await buyAccess(supplier, rfq.id)).toBe(fee);
   expect(await balanceOf(supplier)).toBe(50_000n - fee);
+
+  // The fee is asked back in a dialog, which wants a reason (specification §2).
+  await goTo(supplier, `/seller/paid-rfq/${rfq.id}`);
+  await page.getByRole('button', { name: t('access.paid.askRefund') }).click();
+  const refund = page.getByRole('alertdialog', { name: t('access.refund.title') });
+  const send = refund.getByRole('button', { name: t('access.refund.send') });
+  await send.click();
+  await expect(refund).toContainText(t('access.refund.reasonMissing'));
+  await refund.getByLabel(t('access.refund.reason')).fill('The buyer asks for another kind of lorry');
+  await send.click();
+  await expectToast(page, t('access.refund.asked'));
+  await expect(page.getByRole('button', { name: t('access.paid.askRefund') })).toHaveCount(0);
   await closeSide(supplier);
 });
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as endpoints from '../../features/invoice/schema.ts';
-import { addMember, addParty, balanceOf, toldTo } from '../factories-access.ts';
+import { readBuyerOffer } from '../../features/offer/schema/buyer.ts';
+import { readQuotation } from '../../features/offer/schema/supplier.ts';
+import { chargeAccessFee } from '../../features/wallet/commands/transfers.ts';
+import { reverseTransfer } from '../../features/wallet/schema/operator.ts';
+import { addMember, addParty, balanceOf, fundWallet, toldTo } from '../factories-access.ts';
 import { closeRest } from '../../features/purchase-order/schema/order.ts';
 import { dataOf, deliveredDeal, giveFile, receive, sentDeal, type SentDeal } from '../factories-order.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
 let api: TestApi;
@@ -196,4 +200,35 @@ describe('the operator', () => {
     const missing = { params: { id: deal.offerId } };
     expect(await as(operator)(endpoints.readOperatorInvoice, missing)).toMatchObject({ status: 404 });
   });
+});
+
+it('an offer names its transactions: the access fee, the Q discount and what was reversed, to who sees the wallet', async () => {
+  const deal = await deliveredDeal(api);
+  const { companyId } = deal.supplier;
+  const access = api.db.selectFrom('access').select('id').where('company_id', '=', companyId);
+  const { id: accessId } = await access.executeTakeFirstOrThrow();
+  await fundWallet(api, companyId, 2_500n);
+  const doer = { actor: { kind: 'anonymous' as const }, random: seededRandom('fee'), now: api.now(), address: '' };
+  const fee = { companyId, accessId, feeFils: 2_500n, reference: 'RFQ-10001' };
+  await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
+  const read = async (party: { token: string }) => {
+    const { transactions } = dataOf(await as(party)(readQuotation, { params: { id: deal.offerId } }));
+    return transactions?.map(({ kind, reference, amount }) => [kind, reference, amount]) ?? null;
+  };
+  const paid = ['access_fee', 'RFQ-10001', '-25.00'];
+  expect(await read(deal.supplier)).toEqual([paid]);
+  const invoice = dataOf(await upload(deal));
+  expect(await read(deal.supplier)).toEqual([paid]);
+  await accept(invoice.id);
+  const earned = ['q_discount', invoice.number, '5600.00'];
+  expect(await read(deal.supplier)).toEqual([paid, earned]);
+  const posted = api.db.selectFrom('ledger_transaction').select('id').where('subject_id', '=', invoice.id);
+  const { id } = await posted.executeTakeFirstOrThrow();
+  const input = { params: { id }, body: { note: 'Paid by mistake' } };
+  dataOf(await as(operator)(reverseTransfer, input, newKey()));
+  expect(await read(deal.supplier)).toEqual([paid, earned, ['reversal', invoice.number, '-5600.00']]);
+  // Who quotes and sees no wallet, and the buyer, read the same offer without.
+  expect(await read(await addMember(api, companyId, { roles: ['sales'] }))).toBeNull();
+  const bought = dataOf(await as(deal.buyer)(readBuyerOffer, { params: { id: deal.offerId } }));
+  expect(bought).not.toHaveProperty('transactions');
 });

@@ -1,8 +1,9 @@
+import { redirect, useActionData } from 'react-router';
 import { deleteSearch, editSearch, listSearches, saveSearch } from '../../../features/saved-search/schema.ts';
 import { SearchesPage } from '../../../features/saved-search/ui/searches-page.tsx';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, formAnswer, setFlash, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -39,7 +40,11 @@ async function send(page: PageContext, form: FormData): Promise<Answer<Endpoint>
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
-  return formAnswer(page, await send(page, form), form);
+  const answer = await send(page, form);
+  // Before JavaScript: the page of all of them, with the message.
+  if (!answer.ok || textOf(form, 'plain') === '') return formAnswer(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect('/seller/saved-searches');
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -47,5 +52,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The searches among open RFQs that a supplier's user keeps; they are saved on the list itself. */
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
-  return <SearchesPage {...loaderData} />;
+  const answer = useActionData<typeof action>();
+  return <SearchesPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
 }

@@ -250,6 +250,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   own: {
     title: 'عرضك {number}',
+    transactions: 'في محفظتك عن هذا العرض',
     confirm: {
       title: 'تأكيد عرضك؟',
       what: 'تبقى أسعارك سارية على الطلب بعد ملحقه. وإن تغيّرت الكميات كُتبت نسخة جديدة بأسعار الوحدات نفسها.',

@@ -213,6 +213,7 @@ export const offerEn = {
   },
   own: {
     title: 'Your offer {number}',
+    transactions: 'In your wallet for this offer',
     confirm: {
       title: 'Confirm your offer?',
       what: 'Your prices hold for the amended request. Where quantities changed, a new version with the same unit prices is written.',

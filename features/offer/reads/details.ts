@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { may } from '../../../shared/actor.ts';
 import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
+import { decimalOf } from '../../../shared/money.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { hasAccess } from '../../access/store/row.ts';
 import { findDraftOf } from '../../draft/store.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { listOfOffer } from '../../wallet/store/about-offer.ts';
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { isKnownTo } from '../../rfq/store/audience.ts';
 import { takesShipping } from '../rules/lines.ts';
@@ -63,6 +66,17 @@ function rfqForSupplier(view: RfqOfOffer, rfq: RfqOfOfferRow, stake: Stake, now:
   return { ...view, status, decide_by: null };
 }
 
+/** What the offer has cost and brought so far, for who may see the wallet. */
+async function transactionsOf(db: Db | Tx, { actor }: Reader, offer: OfferRow): Promise<SupplierOffer['transactions']> {
+  if (!may(actor, 'wallet.manage')) return null;
+  const transfers = await listOfOffer(db, offer);
+  return transfers.map(({ at, amount_fils: fils, ...one }) => ({
+    ...one,
+    at: at.toISOString(),
+    amount: decimalOf(fils),
+  }));
+}
+
 /** One own offer of a supplier, as it stands at `reader.now`. */
 export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferRow): Promise<SupplierOffer> {
   const rfq = await rfqOf(db, reader, offer.rfq_id);
@@ -72,6 +86,7 @@ export async function toSupplierOffer(db: Db | Tx, reader: Reader, offer: OfferR
   return {
     ...whole,
     rfq: rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), reader.now),
+    transactions: await transactionsOf(db, reader, offer),
     can: supplierChoices(facts),
   };
 }

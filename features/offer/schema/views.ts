@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../../../shared/currency.ts';
 import { fileView } from '../../attachment/schema.ts';
+import { offerKinds } from '../../wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
@@ -174,7 +175,20 @@ const wholeOffer = offerBase.extend({
   revisions: z.array(revisionView),
 });
 
-export const supplierOffer = wholeOffer.extend({ can: supplierCan });
+/** A movement of the own wallet for an offer, in AED: money that came in, or with a sign what was taken. */
+const offerTransfer = z.object({
+  id: z.uuid(),
+  kind: z.enum(offerKinds),
+  reference: z.string(),
+  at: instant,
+  amount,
+});
+
+export const supplierOffer = wholeOffer.extend({
+  /** The oldest first; null for who may not see the wallet (specification §3: an offer's transactions). */
+  transactions: z.array(offerTransfer).nullable(),
+  can: supplierCan,
+});
 export type SupplierOffer = z.output<typeof supplierOffer>;
 
 export const buyerOffer = wholeOffer.extend({

@@ -17,6 +17,7 @@ import { QuoteHead } from './quote-head.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
 import { SupplierDialogs, supplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
+import { Transactions } from './transactions.tsx';
 import { VersionHistory } from './version-history.tsx';
 
 interface OwnOfferProps {
@@ -60,6 +61,7 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
             <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
             <Acts offer={offer} mayEdit={mayEdit} onDialog={press} />
           </Card>
+          <Transactions transactions={offer.transactions} />
         </aside>
       </div>
     </div>

@@ -114,6 +114,8 @@ export const rfqView = z.object({
   category: named,
   request_type: z.enum(requestTypes),
   city: named,
+  /** The buyer's: internal requests are for its suppliers, external ones for those of others. */
+  country: z.object({ code: z.string(), name_en: z.string(), name_ar: z.string() }),
   delivery_method: z.enum(deliveryMethods),
   currency: z.enum(currencies),
   estimated_price: z.string(),

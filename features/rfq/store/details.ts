@@ -9,11 +9,14 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
     .selectFrom('rfq')
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
+    .innerJoin('country', 'country.code', 'rfq.country_code')
     .innerJoin('member', 'member.id', 'rfq.created_by')
     .select(rfqColumns.map((column) => `rfq.${column}` as const))
     .select([
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'country.name_en as country_en',
+      'country.name_ar as country_ar',
       'city.name_en as city_en',
       'city.name_ar as city_ar',
       'member.full_name as author',
@@ -112,8 +115,10 @@ export async function findRfqWhole(
 ): Promise<{ readonly row: NamedRfqRow; readonly parts: RfqParts } | undefined> {
   const { rows } = await sql<NamedRfqRow & PartsJson>`
     select ${columnsOfRfq}, category.name_en as category_en, category.name_ar as category_ar, city.name_en as city_en,
-      city.name_ar as city_ar, member.full_name as author, ${partsOfRfq}
+      city.name_ar as city_ar, country.name_en as country_en, country.name_ar as country_ar, member.full_name as author,
+      ${partsOfRfq}
     from rfq join category on category.id = rfq.category_id join city on city.id = rfq.city_id
+    join country on country.code = rfq.country_code
     join member on member.id = rfq.created_by
     where rfq.id = ${rfqId}`.execute(db);
   const [row] = rows;

@@ -1,13 +1,13 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
+import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
 import { RadioCards } from '../../../app/ui/radio-cards.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { isolate } from '../../../shared/bidi.ts';
 import { nameLengthMax, searchAlerts } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
@@ -16,6 +16,11 @@ import { nameOf } from './search-words.ts';
 /** Whoever keeps, changes or deletes one, it is told here, from whatever page. */
 const action = '/seller/saved-searches';
 
+/** Before JavaScript the answer is a page and not a toast: the action leads there. */
+function PlainSign() {
+  return !useHydrated() && <input type="hidden" name="plain" value="1" />;
+}
+
 interface SearchDialogProps {
   /** Null: a new one. */
   search: SavedSearchView | null;
@@ -23,26 +28,30 @@ interface SearchDialogProps {
   query: Readonly<Record<string, string>>;
   /** The same in words. */
   words: readonly string[];
+  /** What the page was answered before JavaScript. */
+  refused?: Refused | undefined;
   onClose: () => void;
 }
 
 /** Saves a search under a name, or changes one: its name and what is told of it. Mounted while it is open. */
-export function SearchDialog({ search, query, words, onClose }: SearchDialogProps) {
+export function SearchDialog({ search, query, words, refused: posted, onClose }: SearchDialogProps) {
   const { t } = useReading();
-  const { fetcher, refused } = useFormFetcher(onClose);
+  const { fetcher, refused = posted } = useFormFetcher(onClose);
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
   const asks = words.length === 0 ? t('savedSearch.words.all') : words.join(' · ');
   return (
-    <Dialog isOpen tall onOpenChange={onClose} title={title}>
+    <PageDialog isOpen tall onOpenChange={onClose} title={title}>
       <Form
         fetcher={fetcher}
-        action={action}
+        action={search === null ? action : `${action}?dialog=edit-${search.id}`}
         errors={refused?.errors}
         message={refused?.message}
+        values={refused?.values}
         className="flex flex-col gap-5"
       >
         <input type="hidden" name="intent" value={search === null ? 'save' : 'edit'} />
         <input type="hidden" name="id" value={search?.id ?? ''} />
+        <PlainSign />
         {search === null &&
           Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         <p>
@@ -70,13 +79,11 @@ export function SearchDialog({ search, query, words, onClose }: SearchDialogProp
           {t('savedSearch.dialog.byMail')}
         </Checkbox>
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <Button tone="secondary" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+          <DialogBack onClose={onClose}>{t('ui.cancel')}</DialogBack>
           <SubmitButton busyLabel={t('savedSearch.dialog.saving')}>{t('savedSearch.dialog.keep')}</SubmitButton>
         </div>
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }
 
@@ -84,18 +91,28 @@ export function DeleteSearchDialog({ search, onClose }: { search: SavedSearchVie
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
-    <ConfirmDialog
+    <PageDialog
       isOpen
+      narrow
+      role="alertdialog"
+      locked={fetcher.state !== 'idle'}
       onOpenChange={onClose}
       title={t('savedSearch.dialog.delete')}
-      confirmLabel={t('savedSearch.dialog.deleteNow')}
-      busyLabel={t('savedSearch.dialog.deleting')}
-      cancelLabel={t('savedSearch.dialog.keepIt')}
-      busy={fetcher.state !== 'idle'}
-      problem={refused?.message}
-      onConfirm={() => void fetcher.submit({ intent: 'delete', id: search.id }, { method: 'post', action })}
     >
-      <p>{t('savedSearch.dialog.deleteWhat', { name: isolate(search.name) })}</p>
-    </ConfirmDialog>
+      <Form fetcher={fetcher} action={action} message={refused?.message} className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="id" value={search.id} />
+        <PlainSign />
+        <p>{t('savedSearch.dialog.deleteWhat', { name: isolate(search.name) })}</p>
+        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
+          <DialogBack onClose={onClose} autoFocus>
+            {t('savedSearch.dialog.keepIt')}
+          </DialogBack>
+          <SubmitButton tone="danger" busyLabel={t('savedSearch.dialog.deleting')}>
+            {t('savedSearch.dialog.deleteNow')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </PageDialog>
   );
 }

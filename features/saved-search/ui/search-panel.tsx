@@ -1,12 +1,11 @@
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListPanel, usePanel } from '../../../app/ui/list-panel.tsx';
+import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { searchesMax } from '../rules.ts';
@@ -30,7 +29,7 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
   const { t } = useReading();
   const { search } = useLocation();
   const wordsOf = useSearchWords();
-  const [isSaving, setSaving] = useState(false);
+  const { open, press, close } = usePageDialog({ save: true }, ['save']);
   const query = queryOfAddress(search);
   const words = wordsOf({
     query,
@@ -39,12 +38,14 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
   });
   const here = addressOf(query);
   return (
-    <div className="flex py-2 max-md:pt-3 max-md:pb-0">
-      <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} align="start" className="max-md:flex-1">
-        <Panel searches={searches} here={here} onSave={() => setSaving(true)} />
-      </ListPanel>
-      {isSaving && <SearchDialog search={null} query={query} words={words} onClose={() => setSaving(false)} />}
-    </div>
+    <>
+      <div className="flex py-2 max-md:pt-3 max-md:pb-0">
+        <ListPanel label={t('savedSearch.panel.label')} icon={Bookmark} align="start" className="max-md:flex-1">
+          <Panel searches={searches} here={here} onSave={() => press('save')} />
+        </ListPanel>
+      </div>
+      {open === 'save' && <SearchDialog search={null} query={query} words={words} onClose={close} />}
+    </>
   );
 }
 
@@ -79,15 +80,21 @@ function Panel({ searches, here, onSave }: PanelProps) {
           </Link>
         )}
         {!isKept && !isFull && (
-          <Button
-            tone="primary"
-            onClick={() => {
-              close();
-              onSave();
-            }}
-          >
-            {t('savedSearch.panel.save')}
-          </Button>
+          <form method="get">
+            {[...new URLSearchParams(here.split('?')[1])].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <DialogOpener
+              kind="save"
+              tone="primary"
+              onOpen={() => {
+                close();
+                onSave();
+              }}
+            >
+              {t('savedSearch.panel.save')}
+            </DialogOpener>
+          </form>
         )}
       </div>
     </div>

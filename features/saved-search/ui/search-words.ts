@@ -72,6 +72,11 @@ export function queryOfAddress(search: string): Record<string, string> {
   );
 }
 
+/** What a form that came back was to keep. */
+export function queryTyped(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(names.flatMap(([, name]) => (values[name] ? [[name, values[name]]] : [])));
+}
+
 /** Where the list shows what a search asks for. */
 export function addressOf(query: Readonly<Record<string, string>>): string {
   const address = new URLSearchParams();

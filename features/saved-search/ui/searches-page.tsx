@@ -1,25 +1,39 @@
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { DeleteSearchDialog, SearchDialog } from './search-dialog.tsx';
-import { addressOf, useSearchWords } from './search-words.ts';
+import { addressOf, queryTyped, useSearchWords } from './search-words.ts';
 
-type Open = { dialog: 'edit' | 'delete'; search: SavedSearchView };
+type Verb = 'edit' | 'delete';
+type Kind = `${Verb}-${string}`;
+
+interface SearchesPageProps {
+  searches: readonly SavedSearchView[];
+  /** What the page was answered before JavaScript. */
+  refused: Refused | undefined;
+}
 
 /** Every search that the user keeps: what it asks for, how they are told, and what can be done with it. */
-export function SearchesPage({ searches }: { searches: readonly SavedSearchView[] }) {
+export function SearchesPage({ searches, refused }: SearchesPageProps) {
   const { t, locale } = useReading();
   const wordsOf = useSearchWords();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const kindsOf = ({ id, can }: SavedSearchView): [Kind, boolean][] => [
+    [`edit-${id}`, can.edit],
+    [`delete-${id}`, can.delete],
+  ];
+  const can = Object.fromEntries(searches.flatMap(kindsOf)) as Record<Kind, boolean>;
+  const { open, press, close } = usePageDialog(can, Object.keys(can) as Kind[]);
+  const chosen = searches.find(({ id }) => open?.endsWith(id) === true);
+  // Before JavaScript a search that was refused comes back to this page, wherever it was sent from.
+  const typed = refused?.values['intent'] === 'save' ? queryTyped(refused.values) : null;
   const partsOf = ({ query, category, city }: SavedSearchView) =>
     wordsOf({
       query,
@@ -49,14 +63,25 @@ export function SearchesPage({ searches }: { searches: readonly SavedSearchView[
       ) : (
         <ul className="grid grid-cols-1 gap-gap lg:grid-cols-2">
           {searches.map((search) => (
-            <SearchCard key={search.id} search={search} words={partsOf(search)} onOpen={setOpen} />
+            <SearchCard key={search.id} search={search} words={partsOf(search)} onOpen={press} />
           ))}
         </ul>
       )}
-      {open?.dialog === 'edit' && (
-        <SearchDialog search={open.search} query={open.search.query} words={partsOf(open.search)} onClose={close} />
+      {typed !== null && (
+        <SearchDialog
+          search={null}
+          query={typed}
+          words={wordsOf({ query: typed, category: null, city: null })}
+          refused={refused}
+          onClose={close}
+        />
       )}
-      {open?.dialog === 'delete' && <DeleteSearchDialog search={open.search} onClose={close} />}
+      {chosen !== undefined && open?.startsWith('edit-') === true && (
+        <SearchDialog search={chosen} query={chosen.query} words={partsOf(chosen)} refused={refused} onClose={close} />
+      )}
+      {chosen !== undefined && open?.startsWith('delete-') === true && (
+        <DeleteSearchDialog search={chosen} onClose={close} />
+      )}
     </div>
   );
 }
@@ -64,7 +89,7 @@ export function SearchesPage({ searches }: { searches: readonly SavedSearchView[
 interface SearchCardProps {
   search: SavedSearchView;
   words: readonly string[];
-  onOpen: (open: Open) => void;
+  onOpen: (kind: Kind) => void;
 }
 
 function SearchCard({ search, words, onOpen }: SearchCardProps) {
@@ -87,16 +112,18 @@ function SearchCard({ search, words, onOpen }: SearchCardProps) {
         <LinkButton to={addressOf(search.query)} tone="tonal" size="sm">
           {t('savedSearch.page.open')}
         </LinkButton>
-        {can.edit && (
-          <Button tone="secondary" size="sm" onClick={() => onOpen({ dialog: 'edit', search })}>
-            {t('savedSearch.page.edit')}
-          </Button>
-        )}
-        {can.delete && (
-          <Button tone="quiet" size="sm" onClick={() => onOpen({ dialog: 'delete', search })} className="ms-auto">
-            {t('savedSearch.page.delete')}
-          </Button>
-        )}
+        <form method="get" className="flex flex-1 flex-wrap gap-2">
+          {can.edit && (
+            <DialogOpener kind={`edit-${search.id}`} tone="secondary" size="sm" onOpen={onOpen}>
+              {t('savedSearch.page.edit')}
+            </DialogOpener>
+          )}
+          {can.delete && (
+            <DialogOpener kind={`delete-${search.id}`} tone="quiet" size="sm" className="ms-auto" onOpen={onOpen}>
+              {t('savedSearch.page.delete')}
+            </DialogOpener>
+          )}
+        </form>
       </div>
     </li>
   );

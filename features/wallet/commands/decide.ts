@@ -124,7 +124,7 @@ async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly 
 async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promise<void> {
   const topUp = await findTopUp(tx, topUpId);
   const wallet = await findWallet(tx, companyId);
-  if (topUp?.decided_at == null || wallet === undefined) return;
+  if (topUp === undefined || topUp.decided_at === null || wallet === undefined) return;
   const others = await listCredited(tx, companyId);
   const expiresAt = expiryAfterReversal(
     wallet.expires_at,

@@ -13,6 +13,8 @@ export const ledgerKinds = [
   'reversal',
 ] as const;
 export type EntryKind = (typeof ledgerKinds)[number];
+/** What moves in a wallet for one offer. */
+export const offerKinds = ['access_fee', 'access_refund', 'q_discount', 'reversal'] as const satisfies EntryKind[];
 
 /** A supplier's `wallet`, and the platform's own accounts (product §3). */
 export const ledgerAccounts = [

@@ -1,0 +1,32 @@
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Money } from '../../../app/ui/money.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
+import type { SupplierOffer } from '../schema/views.ts';
+
+/** What the offer has cost and brought in the own wallet (specification §3); nothing where nothing moved, or for who may not see it. */
+export function Transactions({ transactions }: Pick<SupplierOffer, 'transactions'>) {
+  const { t, format } = useReading();
+  if (transactions === null || transactions.length === 0) return null;
+  return (
+    <Card title={t('offer.own.transactions')}>
+      <ul className="divide-y divide-line">
+        {transactions.map(({ id, kind, reference, at, amount }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+            <span className="min-w-0">
+              <span className="block text-small text-text">{t(`wallet.kind.${kind}`)}</span>
+              <span className="block text-caption text-text-3">
+                <Ltr>{reference}</Ltr> · <time dateTime={at}>{format.date(new Date(at))}</time>
+              </span>
+            </span>
+            <Money
+              amount={amount}
+              currency="AED"
+              {...(amount.startsWith('-') ? {} : { sign: 'plus', tone: 'credit' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
