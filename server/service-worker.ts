@@ -25,8 +25,11 @@ a{display:inline-flex;align-items:center;min-height:44px;margin-top:20px;padding
 a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;
 
-/** The theme of the reader's cookie before anything is drawn, and the page itself again once there is a connection. */
-const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';addEventListener('online',function(){location.reload()});`;
+/**
+ * The theme of the reader's cookie before anything is drawn, and the page itself again once the server can be reached: a
+ * browser that says it is online may not reach it yet.
+ */
+const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';function look(){fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',look);setInterval(look,5000);`;
 
 const mark = `<svg aria-hidden="true" viewBox="0 0 32 32" width="48" height="48"><rect width="32" height="32" rx="8" fill="#0B5D53"/><circle cx="16" cy="19.25" r="6.5" fill="none" stroke="#fff" stroke-width="3.5"/><path d="M18 21.25l6.6 6.6" stroke="#fff" stroke-width="3.5"/><path d="M11.75 2.5l3 3-3 3-3-3zM20.25 2.5l3 3-3 3-3-3z" fill="#F0B53A"/></svg>`;
 
@@ -60,7 +63,7 @@ export function createWorkerFiles(clientDirectory: string): ReadonlyMap<string, 
   const files = new Map<string, WorkerFile>();
   for (const locale of locales) {
     const css = style(fonts[locale] ?? []);
-    const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(css)}; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+    const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(css)}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     files.set(`/offline-${locale}.html`, {
       body: offlinePage(locale, css),
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
