@@ -68,6 +68,8 @@ export function startProduct(databaseUrl: string, dataDir: string): Promise<Benc
     DEMO: '0',
     PUBLIC_URL: '',
     API_BASE_URL: '',
+    // The baseline writes none either.
+    LOG_REQUESTS: '0',
   });
 }
 

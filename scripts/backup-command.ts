@@ -43,6 +43,13 @@ export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string
   ];
 }
 
+const toldMax = 20;
+
+/** The first of many lines: where there are more, the cause is the same. */
+export function shorten(lines: readonly string[]): readonly string[] {
+  return lines.length <= toldMax ? lines : [...lines.slice(0, toldMax), `… and ${lines.length - toldMax} more`];
+}
+
 function explain(error: unknown): string {
   if (error instanceof DirectoryInUseError) {
     return `${error.message}\nThe server is running on it: stop it, run this command, and start it again.`;

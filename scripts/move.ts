@@ -7,7 +7,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openArchive } from '../server/backup/archive.ts';
-import { describeManifest, migrationsDirectory, runCommand, UsageError, withDatabase } from './backup-command.ts';
+import {
+  describeManifest,
+  migrationsDirectory,
+  runCommand,
+  shorten,
+  UsageError,
+  withDatabase,
+} from './backup-command.ts';
 import { dump } from '../server/backup/dump.ts';
 import { loadDatabase, loadFiles, loadKey, readManifest, refuseUsedTarget } from '../server/backup/load.ts';
 import { proveRestored } from '../server/backup/prove.ts';
@@ -59,7 +66,7 @@ async function move(config: Config, target: Target): Promise<void> {
           if (target.dataDir !== null) await loadKey(archive, target.dataDir);
           console.log(`Moved ${describeManifest(manifest)}`);
           const { faults } = await proveRestored(database, manifest, secretKey, target.dataDir ?? dataDir);
-          for (const fault of faults) console.error(fault);
+          for (const fault of shorten(faults)) console.error(fault);
           if (faults.length > 0) process.exitCode = 2;
           else console.log('The books balance and the audit log is whole.');
         },

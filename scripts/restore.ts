@@ -9,6 +9,7 @@ import {
   describeManifest,
   migrationsDirectory,
   runCommand,
+  shorten,
   UsageError,
   warnOf,
   withDatabase,
@@ -37,7 +38,7 @@ await runCommand(async (config) => {
       console.log(`Restored ${describeManifest(manifest)}`);
       const { faults, hasKey } = await proveRestored(database, manifest, secretKey, dataDir);
       for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
-      for (const fault of faults) console.error(fault);
+      for (const fault of shorten(faults)) console.error(fault);
       if (faults.length > 0) process.exitCode = 2;
       else console.log('The books balance and the audit log is whole.');
     });

@@ -13,6 +13,7 @@ const topFolders = new Set([
   'scripts',
   'docs',
   'public',
+  'deploy',
 ]);
 const codeFolders = /^(app|features|shared|server|db|tests|bench|scripts)\//;
 

@@ -24,6 +24,7 @@ import {
   runTransaction,
   type KeyedRequest,
 } from './idempotency.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import { isPoolTimeout } from '../db/pool-timeout.ts';
 import { clearHits, countHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -222,19 +223,18 @@ async function answer(services: ApiServices, served: Served, incoming: Incoming,
 }
 
 /**
- * As `answer`, but a row that stays locked and a pool that stays empty are told as a moment's load, and a fault is logged
- * under the request's id and told only as "Something went wrong".
+ * As `answer`, but a row that stays locked, a pool that stays empty and a database that is away are told as a moment's load,
+ * and a fault is logged under the request's id and told only as "Something went wrong".
  */
 export async function handleEndpoint(services: ApiServices, served: Served, incoming: Incoming): Promise<Response> {
   const locale = localeOfAcceptLanguage(incoming.request.headers.get('Accept-Language'));
   try {
     return await answer(services, served, incoming, locale);
   } catch (error) {
-    if (isLockTimeout(error) || isPoolTimeout(error)) {
-      services.log.warn('a lock or a connection was not given in time', {
-        requestId: incoming.requestId,
-        path: served.endpoint.path,
-      });
+    const isAway = isDatabaseAway(error);
+    if (isAway || isLockTimeout(error) || isPoolTimeout(error)) {
+      const what = isAway ? 'the database is away' : 'a lock or a connection was not given in time';
+      services.log.warn(what, { requestId: incoming.requestId, path: served.endpoint.path });
       return refusalResponse(refuse('busy', { retryAfterSeconds: 2 }), locale);
     }
     services.log.error('request failed', { requestId: incoming.requestId, path: served.endpoint.path, error });

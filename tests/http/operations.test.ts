@@ -1,3 +1,5 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadDocument } from '../../features/account/schema.ts';
 
@@ -30,7 +32,7 @@ afterAll(async () => {
 });
 
 /** The whole application as a process serves it, with a log and figures of the test's own. */
-function openApp(environment: NodeJS.ProcessEnv) {
+function openApp(environment: NodeJS.ProcessEnv, db = api.db) {
   const lines: string[] = [];
   const log = createLogger((line) => lines.push(line));
   const config = readConfig({ NODE_ENV: 'test', DEMO: '1', LOG_REQUESTS: '1', ...environment });
@@ -39,7 +41,7 @@ function openApp(environment: NodeJS.ProcessEnv) {
   const app = createApp({
     config: { ...config, trustProxy: true },
     log,
-    api: createApi({ ...api.services, log }, servedEndpoints),
+    api: createApi({ ...api.services, log, db }, servedEndpoints),
     pages: null,
     clientDirectory: null,
     docs: () => new Response(null, { status: 404 }),
@@ -135,4 +137,15 @@ test('who keeps a connection is told to close it once the process stops, and is 
   expect((await app.fetch(new Request(`${origin}/readyz`), {})).status).toBe(503);
   const answer = await app.fetch(new Request(`${origin}/api/openapi.json`), {});
   expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
+});
+
+test('a database that is away is told as a moment that passes, in the language of who asks, and not as a fault', async () => {
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
+  const { app, lines } = openApp({}, new Kysely({ dialect: new PostgresDialect({ pool }) }));
+  const headers = { 'Accept-Language': 'ar', Authorization: `Bearer ${member.token}` };
+  const answer = await app.fetch(new Request(`${origin}/api/notifications`, { headers }), {});
+  await pool.end();
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+  expect(await answer.json()).toMatchObject({ code: 'busy', message: expect.stringMatching(/[\u0600-\u06ff]/) });
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn', 'info']);
 });
