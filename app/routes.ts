@@ -17,7 +17,7 @@ export default [
     route('unsubscribe', 'routes/site/unsubscribe.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),
-    route('*', 'routes/not-found.tsx'),
+    route('*', 'routes/site/not-found.tsx'),
   ]),
   route('auth', 'routes/auth.tsx'),
   route('sandbox-payment/:id', 'routes/sandbox-payment.tsx'),

@@ -11,12 +11,13 @@ export function isStillHandle(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true;
 }
 
-/** The addresses of those pages, without prefix. */
-const stillPath = /^\/(?:|rfqs(?:\/[^/]+)?|faq|meeting|terms-conditions|policies\/[^/]+|appdownload|unsubscribe)$/;
+/** What is no such page: areas, applications, and addresses that only take something. Whatever is unknown is one, too. */
+const livePath =
+  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:auth|outbox|gallery|theme|columns|sign-out|terms-read|change-password)$)/;
 
 /** Whether an address, with its prefix or without, is one of a page without script. */
 export function isStillPath(pathname: string): boolean {
-  return stillPath.test(splitLocalePath(pathname).rest);
+  return !livePath.test(splitLocalePath(pathname).rest);
 }
 
 /**

@@ -16,6 +16,8 @@ const entries = {
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
   // Without those that ship no script, and the gallery, which shows every component there is.
   open: /\/app\/routes\/(?:not-found|auth|sandbox-payment)\.tsx$/,
+  /** What opens over a page, fetched together when the first of it opens. */
+  late: /\/app\/(?:ui\/(?:dialog|menu|tooltip)|shell\/bell)-box\.tsx$/,
   page: /\/app\/routes\//,
 } as const;
 
@@ -44,14 +46,26 @@ function needsZod(id: string, graph: ModuleGraph): boolean {
   return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
+/** Components that some pages need and most do not. */
+const parts: Readonly<Record<string, RegExp>> = {
+  table: /\/app\/ui\/(?:data-table|list-)/,
+  chart: /\/app\/ui\/chart/,
+  fields:
+    /\/app\/ui\/(?:file-field|sheet-|use-sheet|paper-|date-field|number-field|textarea|select|still-form|decision-form|use-schema-check)/,
+};
+
+/** What a noun's whole pages consist of is shared by two or three; what stands on this many is a small piece of it. */
+const manyPages = 4;
+const fewOf = (noun: string) => `${noun}-few`;
+
 /** The chunk of what two or more pages share and no layout brings. */
-function sharedChunk(id: string, graph: ModuleGraph): string {
+function sharedChunk(id: string, pages: number, graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
-  if (id.includes('/node_modules/lucide-react/')) return 'icons';
+  if (id.includes('/node_modules/lucide-react/')) return pages < manyPages ? 'icons-few' : 'icons';
   if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
-  if (noun !== undefined) return noun;
-  return /\/app\/ui\/(?:data-table|list-)/.test(id) ? 'table' : 'ui';
+  if (noun !== undefined) return pages < manyPages ? fewOf(noun) : noun;
+  return Object.keys(parts).find((part) => parts[part]?.test(id)) ?? 'ui';
 }
 
 /** The chunk of a module; null where one page alone has it. */
@@ -65,20 +79,33 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
   if (isReached(entries.every)) return 'base';
   const isOpen = isReached(entries.open);
-  if (isReached(entries.area)) {
-    if (id.includes('/node_modules/') && !id.includes('/lucide-react/')) return 'aria';
-    return isOpen ? 'common' : 'area';
-  }
+  if (isReached(entries.area)) return isOpen ? 'common' : 'area';
+  const isLibrary = id.includes('/node_modules/') && !id.includes('/lucide-react/');
+  if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page))) return 'overlays';
   if (reachedBy.length < 2) return null;
-  const shared = sharedChunk(id, graph);
+  const shared = sharedChunk(id, reachedBy.length, graph);
   return isOpen && shared !== 'contract' ? 'open' : shared;
 }
 
 /**
  * Ahead of what imports it: a chunk takes what its modules import along, unless an earlier one has it already. Public
- * pages need react, base, common and open; areas also aria and area, and then what the page is about.
+ * pages need react, base, common and open; areas also area, and then what the page is about.
  */
-const order = ['react', 'base', 'common', 'open', 'aria', 'area', 'icons', 'words', 'contract', 'ui', 'table'];
+const order = [
+  'react',
+  'base',
+  'common',
+  'open',
+  'area',
+  'icons',
+  'icons-few',
+  'words',
+  'contract',
+  'ui',
+  'chart',
+  'fields',
+  'table',
+];
 
 /**
  * Cuts the pages' code into a few chunks instead of one per shared module: a list asked for a hundred files before it
@@ -94,7 +121,7 @@ export function chunkGroups(): ChunkGroup[] {
     }
     return chunk;
   };
-  const names = [...order, ...featureOrder];
+  const names = [...order, ...featureOrder, ...featureOrder.map(fewOf), 'overlays'];
   return names.map((name, index) => ({
     name: (id, graph) => (chunkBy(id, graph) === name ? name : null),
     priority: names.length - index,

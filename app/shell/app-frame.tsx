@@ -2,6 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../texts/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useOverlaysAhead } from '../ui/late.ts';
 import { Bell } from './bell.tsx';
 import { Drawer } from './drawer.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
@@ -50,6 +51,7 @@ export function AppFrame(props: AppFrameProps) {
     pageCount: counters.notifications,
   });
   useRestoredForm();
+  useOverlaysAhead();
   useWaitingLinks();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };

@@ -1,14 +1,11 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Popover } from 'react-aria-components/Popover';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Counter } from '../ui/counter.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { BellList } from './bell-list.tsx';
+import { late } from '../ui/late.ts';
+import type { BellBoxProps } from './bell-box.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { Notifications } from './use-notifications.ts';
 
@@ -20,9 +17,12 @@ export interface BellProps {
   allHref: string;
 }
 
+const Box = late<BellBoxProps>(async () => (await import('./bell-box.tsx')).BellBox);
+
 /** The bell with its badge; opens the latest notifications. Without JavaScript it is a link to the whole list. */
 export function Bell({ count, notifications, allHref }: BellProps) {
   const t = useText();
+  const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const unread = notifications.count ?? count ?? 0;
   const change = (open: boolean) => {
@@ -46,36 +46,21 @@ export function Bell({ count, notifications, allHref }: BellProps) {
       <Link to={allHref} className={iconButtonClass('not-noscript:hidden')}>
         {face}
       </Link>
-      <DialogTrigger isOpen={isOpen} onOpenChange={change}>
-        <AriaButton className={iconButtonClass('noscript:hidden')}>{face}</AriaButton>
-        <Popover
-          placement="bottom end"
-          offset={8}
-          className="z-menu flex w-[min(380px,calc(100vw-24px))] flex-col rounded-note border border-line-strong bg-surface shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
-        >
-          <Dialog className="flex min-h-0 flex-col outline-none">
-            <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-              <Heading slot="title" level={2} className="text-h3 text-text">
-                {t('shell.bell.title')}
-              </Heading>
-              <Link
-                to={allHref}
-                onClick={() => change(false)}
-                className="rounded-chip text-small font-medium text-primary-text hover:underline"
-              >
-                {t('shell.bell.all')}
-              </Link>
-            </div>
-            <BellList
-              notifications={notifications}
-              onChoose={(row) => {
-                change(false);
-                void notifications.choose(row);
-              }}
-            />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          // Where the focus comes back to; not every browser gives it to a button that is pressed.
+          trigger.current?.focus();
+          change(true);
+        }}
+        className={iconButtonClass('noscript:hidden aria-expanded:bg-hover')}
+      >
+        {face}
+      </button>
+      <Box trigger={trigger} isOpen={isOpen} onOpenChange={change} notifications={notifications} allHref={allHref} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useReading } from '../texts/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { languageNames, useLanguageSwitch } from './language-link.tsx';
 
@@ -25,9 +24,9 @@ export function LanguageMenu() {
         ...(one === target ? { onPress: change } : {}),
       }))}
     >
-      <AriaButton aria-label={t('shell.topBar.language')} className={iconButtonClass()}>
+      <MenuButton aria-label={t('shell.topBar.language')} className={iconButtonClass()}>
         <Icon of={Languages} size={18} />
-      </AriaButton>
+      </MenuButton>
     </Menu>
   );
 }

@@ -2,12 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { Form, Link, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { ShellUser } from './shell-types.ts';
 
 export interface ProfileMenuProps {
@@ -41,11 +40,11 @@ export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction
         },
       ]}
     >
-      <AriaButton className="flex items-center gap-2 rounded-button pe-1 text-text-2 hover:text-text noscript:hidden">
+      <MenuButton className="flex items-center gap-2 rounded-button pe-1 text-text-2 hover:text-text noscript:hidden">
         <span className="sr-only">{t('shell.topBar.profile', { name: user.name })}</span>
         <Avatar name={user.name} size={34} />
         <Icon of={ChevronDown} size={15} />
-      </AriaButton>
+      </MenuButton>
     </Menu>
   );
 }

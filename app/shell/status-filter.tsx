@@ -1,10 +1,9 @@
 import Funnel from 'lucide-react/icons/funnel';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { buttonClass } from '../ui/button-style.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import { currentChild, currentItem } from './navigation-match.ts';
 import type { NavGroup } from './navigation.ts';
 
@@ -25,10 +24,10 @@ export function StatusFilter({ groups }: { groups: readonly NavGroup[] }) {
         current: child === current,
       }))}
     >
-      <AriaButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
+      <MenuButton className={buttonClass({ tone: 'secondary', className: 'font-medium text-small' })}>
         <Icon of={Funnel} />
         {t('shell.status.filter', { name: t(current.text) })}
-      </AriaButton>
+      </MenuButton>
     </Menu>
   );
 }

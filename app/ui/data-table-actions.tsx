@@ -1,12 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
-import { Menu, type MenuAction } from './menu.tsx';
+import { Menu, MenuButton, type MenuAction } from './menu.tsx';
 
 export interface RowAction extends MenuAction {
   /** The word on the button that appears on hover; the menu says it in full. */
@@ -35,7 +34,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
       <FirstAction action={first} shown={alwaysShown} />
       {actions.length > 1 && (
         <Menu label={t('ui.table.actionsOf', { name })} items={actions}>
-          <AriaButton
+          <MenuButton
             aria-label={t('ui.table.actionsOf', { name })}
             className={buttonClass({
               tone: 'secondary',
@@ -45,7 +44,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
             })}
           >
             <Icon of={Ellipsis} />
-          </AriaButton>
+          </MenuButton>
         </Menu>
       )}
     </>

@@ -19,6 +19,24 @@ export async function loadJudge(loadSchema: () => Promise<core.$ZodType>): Promi
   };
 }
 
+function isInForm(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('form') !== null;
+}
+
+/** Calls `run` once, when a form of the page is first touched; gives back how to stop waiting. */
+export function whenFormTouched(run: () => void): () => void {
+  const stop = new AbortController();
+  const touched = ({ target }: Event) => {
+    if (!isInForm(target)) return;
+    stop.abort();
+    run();
+  };
+  if (isInForm(document.activeElement)) run();
+  else
+    for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, touched, { signal: stop.signal });
+  return () => stop.abort();
+}
+
 /** A problem in words. Only for what a judge has found: its words came with it. */
 export function wordsOf(t: Text, { key, args }: FieldProblem): string {
   // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.

@@ -1,9 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
-import { useHref, useNavigate } from 'react-router';
 import { cx } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { late } from './late.ts';
+import type { MenuBoxProps } from './menu-box.tsx';
 
 export interface MenuAction {
   key: string;
@@ -26,7 +25,7 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** The trigger: one React Aria `Button`. */
+  /** The trigger: one `MenuButton`. */
   children: ReactNode;
   /** Name of the list for assistive technology. */
   label: string;
@@ -35,62 +34,70 @@ export interface MenuProps {
   head?: ReactNode;
 }
 
-/** A list of actions that opens from a button: arrow keys, type-ahead, Esc, focus returns (React Aria). */
-export function Menu({ children, label, items, head }: MenuProps) {
+/** Where the focus goes: on an entry after a key, on the list itself after a press. */
+export type MenuFocus = true | 'first' | 'last';
+
+interface MenuTrigger {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  readonly open: (focus: MenuFocus) => void;
+}
+
+const TriggerContext = createContext<MenuTrigger | null>(null);
+const Box = late<MenuBoxProps>(async () => (await import('./menu-box.tsx')).MenuBox);
+
+/** A list of actions that opens from a button: arrow keys, type-ahead, Esc, focus returns (React Aria, once it opens). */
+export function Menu({ children, ...list }: MenuProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [focus, setFocus] = useState<MenuFocus>(true);
+  const open = (wanted: MenuFocus) => {
+    // Where the focus comes back to; not every browser gives it to a button that is pressed.
+    ref.current?.focus();
+    setFocus(wanted);
+    setOpen(true);
+  };
   return (
-    <MenuTrigger>
+    <TriggerContext value={{ ref, isOpen, open }}>
       {children}
-      <Popover
-        placement="bottom end"
-        offset={6}
-        className="z-menu min-w-52 max-w-80 overflow-auto rounded-note border border-line-strong bg-surface p-1 text-body text-text shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
-      >
-        {head}
-        <AriaMenu aria-label={label} className="outline-none">
-          {items.flatMap((item) => [
-            ...(item.separated === true
-              ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />]
-              : []),
-            <Entry key={item.key} item={item} />,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+      <Box {...list} trigger={ref} isOpen={isOpen} onOpenChange={setOpen} focus={focus} />
+    </TriggerContext>
   );
 }
 
-function Entry({ item }: { item: MenuAction }) {
-  const navigate = useNavigate();
-  const routed = useHref(item.to ?? '');
-  const href = item.to === undefined ? item.href : routed;
-  const follow = (event: MouseEvent) => {
-    if (item.to === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+const focusByKey: Readonly<Record<string, MenuFocus>> = { ArrowDown: 'first', ArrowUp: 'last' };
+
+interface MenuButtonProps {
+  'aria-label'?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** The button of a `Menu`: a press, Enter, Space or an arrow key opens it. */
+export function MenuButton({ children, className, ...look }: MenuButtonProps) {
+  const trigger = useContext(TriggerContext);
+  if (trigger === null) throw new Error('MenuButton outside Menu');
+  const { ref, isOpen, open } = trigger;
+  const press = (event: KeyboardEvent) => {
+    const focus = focusByKey[event.key];
+    if (focus === undefined) return;
     event.preventDefault();
-    void navigate(item.to);
+    open(focus);
   };
   return (
-    <MenuItem
-      id={item.key}
-      textValue={item.text}
-      {...(href === undefined ? {} : { href })}
-      {...(item.onPress === undefined ? {} : { onAction: item.onPress })}
-      onClickCapture={follow}
-      aria-current={item.current === true ? 'true' : undefined}
-      className={cx(
-        'flex min-h-[34px] cursor-pointer items-center gap-3 rounded-button px-3 py-1.5 text-table outline-none data-focused:bg-hover max-md:min-h-11',
-        item.danger === true ? 'text-danger-text' : 'text-text',
-        item.current === true && 'font-semibold text-primary-text',
-      )}
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      // A key's press has no place on the screen.
+      onClick={(event) => open(event.detail === 0 ? 'first' : true)}
+      onKeyDown={press}
+      // At once, also where the list is still on its way.
+      className={cx(className, 'aria-expanded:bg-hover')}
+      {...look}
     >
-      {item.icon !== undefined && <Icon of={item.icon} className={item.danger === true ? '' : 'text-text-2'} />}
-      <span lang={item.lang} className="min-w-0 flex-1 truncate">
-        {item.text}
-      </span>
-      {item.shortcut !== undefined && (
-        <kbd className="rounded-check border border-line-strong px-1 font-sans text-caption text-text-3">
-          {item.shortcut}
-        </kbd>
-      )}
-    </MenuItem>
+      {children}
+    </button>
   );
 }

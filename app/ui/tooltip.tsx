@@ -1,34 +1,57 @@
-import type { ComponentProps } from 'react';
-import { Focusable } from 'react-aria-components/Focusable';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import { intlTag } from '../../shared/locale.ts';
-import { useReading } from '../texts/use-text.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { late } from './late.ts';
+import type { TooltipBoxProps } from './tooltip-box.tsx';
 
 export interface TooltipProps {
   /** Few words; never the only place of a fact that is needed to act. */
   text: string;
   /** One focusable element (`Button`, a link). */
-  children: ComponentProps<typeof Focusable>['children'];
+  children: ReactNode;
   placement?: 'top' | 'bottom' | 'start' | 'end';
 }
 
-/** Words that appear when an element is pointed at or focused, and leave with Escape. */
+const pointDelayMs = 400;
+const Box = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox);
+
+/** Words that appear when an element is pointed at or focused by a key, and leave with Escape. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
-  const { locale } = useReading();
+  const id = useId();
+  const frame = useRef<HTMLSpanElement>(null);
+  const target = useRef<Element>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const show = (delayMs: number) => {
+    clearTimeout(timer.current);
+    target.current = frame.current?.firstElementChild ?? null;
+    timer.current = setTimeout(() => setOpen(true), delayMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const described = target.current;
+    if (!isOpen || described === null) return undefined;
+    described.setAttribute('aria-describedby', id);
+    return () => described.removeAttribute('aria-describedby');
+  }, [isOpen, id]);
   return (
-    // Else `start` would be the start of the browser's language.
-    <I18nProvider locale={intlTag(locale)}>
-      <TooltipTrigger delay={400} closeDelay={0}>
-        <Focusable>{children}</Focusable>
-        <AriaTooltip
-          placement={placement}
-          offset={6}
-          className="z-tooltip max-w-[280px] rounded-chip bg-text px-2.5 py-1.5 text-caption text-surface shadow-2 transition-opacity duration-hover data-[entering]:opacity-0 data-[exiting]:opacity-0"
-        >
-          {text}
-        </AriaTooltip>
-      </TooltipTrigger>
-    </I18nProvider>
+    <>
+      <span
+        ref={frame}
+        role="presentation"
+        className="contents"
+        onPointerEnter={(event) => event.pointerType !== 'touch' && show(pointDelayMs)}
+        onPointerLeave={hide}
+        onPointerDown={hide}
+        onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
+        onBlur={hide}
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
+      >
+        {children}
+      </span>
+      <Box id={id} target={target} text={text} isOpen={isOpen} onClose={hide} placement={placement} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { core } from 'zod';
 import { useText } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
-import { loadJudge, wordsOf, type Judge } from './load-judge.ts';
+import { loadJudge, whenFormTouched, wordsOf, type Judge } from './load-judge.ts';
 import type { Validate } from './use-form-errors.ts';
 
 /** The check, and whether it can judge already. A lost chunk makes it ready too: then only the server judges. */
@@ -12,18 +12,21 @@ export interface LazyJudge {
 }
 
 /**
- * The server's own schema as a form's check, fetched after the page stands: Zod and the rules cost nothing on first
- * load. Until it is there the form is sent and the server judges. `loadSchema` must be stable (module level).
+ * The server's own schema as a form's check, fetched when a form is first touched: Zod and the rules cost a page nothing.
+ * Until it is there the form is sent and the server judges. `loadSchema` must be stable (module level).
  */
 export function useLazyJudge(loadSchema: () => Promise<core.$ZodType>): LazyJudge {
   const t = useText();
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
     let gone = false;
-    loadJudge(loadSchema)
-      .then((loaded) => gone || setJudge(() => loaded))
-      .catch(() => setJudge(() => () => []));
+    const stop = whenFormTouched(() => {
+      loadJudge(loadSchema)
+        .then((loaded) => gone || setJudge(() => loaded))
+        .catch(() => setJudge(() => () => []));
+    });
     return () => {
+      stop();
       gone = true;
     };
   }, [loadSchema]);

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { core } from 'zod';
 import { useText } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
-import { loadJudge, wordsOf, type Judge } from './load-judge.ts';
+import { loadJudge, whenFormTouched, wordsOf, type Judge } from './load-judge.ts';
 
 /**
- * The server's own check of a form, fetched after the page stands: errors by the schema's paths, in the reader's
+ * The server's own check of a form, fetched when a form is first touched: errors by the schema's paths, in the reader's
  * language; none until it is here, or when its chunk is lost: then only the server judges. `loadSchema` is one function
  * for the life of the page, declared outside components.
  */
@@ -14,10 +14,13 @@ export function useSchemaCheck(loadSchema: () => Promise<core.$ZodType>): (input
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
     let isGone = false;
-    loadJudge(loadSchema)
-      .then((loaded) => isGone || setJudge(() => loaded))
-      .catch(() => undefined);
+    const stop = whenFormTouched(() => {
+      loadJudge(loadSchema)
+        .then((loaded) => isGone || setJudge(() => loaded))
+        .catch(() => undefined);
+    });
     return () => {
+      stop();
       isGone = true;
     };
   }, [loadSchema]);

@@ -5,6 +5,7 @@ const root = '/x/app/root.tsx';
 const area = '/x/app/routes/layouts/seller.tsx';
 const auth = '/x/app/routes/auth.tsx';
 const gallery = '/x/app/routes/gallery.tsx';
+const third = '/x/app/routes/users.tsx';
 const [one, other] = ['/x/app/routes/seller/wallet.tsx', '/x/app/routes/buyer/order.tsx'];
 
 type Names = Readonly<Record<string, readonly string[]>>;
@@ -20,14 +21,20 @@ function chunksOf(id: string, importers: Names, imports: Names = {}): string[] {
 describe('chunks of the pages', () => {
   it.each([
     ['/x/node_modules/react-dom/client.js', [root], 'react'],
-    ['/x/node_modules/react-aria/useButton.mjs', [area, one], 'aria'],
+    ['/x/node_modules/react-aria/useButton.mjs', ['/x/app/ui/dialog-box.tsx'], 'overlays'],
+    ['/x/app/ui/dialog-box.tsx', [], 'overlays'],
+    ['/x/app/ui/error-state.tsx', ['/x/app/ui/dialog-box.tsx', one, other], 'ui'],
+    ['/x/app/ui/chart.tsx', [one, other], 'chart'],
+    ['/x/app/ui/file-field.tsx', [one, other], 'fields'],
     ['/x/app/ui/button.tsx', [root, area, auth], 'base'],
     ['/x/app/ui/form.tsx', [area, auth], 'common'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
     ['/x/app/ui/money.tsx', [auth, one], 'open'],
     ['/x/app/ui/tabs.tsx', [gallery, one], 'ui'],
     ['/x/app/ui/data-table.tsx', [one, other], 'table'],
-    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
+    ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-few'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
@@ -43,7 +50,7 @@ describe('chunks of the pages', () => {
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
     expect(chunksOf(money, importers)).toEqual(['ui']);
-    expect(chunksOf(sums, importers)).toEqual(['wallet']);
+    expect(chunksOf(sums, importers)).toEqual(['wallet-few']);
   });
 
   it('keeps what checks with Zod apart from what only formats', () => {

@@ -1,9 +1,7 @@
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet, useSearchParams } from 'react-router';
 import { TermsBar } from '../../../features/content/ui/terms-bar.tsx';
 import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
 import { brandOf } from '../../../shared/brand.ts';
-import { intlTag } from '../../../shared/locale.ts';
 import { AreaShell } from '../../shell/area-shell.tsx';
 import { GateDialog } from '../../shell/gate-dialog.tsx';
 import type { GateKind } from '../../shell/gate-way.ts';
@@ -38,27 +36,25 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
   useLiveRefresh(session.counters.notifications);
   useWorker(area, session.memberId);
   return (
-    <I18nProvider locale={intlTag(locale)}>
-      <AreaShell
-        area={area}
-        brand={brandOf(locale)}
-        session={session}
-        changePassword={(slot) => <ChangePasswordDialog {...slot} />}
-        dialogs={
-          <>
-            <GateDialog kind={gate} area={area} standing={session.company.standing} onClose={close} />
-            <WelcomeDialog
-              area={area}
-              // One dialog at a time: a gate was asked for, the welcome can wait.
-              isDue={session.isWelcomeDue && gate === null}
-              standing={session.company.standing}
-            />
-          </>
-        }
-      >
-        {session.termsDue !== null && <TermsBar due={session.termsDue} />}
-        <Outlet />
-      </AreaShell>
-    </I18nProvider>
+    <AreaShell
+      area={area}
+      brand={brandOf(locale)}
+      session={session}
+      changePassword={(slot) => <ChangePasswordDialog {...slot} />}
+      dialogs={
+        <>
+          <GateDialog kind={gate} area={area} standing={session.company.standing} onClose={close} />
+          <WelcomeDialog
+            area={area}
+            // One dialog at a time: a gate was asked for, the welcome can wait.
+            isDue={session.isWelcomeDue && gate === null}
+            standing={session.company.standing}
+          />
+        </>
+      }
+    >
+      {session.termsDue !== null && <TermsBar due={session.termsDue} />}
+      <Outlet />
+    </AreaShell>
   );
 }

@@ -1,9 +1,7 @@
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Outlet } from 'react-router';
 import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
 import { operatorRoles } from '../../../shared/actor.ts';
 import { brandOf } from '../../../shared/brand.ts';
-import { intlTag } from '../../../shared/locale.ts';
 import { guardConsole, operatorContext } from '../../operator-session.server.ts';
 import { OperatorShell } from '../../shell/operator-shell.tsx';
 import { useReading } from '../../texts/use-text.tsx';
@@ -19,18 +17,16 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   const { locale, t } = useReading();
   const { name, email, roles, to_review: toReview } = loaderData;
   return (
-    <I18nProvider locale={intlTag(locale)}>
-      <OperatorShell
-        brand={brandOf(locale)}
-        session={{
-          operator: { name, email, roles: roles.map((role) => t(`operator.roles.${role}`)) },
-          rooms: roles.includes('administrator') ? operatorRoles : roles,
-          counters: { reviews: toReview },
-        }}
-        changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
-      >
-        <Outlet />
-      </OperatorShell>
-    </I18nProvider>
+    <OperatorShell
+      brand={brandOf(locale)}
+      session={{
+        operator: { name, email, roles: roles.map((role) => t(`operator.roles.${role}`)) },
+        rooms: roles.includes('administrator') ? operatorRoles : roles,
+        counters: { reviews: toReview },
+      }}
+      changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
+    >
+      <Outlet />
+    </OperatorShell>
   );
 }

@@ -6,12 +6,11 @@ import FileText from 'lucide-react/icons/file-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Scale from 'lucide-react/icons/scale';
 import XCircle from 'lucide-react/icons/circle-x';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { Menu, type MenuAction } from '../../../app/ui/menu.tsx';
+import { Menu, MenuButton, type MenuAction } from '../../../app/ui/menu.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { OfferStatus } from '../../offer/ui/offer-status.tsx';
@@ -64,12 +63,12 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           </a>
         )}
         <Menu label={t('deal.page.more')} items={menu}>
-          <AriaButton
+          <MenuButton
             aria-label={t('deal.page.more')}
             className={buttonClass({ tone: 'secondary', iconOnly: true, className: 'max-md:size-11' })}
           >
             <Icon of={Ellipsis} />
-          </AriaButton>
+          </MenuButton>
         </Menu>
       </div>
     </header>

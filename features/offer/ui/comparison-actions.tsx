@@ -5,12 +5,11 @@ import FileText from 'lucide-react/icons/file-text';
 import Stamp from 'lucide-react/icons/stamp';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { Menu, type MenuAction } from '../../../app/ui/menu.tsx';
+import { Menu, MenuButton, type MenuAction } from '../../../app/ui/menu.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { DialogKind } from './offer-dialogs.tsx';
@@ -101,12 +100,12 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
         )}
         <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
         <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
-          <AriaButton
+          <MenuButton
             aria-label={t('offer.act.more', { name: offer.company })}
             className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
           >
             <Icon of={Ellipsis} />
-          </AriaButton>
+          </MenuButton>
         </Menu>
       </div>
     </div>

@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { pageMeta } from '../../meta.ts';
+import { NotFoundPage } from '../../shell/error-page.tsx';
+import { stillPage } from '../../still-page.ts';
+import type { Route } from './+types/not-found.ts';
+
+export const handle = stillPage;
+
+/** Any address that is none, outside the areas; their own stands inside their frames. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
+
+export default function NotFound() {
+  return <NotFoundPage />;
+}

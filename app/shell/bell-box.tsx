@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Popover } from 'react-aria-components/Popover';
+import { Link } from 'react-router';
+import { intlTag } from '../../shared/locale.ts';
+import { useReading } from '../texts/use-text.tsx';
+import { BellList } from './bell-list.tsx';
+import type { BellProps } from './bell.tsx';
+
+export interface BellBoxProps extends Pick<BellProps, 'notifications' | 'allHref'> {
+  trigger: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What the bell opens (bell.tsx), fetched when it is first opened. */
+export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref }: BellBoxProps) {
+  const { t, locale } = useReading();
+  return (
+    <I18nProvider locale={intlTag(locale)}>
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        placement="bottom end"
+        offset={8}
+        className="z-menu flex w-[min(380px,calc(100vw-24px))] flex-col rounded-note border border-line-strong bg-surface shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
+      >
+        <Dialog className="flex min-h-0 flex-col outline-none">
+          <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+            <Heading slot="title" level={2} className="text-h3 text-text">
+              {t('shell.bell.title')}
+            </Heading>
+            <Link
+              to={allHref}
+              onClick={() => onOpenChange(false)}
+              className="rounded-chip text-small font-medium text-primary-text hover:underline"
+            >
+              {t('shell.bell.all')}
+            </Link>
+          </div>
+          <BellList
+            notifications={notifications}
+            onChoose={(row) => {
+              onOpenChange(false);
+              void notifications.choose(row);
+            }}
+          />
+        </Dialog>
+      </Popover>
+    </I18nProvider>
+  );
+}
