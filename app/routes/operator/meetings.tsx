@@ -1,4 +1,5 @@
-import { meetingFilters, listMeetings } from '../../../features/content/schema/meeting.ts';
+import { meetingFilters } from '../../../features/content/schema/lists.ts';
+import { listMeetings } from '../../../features/content/schema/meeting.ts';
 import { MeetingList } from '../../../features/content/ui/meeting-list.tsx';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';

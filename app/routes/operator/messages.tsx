@@ -1,4 +1,5 @@
-import { contactFilters, listContacts } from '../../../features/content/schema/contact.ts';
+import { listContacts } from '../../../features/content/schema/contact.ts';
+import { contactFilters } from '../../../features/content/schema/lists.ts';
 import { ContactList } from '../../../features/content/ui/contact-list.tsx';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { rfqFilters } from '../../../features/console/schema/lists.ts';
 import {
   listAllRfqs,
   readModerationRule,
-  rfqFilters,
   setModerationRule,
   type RfqFilterName,
 } from '../../../features/console/schema/rfqs.ts';

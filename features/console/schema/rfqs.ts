@@ -12,31 +12,12 @@ import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
 import { amendmentView, questionView, rfqLineView } from '../../rfq/schema/view.ts';
 import { rfqStates } from '../../rfq/rules/table.ts';
 import { reviewer } from './companies.ts';
+import { rfqFilters } from './lists.ts';
 
 const instant = z.iso.datetime();
 const tag = 'Console';
 const named = z.object({ id: z.uuid(), name: z.string() });
 
-/** What the list is narrowed to: what waits for the platform, what happened to it on the days, or a state. */
-export const rfqFilters = [
-  'to_moderate',
-  'published',
-  'bought',
-  'quoted',
-  'awarded',
-  'ordered',
-  'open',
-  'won',
-  'pending',
-  'active',
-  'evaluate',
-  'accepted',
-  'delivered',
-  'completed',
-  'expired',
-  'canceled',
-  'rejected',
-] as const;
 export type RfqFilterName = (typeof rfqFilters)[number];
 
 const rfqRow = z.object({

@@ -21,7 +21,8 @@ import { isolate } from '../../../shared/bidi.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
-import { rfqFilters, type RfqFilterName, type RfqListView, type RuleView } from '../schema/rfqs.ts';
+import { rfqFilters } from '../schema/lists.ts';
+import type { RfqFilterName, RfqListView, RuleView } from '../schema/rfqs.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
 interface RfqListProps {

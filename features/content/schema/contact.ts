@@ -5,6 +5,7 @@ import { locales } from '../../../shared/locale.ts';
 import { note } from '../../../shared/validation.ts';
 import { contactStates, contactVerbs } from '../rules/contact.ts';
 import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { contactFilters } from './lists.ts';
 
 const contactRow = z.object({
   id: z.uuid(),
@@ -19,8 +20,6 @@ const contactRow = z.object({
   moved_at: instant,
 });
 export type ContactRowView = z.output<typeof contactRow>;
-
-export const contactFilters = ['new', 'answered', 'closed', 'all'] as const;
 
 export const listContacts = declareEndpoint({
   method: 'get',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { line } from '../../../shared/validation.ts';
-import { day } from '../../../shared/validation.ts';
 import { locales } from '../../../shared/locale.ts';
+import { day, line } from '../../../shared/validation.ts';
 import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
 import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { meetingFilters } from './lists.ts';
 
 const meetingRow = z.object({
   id: z.uuid(),
@@ -21,9 +21,6 @@ const meetingRow = z.object({
   sent_at: instant,
 });
 export type MeetingRowView = z.output<typeof meetingRow>;
-
-/** `ahead`: what waits for a word or for its day. */
-export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;
 
 export const listMeetings = declareEndpoint({
   method: 'get',

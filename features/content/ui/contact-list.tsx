@@ -7,7 +7,8 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { ContactState } from '../rules/contact.ts';
-import { contactFilters, type ContactRowView } from '../schema/contact.ts';
+import type { ContactRowView } from '../schema/contact.ts';
+import { contactFilters } from '../schema/lists.ts';
 import { DeskPage } from './desk-page.tsx';
 
 const looks: Record<ContactState, StatusLook> = { new: 'pending', answered: 'accepted', closed: 'completed' };

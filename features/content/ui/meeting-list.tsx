@@ -7,7 +7,8 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { MeetingState } from '../rules/meeting.ts';
-import { meetingFilters, type MeetingRowView } from '../schema/meeting.ts';
+import { meetingFilters } from '../schema/lists.ts';
+import type { MeetingRowView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';
 
 const looks: Record<MeetingState, StatusLook> = {

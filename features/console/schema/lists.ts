@@ -1,0 +1,20 @@
+/** What the list is narrowed to: what waits for the platform, what happened to it on the days, or a state. */
+export const rfqFilters = [
+  'to_moderate',
+  'published',
+  'bought',
+  'quoted',
+  'awarded',
+  'ordered',
+  'open',
+  'won',
+  'pending',
+  'active',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+] as const;
