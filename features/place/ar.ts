@@ -29,7 +29,7 @@ export const placeAr: Translation<typeof placeEn> = {
   openWhy: 'تعرضها النماذج من جديد خلال دقيقة.',
   up: 'نقل إلى الأعلى',
   down: 'نقل إلى الأسفل',
-  code: 'حرفان (ISO 3166)',
+  code: 'رمز الدولة الدولي بحرفين',
   nameEn: 'الاسم بالإنجليزية',
   nameAr: 'الاسم بالعربية',
   emirate: 'الإمارة',

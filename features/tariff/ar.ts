@@ -32,9 +32,7 @@ export const tariffAr: Translation<typeof tariffEn> = {
   validFrom: 'يسري من',
   validFromHint: 'من بداية ذلك اليوم بتوقيت دبي. يحل محل أي قرار آخر لليوم نفسه.',
   decide: 'اتخاذ القرار',
-  from: 'من',
   fromStart: 'من البداية',
-  decidedBy: 'صاحب القرار',
   state: { past: 'سابق', now: 'سارٍ الآن', next: 'مقرر', replaced: 'استُبدل' },
   vat: {
     title: 'ضريبة القيمة المضافة',

@@ -32,9 +32,7 @@ export const tariffEn = {
   validFrom: 'Holds from',
   validFromHint: 'From the beginning of that day in Dubai. Another decision for the same day is replaced.',
   decide: 'Decide',
-  from: 'From',
   fromStart: 'From the start',
-  decidedBy: 'Decided by',
   state: { past: 'Past', now: 'Now', next: 'Planned', replaced: 'Replaced' },
   vat: {
     title: 'VAT',

@@ -29,7 +29,6 @@ const feeRule = z.object({
 export type FeeRule = z.output<typeof feeRule>;
 
 const vatRule = z.object({ ...dated, rate: z.string() });
-export type VatRule = z.output<typeof vatRule>;
 
 const feeCategory = z.object({
   id: z.uuid(),
@@ -145,7 +144,6 @@ export const changeVat = declareEndpoint({
 });
 
 const rateRule = z.object({ ...dated, rate: z.string() });
-export type RateRule = z.output<typeof rateRule>;
 
 const ratesView = z.object({
   today: z.iso.date(),

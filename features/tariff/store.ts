@@ -123,7 +123,6 @@ export async function listExchangeRates(db: Db | Tx, currencies: readonly Foreig
   }>`${sql.join(rows, sql` union all `)}`.execute(db);
   return found.rows;
 }
-export type RateRow = Awaited<ReturnType<typeof listExchangeRates>>[number];
 
 export async function insertExchangeRate(
   tx: Tx,

@@ -238,7 +238,7 @@ export const validationAr: Translation<typeof validationEn> = {
   creditBelowPrice: 'لا يمكن أن يقل الرصيد عن السعر.',
   placeNameTaken: 'يوجد مكان آخر بهذا الاسم.',
   countryTaken: 'هذه الدولة موجودة في القائمة.',
-  countryCode: 'حرفان لاتينيان وفق ISO 3166.',
+  countryCode: 'رمز الدولة حرفان لاتينيان.',
   emirateElsewhere: 'مدن الإمارات وحدها تقع في إمارة.',
   categoryNameTaken: 'يوجد قسم آخر بهذا الاسم.',
   percent: 'أدخل نسبة مئوية من 0 إلى 100 بمنزلتين عشريتين على الأكثر.',

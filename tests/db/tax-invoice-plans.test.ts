@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUpTaxInvoices, countedMax, countTaxInvoices, listTaxInvoiceRows } from '../../features/tax-invoice/store/lists.ts';
+import {
+  addUpTaxInvoices,
+  countedMax,
+  countTaxInvoices,
+  listTaxInvoiceRows,
+} from '../../features/tax-invoice/store/lists.ts';
 import { lockDue } from '../../features/tax-invoice/store/issue.ts';
 import type { Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';

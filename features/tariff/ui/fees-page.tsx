@@ -70,7 +70,9 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
           optional="unmarked"
           className="w-64 max-w-full"
         />
-        <Button type="submit">{t('tariff.work')}</Button>
+        <Button type="submit" tone="secondary">
+          {t('tariff.work')}
+        </Button>
       </PlainForm>
       <Button tone="primary" onClick={onAll}>
         {t('tariff.changeAll')}

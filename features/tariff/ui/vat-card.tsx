@@ -24,10 +24,10 @@ export function VatCard({ vat, seen, today }: { vat: FeesView['vat']; seen: numb
       title={t('tariff.vat.title')}
       actions={
         <>
-          <Button size="sm" onClick={() => setOpen('history')}>
+          <Button size="sm" tone="secondary" onClick={() => setOpen('history')}>
             {t('tariff.history')}
           </Button>
-          <Button size="sm" onClick={() => setOpen('change')}>
+          <Button size="sm" tone="secondary" onClick={() => setOpen('change')}>
             {t('tariff.vat.change')}
           </Button>
         </>

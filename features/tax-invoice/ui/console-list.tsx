@@ -120,7 +120,11 @@ function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
     {
       key: 'company',
       head: t('taxInvoice.console.company'),
-      cell: ({ company }) => <Bdi className="block min-w-32 whitespace-normal">{company.name}</Bdi>,
+      cell: ({ company }) => (
+        <span className="block min-w-32 whitespace-normal">
+          <Bdi>{company.name}</Bdi>
+        </span>
+      ),
     },
     {
       key: 'date',
