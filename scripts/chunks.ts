@@ -64,7 +64,7 @@ function sharedChunk(id: string, pages: number, graph: ModuleGraph): string {
   if (id.includes('/node_modules/lucide-react/')) return pages < manyPages ? 'icons-few' : 'icons';
   if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
-  if (noun !== undefined) return pages < manyPages ? fewOf(noun) : noun;
+  if (noun !== undefined) return pages < manyPages && id.includes('/ui/') ? fewOf(noun) : noun;
   return Object.keys(parts).find((part) => parts[part]?.test(id)) ?? 'ui';
 }
 

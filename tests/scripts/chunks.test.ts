@@ -35,6 +35,7 @@ describe('chunks of the pages', () => {
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
     ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
     ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-few'],
+    ['/x/features/wallet/schema/lists.ts', [one, other], 'wallet'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'words'],
