@@ -39,7 +39,7 @@ export function DecisionForm(props: DecisionFormProps) {
         if (!isOpen) props.onClose();
       }}
       narrow={narrow}
-      tall={!narrow}
+      tall
       role="alertdialog"
       locked={busy}
       title={title}

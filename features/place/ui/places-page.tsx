@@ -109,16 +109,18 @@ function CityItem({ country, city, isFirst, isLast, ask, move }: CountryCardProp
   const name = nameIn(locale, city);
   const moving = (way: 'up' | 'down') => () => move({ intent: 'move_city', id: city.id, way });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2">
-      <span className="min-w-0">
-        <span className="block text-table text-text">{name}</span>
-        <span className="block text-caption text-text-3">
-          <bdi>{nameIn(locale === 'ar' ? 'en' : 'ar', city)}</bdi>
+    <li className="flex items-center justify-between gap-3 px-card py-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0">
+          <span className="block text-table text-text">{name}</span>
+          <span className="block text-caption text-text-3">
+            <bdi>{nameIn(locale === 'ar' ? 'en' : 'ar', city)}</bdi>
+          </span>
         </span>
+        {city.emirate !== '' && <Tag>{t(`place.emirates.${city.emirate}`)}</Tag>}
+        {!city.open && <Tag tone="danger">{t('place.closed')}</Tag>}
       </span>
-      {city.emirate !== '' && <Tag>{t(`place.emirates.${city.emirate}`)}</Tag>}
-      {!city.open && <Tag tone="danger">{t('place.closed')}</Tag>}
-      <span className="ms-auto flex items-center gap-2">
+      <span className="flex shrink-0 items-center gap-2">
         <RowActions
           name={name}
           alwaysShown

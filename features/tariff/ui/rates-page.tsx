@@ -129,6 +129,7 @@ function RateForm({ rates, row, onClose }: { rates: RatesView; row: RateRow; onC
             decimals={6}
             end="AED"
           />
+          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.rates.confirm')}</Checkbox>}
           <DateField
             name="valid_from"
             label={t('tariff.validFrom')}
@@ -136,7 +137,6 @@ function RateForm({ rates, row, onClose }: { rates: RatesView; row: RateRow; onC
             defaultValue={rates.today}
             min={rates.today}
           />
-          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.rates.confirm')}</Checkbox>}
         </>
       )}
     </DecisionForm>
