@@ -89,8 +89,8 @@ export const activityAr: Translation<typeof activityEn> = {
     proven: 'فحص سجل التدقيق',
   },
   message: {
-    sentAgain: 'إعادة إرسال رسائل من البريد الصادر',
-    givenUp: 'التخلي عن رسائل من البريد الصادر',
+    sentAgain: 'إعادة إرسال رسائل صادرة',
+    givenUp: 'ترك إرسال رسائل صادرة',
   },
   limit: {
     lifted: 'رفع حد استخدام',

@@ -36,7 +36,7 @@ export const auditAr: Translation<typeof auditEn> = {
     fee: 'الرسوم والضريبة',
     invoice: 'فواتير خصم Q',
     limit: 'حدود الاستخدام',
-    message: 'البريد الصادر والرسائل',
+    message: 'الرسائل الصادرة',
     operator: 'المشغّلون',
     package: 'الباقات',
     place: 'الدول والمدن',

@@ -8,8 +8,8 @@ import * as machinery from './schema/machinery.ts';
 import * as outbox from './schema/outbox.ts';
 
 const outboxServed = serveOperator(outbox.listOutboxMessages, async (call, { query }) => {
-  const { page, failed } = await readOutboxPage(call, query);
-  return { data: page, extra: { failed } };
+  const { page, ...extra } = await readOutboxPage(call, query);
+  return { data: page, extra };
 });
 
 const messageServed = serveOperator(outbox.readOutboxMessage, async (call, { params }) => {

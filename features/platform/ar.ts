@@ -3,7 +3,7 @@ import type { platformEn } from './en.ts';
 
 export const platformAr: Translation<typeof platformEn> = {
   outbox: {
-    title: 'البريد الصادر',
+    title: 'الرسائل الصادرة',
     lead: 'كل بريد ورسالة نصية وإشعار في الطريق أو أُرسل. لا تُعرض أبداً الرموز والروابط التي تفتح حساباً.',
     search: 'الوجهة من أولها',
     failed: {
@@ -26,6 +26,7 @@ export const platformAr: Translation<typeof platformEn> = {
     language: 'اللغة',
     sent: 'وقت الإرسال',
     filter: 'أي الرسائل',
+    kindName: { notification: 'إشعار', digest: 'ملخص صباحي' },
     allKinds: 'كل الأنواع',
     allChannels: 'كل الوسائل',
     channel: { email: 'بريد إلكتروني', sms: 'رسالة نصية', push: 'إشعار فوري' },
@@ -77,14 +78,14 @@ export const platformAr: Translation<typeof platformEn> = {
         other: 'تُرك إرسال {n} رسالة',
       },
     },
-    back: 'البريد الصادر',
+    back: 'الرسائل الصادرة',
     words: 'نص الرسالة',
     secret: 'في هذه الرسالة رمز أو رابط يفتح حساباً. لا يرى نصها إلا قارئها.',
     wordless: 'ليس لهذا الإصدار نص لها.',
     delivery: 'الإيصال',
   },
   jobs: {
-    title: 'المهام الخلفية',
+    title: 'العمل في الخلفية',
     lead: 'ما يعمل بجانب الطلبات في كل عملية. تُسجّل الأرقام مرة كل دقيقة.',
     job: 'المهمة',
     name: {
@@ -142,7 +143,7 @@ export const platformAr: Translation<typeof platformEn> = {
     what: 'ما له حد',
     who: 'لمن',
     hits: 'المرات',
-    of: '{hits} من {max}',
+    of: '{hits} / {max}',
     since: 'منذ',
     until: 'حتى',
     filter: 'أي الفترات',

@@ -21,6 +21,7 @@ export const platformEn = {
     language: 'Language',
     sent: 'Sent',
     filter: 'Which messages',
+    kindName: { notification: 'Notification', digest: 'Morning summary' },
     allKinds: 'All kinds',
     allChannels: 'All ways',
     channel: { email: 'E-mail', sms: 'SMS', push: 'Push' },
@@ -60,7 +61,7 @@ export const platformEn = {
     delivery: 'Delivery',
   },
   jobs: {
-    title: 'Background jobs',
+    title: 'Background work',
     lead: 'What runs beside the requests, in every process. Figures are noted once a minute.',
     job: 'Job',
     name: {
@@ -111,7 +112,7 @@ export const platformEn = {
     what: 'What is limited',
     who: 'For whom',
     hits: 'Calls',
-    of: '{hits} of {max}',
+    of: '{hits} / {max}',
     since: 'Since',
     until: 'Until',
     filter: 'Which windows',

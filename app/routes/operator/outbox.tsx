@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { messageKinds } from '../../../features/message/rules.ts';
 import { outboxStates } from '../../../features/platform/rules/outbox.ts';
 import * as endpoints from '../../../features/platform/schema/outbox.ts';
 import { OutboxPage } from '../../../features/platform/ui/outbox-page.tsx';
@@ -20,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const asked = new URL(request.url).searchParams.get('state');
   const state = outboxStates.find((one) => one === asked) ?? ('all' as const);
-  return { page: answer.data, failed: answer.extra.failed, state, kinds: messageKinds, view };
+  return { page: answer.data, ...answer.extra, state, view };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,8 +1,9 @@
-import type { Call, OperatorCall } from '../../../shared/call.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import type { OperatorCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { instantsOf } from '../../../shared/list.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
-import { contentOf, messageKinds, type Say } from '../../message/rules.ts';
+import { contentOf, messageKinds, type MessageKind, type Say } from '../../message/rules.ts';
 import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
 import * as store from '../store/outbox.ts';
@@ -21,10 +22,24 @@ export function filterOf(ask: OutboxAsk): store.OutboxFilter {
   return { key, state, channel, kind, ...instantsOf(ask) };
 }
 
-function toRow(row: store.OutboxMessageRow): OutboxRow {
+/** A message by its subject, in the operator's language and without what is its reader's. */
+function wordsOf(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
+  if (kind === 'notification' || kind === 'digest') return call.text(`platform.outbox.kindName.${kind}`);
+  const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
+  return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
+}
+
+/** Every kind there is, with its words. */
+function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
+  return messageKinds.map((kind) => ({ kind, words: wordsOf(call, kind) }));
+}
+
+function toRow(call: Pick<OperatorCall, 'text' | 'locale'>, row: store.OutboxMessageRow): OutboxRow {
+  const known = messageKinds.find((one) => one === row.kind);
   return {
     id: row.id,
     kind: row.kind,
+    words: known === undefined ? row.kind : wordsOf(call, known),
     channel: row.channel,
     state: row.state,
     to: row.destination,
@@ -42,22 +57,23 @@ function toRow(row: store.OutboxMessageRow): OutboxRow {
 export async function readOutboxPage(
   call: OperatorCall,
   ask: OutboxAsk & { readonly page: number },
-): Promise<{ page: Page<OutboxRow>; failed: number }> {
+): Promise<{ page: Page<OutboxRow>; failed: number; kinds: { kind: MessageKind; words: string }[] }> {
   const filter = filterOf(ask);
   const rows = await store.listOutbox(call.db, filter, (ask.page - 1) * pageSize, pageSize);
   const { total, failed } = await store.countOutbox(call.db, filter);
-  return { page: toPage(rows.map(toRow), ask.page, total), failed };
+  const views = rows.map((row) => toRow(call, row));
+  return { page: toPage(views, ask.page, total), failed, kinds: kindsOf(call) };
 }
 
 /** A message with its words in its own language, without code and link; secret kinds without any. */
-export function toMessage(call: Pick<Call, 'textIn'>, row: store.OutboxMessageRow): OutboxMessage {
+export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): OutboxMessage {
   const kind = messageKinds.find((one) => one === row.kind);
   const secret = isSecret(row.kind);
   const say: Say = (key, args) => call.textIn(row.locale, key, args);
   const content =
     kind === undefined || secret ? null : contentOf(kind, row.params as Record<string, string>, row.locale, say);
   return {
-    ...toRow(row),
+    ...toRow(call, row),
     secret,
     content: content === null ? null : { subject: content.subject, paragraphs: [...content.paragraphs] },
   };

@@ -15,6 +15,8 @@ const reason = note(3, 1000);
 const outboxRow = z.object({
   id: z.uuid(),
   kind: z.string(),
+  /** What it is about, in the caller's language. */
+  words: z.string(),
   channel: z.string(),
   state: z.enum(outboxStates),
   /** An e-mail address or phone number; of a push the device. */
@@ -54,8 +56,11 @@ export const listOutboxMessages = declareEndpoint({
   who: administrator,
   query: z.object({ ...pageQuery.shape, ...filter }).refine(...daysInOrder),
   data: pageOf(outboxRow),
-  /** How many have failed and wait for an operator, up to 1,000. */
-  extra: z.object({ failed: z.int() }),
+  extra: z.object({
+    /** How many have failed and wait for an operator, up to 1,000. */
+    failed: z.int(),
+    kinds: z.array(z.object({ kind: z.enum(messageKinds), words: z.string() })),
+  }),
 });
 
 export const readOutboxMessage = declareEndpoint({

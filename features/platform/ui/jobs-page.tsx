@@ -18,20 +18,9 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
   const columns = useColumns();
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-h1 text-text">{t('platform.jobs.title')}</h1>
-          <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.jobs.lead')}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="text-caption text-text-3">
-            {t('platform.jobs.asOf', { time: format.dateTime(new Date(now)) })}
-          </span>
-          <LinkButton to="/admin/jobs" tone="secondary">
-            <Icon of={RefreshCw} />
-            {t('platform.jobs.refresh')}
-          </LinkButton>
-        </div>
+      <header>
+        <h1 className="text-h1 text-text">{t('platform.jobs.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.jobs.lead')}</p>
       </header>
       <DataTable
         label={t('platform.jobs.title')}
@@ -43,6 +32,17 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
         lastPage={1}
         total={jobs.length}
         perPage={jobs.length}
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="text-small text-text-2">
+              {t('platform.jobs.asOf', { time: format.dateTime(new Date(now)) })}
+            </span>
+            <LinkButton to="/admin/jobs" tone="secondary" size="sm">
+              <Icon of={RefreshCw} />
+              {t('platform.jobs.refresh')}
+            </LinkButton>
+          </div>
+        }
       />
     </div>
   );
@@ -98,7 +98,7 @@ function useColumns(): readonly Column<JobView>[] {
           '—'
         ) : (
           <>
-            <bdi className="line-clamp-2 min-w-40 text-small whitespace-normal">{error}</bdi>
+            <bdi className="text-small whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>
             <span className={small}>{timeOf(at)}</span>
           </>
         ),

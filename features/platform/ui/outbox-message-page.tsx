@@ -52,7 +52,7 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
       >
         <DefinitionList
           items={[
-            { term: t('platform.outbox.kind'), value: <Ltr>{message.kind}</Ltr> },
+            { term: t('platform.outbox.kind'), value: <bdi>{message.words}</bdi> },
             { term: t('platform.outbox.channelHead'), value: channelWord(t, message.channel) },
             { term: t('platform.outbox.created'), value: timeOf(message.created_at) },
             { term: t('platform.outbox.sent'), value: timeOf(message.sent_at) },

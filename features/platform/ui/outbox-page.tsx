@@ -16,7 +16,6 @@ import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.ts';
@@ -28,8 +27,8 @@ interface OutboxPageProps {
   page: Page<OutboxRow>;
   failed: number;
   state: OutboxState | 'all';
-  /** Every kind of message there is, by its own name. */
-  kinds: readonly string[];
+  /** Every kind of message there is. */
+  kinds: readonly { kind: string; words: string }[];
   view: ListView;
 }
 
@@ -52,7 +51,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
       name: 'kind',
       label: t('platform.outbox.kind'),
       all: t('platform.outbox.allKinds'),
-      options: kinds.map((one) => ({ value: one, label: one })),
+      options: kinds.map(({ kind, words }) => ({ value: kind, label: words })),
     },
     { kind: 'days', label: t('platform.outbox.created') },
   ];
@@ -152,7 +151,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'to',
       head: t('platform.outbox.to'),
       cell: ({ to }) => to,
-      second: ({ kind }) => <Ltr>{kind}</Ltr>,
+      second: ({ words }) => <bdi className="whitespace-normal">{words}</bdi>,
       media: ({ channel }) => (
         <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
           <Icon of={icons[channel as 'email'] ?? Send} />
@@ -169,7 +168,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'error',
       head: t('platform.outbox.error'),
       cell: ({ error }) =>
-        error === '' ? '—' : <bdi className="line-clamp-2 min-w-40 text-caption whitespace-normal">{error}</bdi>,
+        error === '' ? '—' : <bdi className="text-caption whitespace-normal md:line-clamp-2 md:min-w-40">{error}</bdi>,
     },
     { kind: 'number', key: 'tries', head: t('platform.outbox.tries'), cell: ({ tries }) => format.number(tries) },
     {
