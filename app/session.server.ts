@@ -87,7 +87,9 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     const own = areaOf(session);
     if (own !== area) throw leave(context, `/${own}/dashboard${gateOfOther(context, area)}`);
     refreshDisplayCookies(context, session);
-    if (!session.company.approved && !openRooms.has(roomOf(context, area))) {
+    const isOpen =
+      openRooms.has(roomOf(context, area)) || (session.company.suspended && roomOf(context, area) === 'wizard');
+    if (!session.company.approved && !isOpen) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);
     }
     const { approved, type, main_categories: categories } = session.company;

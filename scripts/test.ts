@@ -77,6 +77,7 @@ const engineless = [
   'authorisation/ownership-supplier',
   'bad-input',
   'can-cancel',
+  'console',
   'content',
   'contract',
   'docs',

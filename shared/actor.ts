@@ -121,6 +121,13 @@ export function mayAlone(actor: MemberActor, permission: Permission, amountFils:
   return held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils));
 }
 
+/** Somebody of a suspended company, who sees what colleagues may see and may do nothing; others as they are. */
+export function asReader(actor: MemberActor): MemberActor {
+  if (actor.suspended !== true) return actor;
+  const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
+  return { ...actor, isOwner: false, permissions, own: { permissions, limitFils: 0n } };
+}
+
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly sessionId: string;
@@ -157,6 +164,8 @@ export type Who =
       readonly kind: 'member';
       readonly type?: AccountType;
       readonly approved?: true;
+      /** Also for a suspended company: it reads its open deals and does nothing there (decision 0030). */
+      readonly whileSuspended?: true;
       readonly permission?: Permission;
     }
   | {

@@ -231,7 +231,7 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   returned: 'أُعيدت {when}',
   offers: 'العروض',
   noOffers: 'لا عروض بعد.',
-  version: 'النسخة {n}',
+  version: 'النسخة {n}، {when}',
   subTotal: 'المجموع الفرعي',
   supplierDiscount: 'خصم المورّد',
   vat: 'ضريبة القيمة المضافة',

@@ -202,7 +202,7 @@ const dealEn = {
   returned: 'Returned {when}',
   offers: 'Offers',
   noOffers: 'No offer yet.',
-  version: 'Version {n}',
+  version: 'Version {n}, {when}',
   subTotal: 'Sub total',
   supplierDiscount: 'Supplier discount',
   vat: 'VAT',

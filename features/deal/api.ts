@@ -1,3 +1,4 @@
+import { asReader } from '../../shared/actor.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as rfqEndpoints from '../rfq/schema/endpoints.ts';
@@ -42,12 +43,12 @@ const updatesServed = serveMember(endings.checkUpdates, async (call, { params })
 const countersServed = serveMember(counters.readCounters, async (call) => ({ data: await readCounters(call) }));
 
 const buyerDealServed = serveMember(wizard.readBuyerDeal, async (call, { params }) => {
-  const view = await readBuyerDeal(call, params.id);
+  const view = await readBuyerDeal({ ...call, actor: asReader(call.actor) }, params.id);
   return view === null ? refuse('not_found') : { data: view };
 });
 
 const supplierDealServed = serveMember(wizard.readSupplierDeal, async (call, { params }) => {
-  const view = await readSupplierDeal(call, params.id);
+  const view = await readSupplierDeal({ ...call, actor: asReader(call.actor) }, params.id);
   return view === null ? refuse('not_found') : { data: view };
 });
 

@@ -35,7 +35,8 @@ function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor):
   if (who.type !== undefined && who.type !== actor.accountType) {
     return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   }
-  if (who.approved === true && !actor.approved) {
+  const mayRead = actor.suspended === true && who.whileSuspended === true;
+  if (who.approved === true && !actor.approved && !mayRead) {
     return refuse(actor.suspended === true ? 'account_suspended' : 'not_approved');
   }
   if (who.permission !== undefined && !may(actor, who.permission)) {

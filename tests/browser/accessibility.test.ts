@@ -75,6 +75,9 @@ const sellerPlaces: readonly Place[] = [
   '/seller/draft',
 ];
 const operatorPlaces: readonly Place[] = [
+  '/admin/dashboard',
+  '/admin/companies',
+  '/admin/rfqs',
   '/admin/review',
   '/admin/money',
   '/admin/money/withdrawals',

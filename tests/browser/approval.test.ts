@@ -52,7 +52,7 @@ async function openConsole(browser: Browser, locale: Locale): Promise<Page> {
   await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
   await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-  await page.waitForURL(/\/admin\/review/);
+  await page.waitForURL(/\/admin\/dashboard/);
   return page;
 }
 

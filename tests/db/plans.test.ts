@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBench } from '../../bench/seed.ts';
 import { countOpenRfqs, listOpenRfqs, openTotal, type AvailableFilter } from '../../features/access/store/open.ts';
+import { listRfqRows } from '../../features/console/store/rfqs.ts';
 import { countRows, listOpen, listRows } from '../../features/public-rfq/store.ts';
 import { findRfqWhole } from '../../features/rfq/store/details.ts';
 import type { Db, Tx } from '../../shared/call.ts';
@@ -121,6 +122,30 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
         throw new Error('put it back');
       })
       .catch((error: Error) => expect(error.message).toBe('put it back'));
+  });
+
+  it('a page of all requests in the console reads little past its rows, whole or narrowed', async () => {
+    const everything = {
+      key: '',
+      normalised: '',
+      from: null,
+      until: null,
+      categoryId: null,
+      companyId: null,
+      state: undefined,
+      order: { column: 'own', descending: true },
+      locale: 'en',
+    } as const;
+    const { id: categoryId } = await database.kysely.selectFrom('category').select('id').executeTakeFirstOrThrow();
+    for (const [filter, index] of [
+      [everything, 'rfq_pkey'],
+      [{ ...everything, state: 'expired' }, 'rfq_by_state'],
+      [{ ...everything, categoryId }, 'rfq_of_category'],
+      [{ ...everything, state: 'to_moderate' }, 'rfq_to_moderate'],
+    ] as const) {
+      const { entries, wholeTables, indexes } = await reading((db) => listRfqRows(db as Db, filter, 10));
+      expect([wholeTables, entries <= 60, indexes.join()], index).toEqual([0, true, expect.stringContaining(index)]);
+    }
   });
 
   it('a badge reads a hundred, a count a thousand', async () => {

@@ -3,6 +3,8 @@ import * as companies from '../../features/console/schema/companies.ts';
 import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import * as rfqs from '../../features/console/schema/rfqs.ts';
 import { standings } from '../../features/console/rules/standing.ts';
+import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
+import { withdrawOffer } from '../../features/offer/schema/supplier.ts';
 import * as rfqEndpoints from '../../features/rfq/schema/endpoints.ts';
 import { readSession } from '../../features/session/schema.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
@@ -264,6 +266,26 @@ describe('moderation', () => {
       rule: { old: { newcomer_below: '0' }, new: { newcomer_below: '2', finds_contacts: 'true' } },
     });
     await rule(0, false);
+  });
+});
+
+describe('an open deal of a suspended company', () => {
+  it('is read on both sides, and nothing is done in it by who is suspended', async () => {
+    const owner = await addParty(api, 'buyer');
+    const rfq = await publishWithFacts(api, owner);
+    const { supplier: other, offer } = await quote(api, rfq);
+    const body = { reason: 'To be looked at' };
+    for (const id of [owner.companyId, other.companyId])
+      await as('reviewer')(companies.suspendCompany, { params: { id }, body });
+    const bought = await api.as(owner)(readBuyerDeal, { params: { id: rfq.rfqId } });
+    expect(bought).toMatchObject({ data: { can: { generate: false, cancel: false } } });
+    expect(await api.as(other)(readSupplierDeal, { params: { id: offer.id } })).toMatchObject({ ok: true });
+    expect(await api.as(other)(withdrawOffer, { params: { id: offer.id }, body: { reason: 'price' } })).toMatchObject({
+      status: 403,
+      code: 'account_suspended',
+    });
+    const foreign = await addParty(api, 'buyer');
+    expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({ status: 404 });
   });
 });
 

@@ -16,7 +16,7 @@ import type { CompanyDetail, CompanyListView, CompanySort } from '../schema/comp
 import * as store from '../store/companies.ts';
 
 /** Lines of the activity log that a company's page shows. */
-const activityMax = 25;
+const activityMax = 15;
 
 interface Ask extends ListAsk<CompanySort> {
   readonly type?: 'buyer' | 'supplier' | undefined;

@@ -3,18 +3,14 @@ import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Money } from '../../../app/ui/money.tsx';
-import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { OfferStatus } from '../../offer/ui/offer-status.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { InvoiceState } from '../../invoice/ui/invoice-state.tsx';
 import { CompanyLink } from './company-link.tsx';
 
 type Offer = DealDetail['offers'][number];
-
-function lookOf(status: Offer['status']): StatusLook {
-  return status === 'withdrawn' ? 'canceled' : status;
-}
 
 /** Every offer with all its versions; a version's sums open under it. */
 export function OffersCard({ deal }: { deal: DealDetail }) {
@@ -44,7 +40,7 @@ export function OffersCard({ deal }: { deal: DealDetail }) {
                   </p>
                 </div>
                 <div className="flex flex-wrap items-center gap-3">
-                  <StatusChip status={lookOf(offer.status)} label={t(`access.offerState.${offer.status}`)} />
+                  <OfferStatus status={offer.status} />
                   <Money amount={offer.total} currency={currency} />
                 </div>
               </div>
@@ -65,10 +61,10 @@ function VersionSums({ version, currency }: { version: Offer['versions'][number]
   return (
     <details className="mt-2">
       <summary className="w-fit cursor-pointer rounded-chip text-small text-primary-text hover:underline max-md:py-2">
-        <Facts>
-          {t('console.deal.version', { n: format.number(version.number) })}
-          {format.dateTime(new Date(version.at))}
-        </Facts>
+        {t('console.deal.version', {
+          n: format.number(version.number),
+          when: format.dateTime(new Date(version.at)),
+        })}
       </summary>
       <DefinitionList
         className="mt-1 max-w-[420px]"

@@ -77,8 +77,13 @@ function Bars({ title, months, amountOf }: BarsProps) {
   );
 }
 
+/** The requests behind a figure of a month. */
+function rowsOf({ from, to }: MonthView, state: string): string {
+  return `/admin/rfqs?state=${state}&from=${from}&to=${to}`;
+}
+
 function MonthsTable({ months, seesMoney }: MonthsCardProps) {
-  const { t, format } = useReading();
+  const { t, format, locale } = useReading();
   const label = useBarLabel();
   const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
   return (
@@ -110,7 +115,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
                 <th scope="col" className={head}>
                   {t('console.dashboard.fees')}
                 </th>
-                <th scope="col" className={head}>
+                <th scope="col" className={`${head} pe-card`}>
                   {t('console.dashboard.discount')}
                 </th>
               </>
@@ -127,20 +132,30 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
                 <td key={name} className="px-3 py-2 text-end">
                   <Figure
                     count={month[name]}
-                    to={`/admin/rfqs?state=${state}&from=${month.from}&to=${month.to}`}
+                    to={rowsOf(month, state)}
                     name={`${t(`console.dashboard.${name}`)}, ${label(month.at, true)}: ${format.number(month[name])}`}
                   />
                 </td>
               ))}
               <td className="px-3 py-2 text-end">
-                <Money amount={month.value} currency="AED" withoutCode />
+                {month.awards === 0 ? (
+                  <Money amount={month.value} currency="AED" tone="muted" withoutCode />
+                ) : (
+                  <Link
+                    to={rowsOf(month, 'awarded')}
+                    className="rounded-chip text-primary-text hover:underline"
+                    aria-label={`${t('console.dashboard.value')}, ${label(month.at, true)}: ${formatMoney(month.value, 'AED', { locale })}`}
+                  >
+                    <Money amount={month.value} currency="AED" tone="inherit" withoutCode />
+                  </Link>
+                )}
               </td>
               {month.fees !== null && month.q_discount !== null && (
                 <>
                   <td className="px-3 py-2 text-end">
                     <Money amount={month.fees} currency="AED" withoutCode />
                   </td>
-                  <td className="px-3 py-2 text-end">
+                  <td className="py-2 ps-3 pe-card text-end">
                     <Money amount={month.q_discount} currency="AED" withoutCode />
                   </td>
                 </>

@@ -41,7 +41,18 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => v
         message={refused?.message}
         className="flex flex-col gap-4"
       >
-        <p className="text-small text-text-2">{t('console.rule.lead')}</p>
+        <div>
+          <p className="text-small text-text-2">{t('console.rule.lead')}</p>
+          <p className="mt-1 text-caption text-text-3">
+            {set === null
+              ? t('console.rule.unset')
+              : t('console.rule.set', {
+                  name: isolate(set.by),
+                  when: format.dateTime(new Date(set.at)),
+                  reason: isolate(set.reason),
+                })}
+          </p>
+        </div>
         <NumberField
           name="newcomer_below"
           label={t('console.rule.newcomer')}
@@ -57,15 +68,6 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => v
           hint={t('console.company.reasonLog')}
           charactersMax={1000}
         />
-        <p className="text-caption text-text-3">
-          {set === null
-            ? t('console.rule.unset')
-            : t('console.rule.set', {
-                name: isolate(set.by),
-                when: format.dateTime(new Date(set.at)),
-                reason: isolate(set.reason),
-              })}
-        </p>
       </Form>
     </Dialog>
   );

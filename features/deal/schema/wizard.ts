@@ -115,7 +115,7 @@ export const dealView = z.object({
 });
 export type DealView = z.output<typeof dealView>;
 
-const reader: Who = { kind: 'member', approved: true };
+const reader: Who = { kind: 'member', approved: true, whileSuspended: true };
 
 export const readBuyerDeal = declareEndpoint({
   method: 'get',
