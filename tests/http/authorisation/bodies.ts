@@ -163,7 +163,8 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/countries/{code}/switch': switched,
   'POST /operator/countries/{code}/move': moved,
   'POST /operator/countries/{code}/cities': renamed,
-  'POST /operator/cities/{id}/change': renamed,
+  // Not what a city of that country was just called.
+  'POST /operator/cities/{id}/change': async () => ({ ...(await renamed()), name_en: 'Town', name_ar: 'بلدة' }),
   'POST /operator/cities/{id}/switch': switched,
   'POST /operator/cities/{id}/move': moved,
   'POST /operator/packages/{id}/change': async () => ({
