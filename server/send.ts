@@ -10,7 +10,7 @@ import {
 import type { ClaimedMessage } from '../features/message/store.ts';
 import { choicesFor } from '../features/notification/rules/choices.ts';
 import type { NotificationType } from '../features/notification/rules/kinds.ts';
-import { sealLink } from '../features/preference/rules.ts';
+import { sealLink } from '../features/preference/store.ts';
 import { deleteDevice, findDevice } from '../features/push/store.ts';
 import { emailKeyOf } from '../features/session/store.ts';
 import type { Db, Secrets } from '../shared/call.ts';

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { splitLocalePath } from '../../shared/locale.ts';
-
-/** Whose pushes this browser was switched on for: another one who signs in here gets none unasked. */
-export const pushOwnerKey = 'push-of';
+import { pushOwnerKey } from '../ui/push-owner.ts';
 
 /**
  * Registers the service worker of the area (public/sw.js): it serves the page that says one is offline, and shows pushes. Its
@@ -15,7 +13,7 @@ export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
     navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' }).catch(() => undefined);
     // Most browsers were never asked for pushes: the code for them is fetched where they were.
     if (localStorage.getItem(pushOwnerKey) === memberId) {
-      void import('./push-device.ts').then(({ renewPush }) => renewPush(area));
+      void import('../ui/push-device.ts').then(({ renewPush }) => renewPush(area));
     }
   }, [area, memberId]);
 }

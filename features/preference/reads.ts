@@ -1,11 +1,12 @@
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { findBounce } from '../message/store.ts';
+import { settingsOf } from '../notification/rules/choices.ts';
 import { topicOf } from '../notification/rules/topics.ts';
 import { maskEmail } from '../registration/rules.ts';
-import { openLink, settingsOf, timesOf, type UnsubscribeLink } from './rules.ts';
+import { timesOf, type UnsubscribeLink } from './rules.ts';
 import type { SettingsView } from './schema.ts';
-import { findReader, findStanding } from './store.ts';
+import { findReader, findStanding, openLink } from './store.ts';
 
 /** How the caller is told of what. Two queries. */
 export async function readOwnSettings(call: MemberCall, db: Db | Tx = call.db): Promise<SettingsView> {

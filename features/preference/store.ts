@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountType } from '../../shared/actor.ts';
-import type { Db, Tx } from '../../shared/call.ts';
+import type { Db, Secrets, Tx } from '../../shared/call.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { OwnChoices, QuietHours } from '../notification/rules/choices.ts';
-import type { KindChoice } from './rules.ts';
+import type { KindChoice, OwnChoices, QuietHours } from '../notification/rules/choices.ts';
+import type { UnsubscribeLink } from './rules.ts';
 
 interface StandingRow {
   readonly own: Readonly<Record<string, OwnChoices>>;
@@ -124,4 +124,22 @@ export async function listLines(tx: Tx, notificationIds: readonly string[]): Pro
       and not exists (select from mail_bounce where email_key = lower(member.email))
     order by member.id, notification.id`.execute(tx);
   return rows;
+}
+
+const about = 'unsubscribe';
+
+/** The link's token: sealed, so that nobody can make one, nor read whose it is. It works as long as the address does. */
+export function sealLink(secrets: Secrets, { memberId, kind, emailKey }: UnsubscribeLink): string {
+  return secrets.seal(Buffer.from(JSON.stringify([memberId, kind, emailKey])), about).toString('base64url');
+}
+
+/** What a token is about; null for anything that we did not seal. */
+export function openLink(secrets: Secrets, token: string): UnsubscribeLink | null {
+  try {
+    const plain = secrets.open(Buffer.from(token, 'base64url'), about).toString();
+    const [memberId, kind, emailKey] = JSON.parse(plain) as [string, UnsubscribeLink['kind'], string];
+    return { memberId, kind, emailKey };
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
 import type { AccountType } from '../../../shared/actor.ts';
 import { minuteInDubai, nextMorningInDubai } from '../../../shared/calendar.ts';
-import { messageKinds } from '../../message/rules.ts';
 import { isMailed, notificationTypes, type NotificationType } from './kinds.ts';
 import { topicOf } from './topics.ts';
 
@@ -25,9 +24,15 @@ export interface QuietHours {
 const searchKinds: ReadonlySet<NotificationType> = new Set(['search_matched', 'search_digest']);
 
 /** Kinds of which a mail of their own, of the same name, goes out whatever is chosen: they are about the account itself. */
-function isMailedApart(kind: NotificationType): boolean {
-  return (messageKinds as readonly string[]).includes(kind);
-}
+const mailedApart: ReadonlySet<NotificationType> = new Set([
+  'review_submitted',
+  'account_approved',
+  'account_refused',
+  'account_suspended',
+  'account_restored',
+  'licence_ends',
+  'terms_changed',
+]);
 
 /** Money has left the wallet: whoever did not ask for it must hear of it, and at once. */
 const alarming: ReadonlySet<NotificationType> = new Set(['withdrawal_paid']);
@@ -83,7 +88,7 @@ export function defaultChoice(kind: NotificationType, channel: Channel): Choice 
 
 /** Mails about the account and about money that left it always come, each way in its own words. */
 function isChoosable(kind: NotificationType, channel: Channel): boolean {
-  return channel === 'push' || !(isMailedApart(kind) || alarming.has(kind));
+  return channel === 'push' || !(mailedApart.has(kind) || alarming.has(kind));
 }
 
 /** The choices that a reader has: a push tells of a moment, and a digest is not gathered once more. */
@@ -130,7 +135,7 @@ const none: MailPlan = { how: 'none' };
  * what can wait to their end, the digest too.
  */
 export function planMail(kind: NotificationType, reader: Reachable, byMail: boolean, now: Date): MailPlan {
-  if (isMailedApart(kind) || !reader.isVerified || reader.isBounced) return none;
+  if (mailedApart.has(kind) || !reader.isVerified || reader.isBounced) return none;
   if (searchKinds.has(kind) && !byMail) return none;
   const at = (moment: Date) => (alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
   switch (choiceOf(kind, 'email', reader.own)) {
@@ -147,4 +152,40 @@ export function planMail(kind: NotificationType, reader: Reachable, byMail: bool
 export function planPush(kind: NotificationType, { own, quiet }: Reachable, now: Date): Date | null {
   if (choiceOf(kind, 'push', own) === 'never') return null;
   return alarming.has(kind) ? now : (endOfQuiet(now, quiet) ?? now);
+}
+
+/** One word of a user on one way of telling one kind. */
+export interface KindChoice {
+  readonly kind: NotificationType;
+  readonly channel: Channel;
+  readonly choice: Choice;
+}
+
+/** Whether a user of this side may say so. */
+export function mayChoose(side: AccountType, { kind, channel, choice }: KindChoice): boolean {
+  return kindsFor(side).includes(kind) && choicesFor(kind, channel).includes(choice);
+}
+
+/** Whether it needs a row: only what differs from the kind's default is kept. */
+export function isOwnWord({ kind, channel, choice }: KindChoice): boolean {
+  return choice !== defaultChoice(kind, channel);
+}
+
+/** Everything that a user of this side can be mailed and may switch off. */
+export function offByMail(side: AccountType): KindChoice[] {
+  return kindsFor(side)
+    .filter((kind) => choicesFor(kind, 'email').length > 0)
+    .map((kind) => ({ kind, channel: 'email', choice: 'never' }));
+}
+
+/** The kinds of a side, each with what counts for it and what may be chosen; no choices: it always comes. */
+export function settingsOf(side: AccountType, own: ReadonlyMap<string, OwnChoices>) {
+  return kindsFor(side).map((kind) => {
+    const mine = own.get(kind) ?? {};
+    const wayOf = (channel: Channel) => ({
+      choice: choiceOf(kind, channel, mine),
+      choices: [...choicesFor(kind, channel)],
+    });
+    return { kind, email: wayOf('email'), push: wayOf('push') };
+  });
 }

@@ -2,8 +2,9 @@ import type { Call, MemberCall, Tx } from '../../../shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { deleteWaiting } from '../../message/store.ts';
+import { isOwnWord, mayChoose, offByMail, type KindChoice } from '../../notification/rules/choices.ts';
 import { readOwnSettings } from '../reads.ts';
-import { isOwnWord, mayChoose, minuteOf, offByMail, openLink, type KindChoice } from '../rules.ts';
+import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
 import * as store from '../store.ts';
 
@@ -42,7 +43,7 @@ export async function saveOwnSettings(call: MemberCall, settings: Settings): Pro
  * a morning summary always means. Again changes nothing. Refuses: not_found, as `readLink`.
  */
 export async function switchOff(call: Call, token: string, scope: 'kind' | 'all'): Promise<null | Refusal> {
-  const link = openLink(call.secrets, token);
+  const link = store.openLink(call.secrets, token);
   if (link === null) return refuse('not_found');
   return call.transaction(async (tx) => {
     const reader = await store.findReader(tx, link.memberId, link.emailKey);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { turnPushOff, turnPushOn, type PushOutcome } from '../../../app/shell/push-device.ts';
+import { turnPushOff, turnPushOn, type PushOutcome } from '../../../app/ui/push-device.ts';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { pushOwnerKey } from './use-worker.ts';
+import { pushOwnerKey } from './push-owner.ts';
 
 /** What became of the switch; the words are those of `preference.device`. */
 export type PushOutcome = 'done' | 'denied' | 'unsupported' | 'failed';

@@ -1,0 +1,2 @@
+/** Whose pushes this browser was switched on for: another one who signs in here gets none unasked. */
+export const pushOwnerKey = 'push-of';
