@@ -13,7 +13,7 @@ import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/meetings-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.meetings.title',
+  title: 'contentDesk.meetings.one',
   crumbs: [{ text: 'contentDesk.meetings.title', to: '/admin/meetings' }],
   back: '/admin/meetings',
 };

@@ -8,7 +8,7 @@ import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/messages-one.ts';
 
 export const handle: ShellHandle = {
-  title: 'contentDesk.messages.title',
+  title: 'contentDesk.messages.one',
   crumbs: [{ text: 'contentDesk.messages.title', to: '/admin/messages' }],
   back: '/admin/messages',
 };

@@ -1,4 +1,3 @@
-import type { Key } from '../../../app/texts/keys.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { serveMember, serveOperator, type Done, type Served } from '../../../shared/serve.ts';
 import { actOnContact } from '../commands/contact.ts';
@@ -13,7 +12,10 @@ import * as meetings from '../schema/meeting.ts';
 import * as policies from '../schema/policy.ts';
 
 /** Done, in words; or the refusal. */
-function told<T>(outcome: T | Refusal, message: Key): Refusal | Done<T, Record<string, never>> {
+function told<T>(
+  outcome: T | Refusal,
+  message: NonNullable<Done<T, unknown>['message']>,
+): Refusal | Done<T, Record<string, never>> {
   return isRefusal(outcome) ? outcome : { data: outcome, message };
 }
 

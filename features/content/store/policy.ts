@@ -63,7 +63,7 @@ export async function lockVersions(tx: Tx, slug: PolicySlug) {
 
 export async function findSlugOf(db: Db | Tx, id: string): Promise<PolicySlug | undefined> {
   const row = await db.selectFrom('policy').select('slug').where('id', '=', id).executeTakeFirst();
-  return row?.slug as PolicySlug | undefined;
+  return row?.slug;
 }
 
 export interface NewVersion {

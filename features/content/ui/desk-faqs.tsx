@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
@@ -200,7 +201,7 @@ function MoveButtons({ id, name, of, can }: MoveProps) {
       method="post"
       className="flex"
       onSubmit={(event) => {
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { submitter } = event.nativeEvent;
         pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : null;
       }}
     >
@@ -218,6 +219,7 @@ function MoveButtons({ id, name, of, can }: MoveProps) {
           aria-label={label}
           title={way === 'up' ? t('contentDesk.faq.up') : t('contentDesk.faq.down')}
           disabled={!can[way]}
+          className={cx(!can[way] && 'invisible')}
         >
           <Icon of={icon} />
         </Button>

@@ -72,6 +72,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
                 name="answer_ar"
                 label={t('contentDesk.faq.answerAr')}
                 defaultValue={faq?.answer_ar}
+                dir="rtl"
                 charactersMax={4000}
                 rows={8}
               />

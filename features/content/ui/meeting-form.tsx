@@ -6,6 +6,7 @@ import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Select } from '../../../app/ui/select.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
 import { dayInDubai, minuteInDubai } from '../../../shared/calendar.ts';
 import { meetingMinutes } from '../rules/meeting.ts';
 import type { MeetingView } from '../schema/meeting.ts';
@@ -75,7 +76,7 @@ export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
           name="link"
           type="url"
           label={t('contentDesk.meetings.linkField')}
-          hint={t('contentDesk.meetings.linkHint')}
+          hint={t('contentDesk.meetings.linkHint', { start: isolateLtr('https://') })}
           defaultValue={meeting.link}
           optional
         />

@@ -49,29 +49,28 @@ function Lines({ locale, parts }: { locale: Locale; parts: readonly DiffPart[] }
   }
   return (
     <div className="overflow-hidden rounded-note border border-line text-small">
-      {parts.map((part, at) =>
-        part.kind === 'skipped' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines have a fixed order
-          <p
-            key={at}
-            className="border-y border-line bg-sunken px-3 py-1 text-caption text-text-3 first:border-t-0 last:border-b-0"
-          >
-            {t('contentDesk.policy.skipped', { n: part.count })}
-          </p>
-        ) : (
-          <p
-            // oxlint-disable-next-line react/no-array-index-key -- the lines have a fixed order
-            key={at}
-            lang={locale}
-            dir={directionOf(locale)}
-            className={cx('min-h-7 px-3 py-1 wrap-anywhere', looks[part.kind])}
-          >
-            {part.kind === 'added' && <span className="sr-only">{t('contentDesk.policy.added_line')} </span>}
-            {part.kind === 'removed' && <span className="sr-only">{t('contentDesk.policy.removed_line')} </span>}
-            {part.text}
-          </p>
-        ),
-      )}
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines have a fixed order
+        <Line key={at} locale={locale} part={part} />
+      ))}
     </div>
+  );
+}
+
+function Line({ locale, part }: { locale: Locale; part: DiffPart }) {
+  const { t } = useReading();
+  if (part.kind === 'skipped') {
+    return (
+      <p className="border-y border-line bg-sunken px-3 py-1 text-caption text-text-3 first:border-t-0 last:border-b-0">
+        {t('contentDesk.policy.skipped', { n: part.count })}
+      </p>
+    );
+  }
+  return (
+    <p lang={locale} dir={directionOf(locale)} className={cx('min-h-4 px-3 py-0.5 wrap-anywhere', looks[part.kind])}>
+      {part.kind === 'added' && <span className="sr-only">{t('contentDesk.policy.addedLine')} </span>}
+      {part.kind === 'removed' && <span className="sr-only">{t('contentDesk.policy.removedLine')} </span>}
+      {part.text}
+    </p>
   );
 }

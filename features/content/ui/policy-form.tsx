@@ -121,6 +121,8 @@ function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView })
         label={isArabic ? t('contentDesk.policy.bodyAr') : t('contentDesk.policy.bodyEn')}
         defaultValue={newest[`body_${locale}`]}
         rows={16}
+        // A line may begin with a mark in Latin letters.
+        dir={isArabic ? 'rtl' : 'ltr'}
       />
     </div>
   );

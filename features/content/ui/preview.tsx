@@ -14,7 +14,7 @@ export function Preview({ texts }: PreviewProps) {
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
       {locales.map((locale) => (
         <article key={locale} lang={locale} dir={directionOf(locale)} className="min-w-0">
-          <h3 className="text-h3 text-text">{fillBrand(texts[locale].title, namesOf(locale))}</h3>
+          <h3 className="text-h1 text-text">{fillBrand(texts[locale].title, namesOf(locale))}</h3>
           <StoredText className="mt-2 text-body text-pretty text-text-2">
             {fillBrand(texts[locale].body, namesOf(locale))}
           </StoredText>
