@@ -56,15 +56,22 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 /** What a noun's whole pages consist of is shared by two or three; what stands on this many is a small piece of it. */
 const manyPages = 4;
-const fewOf = (noun: string) => `${noun}-few`;
+const sides = ['buyer', 'seller', 'operator', 'several'] as const;
+
+/** Pages of one area share with each other what no other area's reader needs. */
+function sideOf(pages: readonly string[]): (typeof sides)[number] {
+  const isAll = (side: string) => pages.every((page) => page.includes(`/app/routes/${side}/`));
+  return sides.find(isAll) ?? 'several';
+}
 
 /** The chunk of what two or more pages share and no layout brings. */
-function sharedChunk(id: string, pages: number, graph: ModuleGraph): string {
+function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
-  if (id.includes('/node_modules/lucide-react/')) return pages < manyPages ? 'icons-few' : 'icons';
+  if (id.includes('/node_modules/lucide-react/')) return pages.length < manyPages ? 'icons-few' : 'icons';
   if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
-  if (noun !== undefined) return pages < manyPages && id.includes('/ui/') ? fewOf(noun) : noun;
+  const isFew = pages.length < manyPages && id.includes('/ui/');
+  if (noun !== undefined) return isFew ? `${noun}-${sideOf(pages)}` : noun;
   return Object.keys(parts).find((part) => parts[part]?.test(id)) ?? 'ui';
 }
 
@@ -83,7 +90,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isLibrary = id.includes('/node_modules/') && !id.includes('/lucide-react/');
   if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page))) return 'overlays';
   if (reachedBy.length < 2) return null;
-  const shared = sharedChunk(id, reachedBy.length, graph);
+  const shared = sharedChunk(id, reachedBy, graph);
   return isOpen && shared !== 'contract' ? 'open' : shared;
 }
 
@@ -121,7 +128,12 @@ export function chunkGroups(): ChunkGroup[] {
     }
     return chunk;
   };
-  const names = [...order, ...featureOrder, ...featureOrder.map(fewOf), 'overlays'];
+  const names = [
+    ...order,
+    ...featureOrder,
+    ...featureOrder.flatMap((noun) => sides.map((side) => `${noun}-${side}`)),
+    'overlays',
+  ];
   return names.map((name, index) => ({
     name: (id, graph) => (chunkBy(id, graph) === name ? name : null),
     priority: names.length - index,

@@ -34,7 +34,8 @@ describe('chunks of the pages', () => {
     ['/x/app/ui/data-table.tsx', [one, other], 'table'],
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
     ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
-    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-few'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-several'],
+    ['/x/features/wallet/ui/form.tsx', [one, '/x/app/routes/seller/withdraw.tsx'], 'wallet-seller'],
     ['/x/features/wallet/schema/lists.ts', [one, other], 'wallet'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
@@ -51,7 +52,7 @@ describe('chunks of the pages', () => {
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
     expect(chunksOf(money, importers)).toEqual(['ui']);
-    expect(chunksOf(sums, importers)).toEqual(['wallet-few']);
+    expect(chunksOf(sums, importers)).toEqual(['wallet-several']);
   });
 
   it('keeps what checks with Zod apart from what only formats', () => {
