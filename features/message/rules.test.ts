@@ -15,6 +15,9 @@ const params = {
   company: 'الدانة <b>',
   by: 'Huda',
   day: '21 Dec 2026',
+  amount: 'AED 100.00',
+  iban: 'AE•• 3456',
+  reference: 'FT26320001',
   email: 's•••m@aldana.ae',
   note: 'Line 1\nLine 2',
   subject: 'Prices',
@@ -65,7 +68,38 @@ describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => 
   });
 });
 
+describe('an SMS', () => {
+  it('is one segment: 160 letters of the phones’ own alphabet in English, 70 in Arabic', () => {
+    const english = smsTextOf('sign_up_code', params, 'en', say.en);
+    expect(english).toMatch(/^[ -~]{1,160}$/);
+    expect(smsTextOf('sign_up_code', params, 'ar', say.ar).length).toBeLessThanOrEqual(70);
+  });
+});
+
+describe('a morning summary', () => {
+  it('has a paragraph for each line, its reason with it, and says how many there are besides', () => {
+    const items = JSON.stringify([
+      { ...params, type: 'offer_rejected', note: 'too late' },
+      { type: 'account_approved', company: 'A' },
+    ]);
+    const content = contentOf('digest', { count: '5', items, url: 'https://qeema.test/' }, 'en', say.en);
+    expect(content.subject).toBe('Your morning summary: 5 notifications');
+    expect(content.paragraphs).toHaveLength(3);
+    expect(content.paragraphs[0]).toMatch(/^Your offer was not chosen\n.*Reason: too late$/s);
+    expect(content.paragraphs[2]).toBe('And 3 more.');
+  });
+});
+
 describe('a mail', () => {
+  it('says under its words how such mails are stopped, where that may be', () => {
+    const choices = { settings: 'https://qeema.test/s?a=1&b=2', unsubscribe: 'https://qeema.test/u' };
+    const content = contentOf('review_submitted', params, 'ar', say.ar);
+    const mail = mailOf(content, 'ar', say.ar, choices);
+    expect(mail.html).toContain('href="https://qeema.test/s?a=1&amp;b=2"');
+    expect(mail.text).toContain(`${say.ar('message.unsubscribe')}: https://qeema.test/u`);
+    expect(mailOf(content, 'ar', say.ar).text).not.toContain('https://qeema.test/');
+  });
+
   it('shows the reason of a refusal only where one was given', () => {
     expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain('Line 1\nLine 2');
     expect(contentOf('account_refused', { ...params, note: '' }, 'en', say.en).paragraphs).toHaveLength(1);
