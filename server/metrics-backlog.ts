@@ -1,46 +1,7 @@
-import { sql } from 'kysely';
 import { findNewestOfPlatform } from '../features/activity/store.ts';
+import { readJobs } from '../features/platform/reads/jobs.ts';
 import type { Db } from '../shared/call.ts';
 import type { Gauge } from './metrics.ts';
-
-/** What waits in the database, for whoever watches the product: the same figures in each process. */
-interface Backlog {
-  readonly waiting: number;
-  readonly failed: number;
-  readonly messageSeconds: number;
-  readonly dealSeconds: number;
-  readonly taxSeconds: number;
-  readonly matchSeconds: number;
-}
-
-/** Where more wait than this, the figure says so and counts no further. */
-const countedMax = 10_000;
-
-/** Reads what is due by the indexes that the clocks themselves use. */
-async function readBacklog(db: Db, now: Date): Promise<Backlog> {
-  const { rows } = await sql<Backlog>`
-    select
-      (select count(*)::int from (select from message where state = 'waiting' limit ${countedMax}) m) as waiting,
-      (select count(*)::int from (select from message where state = 'failed' limit ${countedMax}) m) as failed,
-      ${since(sql`select min(next_try_at) from message where state = 'waiting'`, now)} as "messageSeconds",
-      ${since(
-        sql`select least(
-          (select min(expires_at) from rfq where state = 'active'),
-          (select min(decide_by) from rfq where state = 'evaluate'),
-          (select min(valid_until_at) from offer where state = 'pending'))`,
-        now,
-      )} as "dealSeconds",
-      ${since(sql`select min(at) from tax_invoice_due`, now)} as "taxSeconds",
-      ${since(sql`select min(created_at) from search_match`, now)} as "matchSeconds"`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('the database told nothing of what waits');
-  return row;
-}
-
-/** Seconds since an instant that has passed, else 0. */
-function since(instant: ReturnType<typeof sql>, now: Date) {
-  return sql`greatest(0, coalesce(extract(epoch from ${now}::timestamptz - (${instant}))::float8, 0))`;
-}
 
 /** What the platform proves by night; each leaves a line in the log. */
 const proofs = { books: 'wallet.booksProven', audit: 'audit.proven' } as const;
@@ -71,33 +32,51 @@ async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   ];
 }
 
-function gaugesOf(backlog: Backlog): Gauge[] {
+/** The same that the console shows of what runs in the background, of all processes together. */
+async function readWork(db: Db, now: Date): Promise<Gauge[]> {
+  const jobs = await readJobs(db, now);
+  const secondsSince = (instant: string) => Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
   return [
     {
-      name: 'outbox_messages',
-      help: `Messages in the outbox, counted up to ${countedMax}.`,
-      values: [
-        [{ state: 'waiting' }, backlog.waiting],
-        [{ state: 'failed' }, backlog.failed],
-      ],
+      name: 'job_late',
+      help: '1 when a job is late by its own bound, or its last round failed.',
+      values: jobs.map(({ job, late }) => [{ job }, Number(late !== null)]),
     },
     {
-      name: 'overdue_seconds',
-      help: 'How long the oldest record waits for what is due; 0 when nothing is.',
-      values: [
-        [{ clock: 'messages' }, backlog.messageSeconds],
-        [{ clock: 'deals' }, backlog.dealSeconds],
-        [{ clock: 'tax_invoices' }, backlog.taxSeconds],
-        [{ clock: 'search_alerts' }, backlog.matchSeconds],
-      ],
+      name: 'job_due',
+      help: 'Records that wait for what is due, counted up to a thousand.',
+      values: jobs.flatMap(({ job, due }) => (due === null ? [] : [[{ job }, due] as const])),
+    },
+    {
+      name: 'job_overdue_seconds',
+      help: 'How long the oldest record waits for what is due; 0 when none does.',
+      values: jobs.flatMap(({ job, due, oldest_due_at: at }) =>
+        due === null ? [] : [[{ job }, at === null ? 0 : secondsSince(at)] as const],
+      ),
+    },
+    {
+      name: 'job_age_seconds',
+      help: 'Since the last round of a job in any process.',
+      values: jobs.flatMap(({ job, last_at: at }) => (at === null ? [] : [[{ job }, secondsSince(at)] as const])),
     },
   ];
+}
+
+/** Messages that nobody tries any more and no operator has looked at. */
+async function readDeadLetters(db: Db): Promise<Gauge> {
+  const { count } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'failed')
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { name: 'outbox_failed', help: 'Messages that could not be delivered.', values: [[{}, Number(count)]] };
 }
 
 /** Figures are asked for anew after so long: several who watch cost as much as one. */
 const keptMs = 5_000;
 
-/** Reads the backlog's gauges; a database that is away is told as `backlog_readable` 0. */
+/** Reads what waits in the database; one that is away is told as `backlog_readable` 0. */
 export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]> {
   let kept: { atMs: number; gauges: Promise<Gauge[]> } | null = null;
   const readable = (value: number): Gauge => ({
@@ -110,7 +89,7 @@ export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]>
     if (kept === null || nowMs - kept.atMs >= keptMs) {
       const read = async () => {
         const now = clock();
-        return [...gaugesOf(await readBacklog(db, now)), ...(await readProofs(db, now)), readable(1)];
+        return [...(await readWork(db, now)), await readDeadLetters(db), ...(await readProofs(db, now)), readable(1)];
       };
       const gauges = read().catch(() => [readable(0)]);
       kept = { atMs: nowMs, gauges };

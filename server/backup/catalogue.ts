@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface Column {
   readonly name: string;
@@ -36,7 +36,7 @@ export const sameEverywhere = `
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;`;
 
-export const quote = (name: string): string => pg.escapeIdentifier(name);
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnList = ({ columns }: Table): string => columns.map(({ name }) => quote(name)).join(', ');
 
 /** Every table of the product, by name. */
