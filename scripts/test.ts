@@ -79,6 +79,7 @@ const engineless = [
   'can-cancel',
   'console',
   'content',
+  'content-desk',
   'contract',
   'docs',
   'draft-version',
