@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mergeCategory } from '../../features/catalogue/schema.ts';
 import { chooseMainCategories } from '../../features/category/schema.ts';
+import { changeFees } from '../../features/tariff/schema.ts';
 import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
-import { addParty, categoryOf } from '../factories-access.ts';
-import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { findOpenCategory } from '../../features/rfq/store/reference.ts';
+import { addParty, addRfq, categoryOf } from '../factories-access.ts';
+import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { signInOperator } from '../papers.ts';
@@ -72,6 +75,28 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     },
   );
 
+  it('takes a request along that has its price already and is not yet there', async () => {
+    const [from, into] = [await categoryOf(api, 'Plumbing'), await categoryOf(api, 'Electrical')];
+    const buyer = await addParty(api, 'buyer');
+    const rfqId = await addRfq(api, buyer, { category: 'Electrical' });
+    const params = { params: { id: from }, body: { into, reason: 'One is enough' } };
+    const { merging } = await api.db.transaction().execute(async (tx) => {
+      expect(await findOpenCategory(tx, from, dayIn(api, 0))).toBeDefined();
+      const promised = api.as({ token: content })(mergeCategory, params);
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      await tx.updateTable('rfq').set({ category_id: from }).where('id', '=', rfqId).execute();
+      return { merging: promised };
+    });
+    expect((await merging).ok).toBe(true);
+    const row = await api.db.selectFrom('rfq').select('category_id').where('id', '=', rfqId).executeTakeFirstOrThrow();
+    expect(row.category_id).toBe(into);
+    expect(await findOpenCategory(api.db, from, dayIn(api, 0))).toBeUndefined();
+  });
+
   it('is merged once by two operators at the same moment', async () => {
     const other = (await signInOperator(api, ['content'], 'other@qeema.test')).token;
     const from = await categoryOf(api, 'Logistics and transport');
@@ -83,5 +108,18 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('is priced once by two operators who have seen the same last decision', async () => {
+    const desks = [
+      (await signInOperator(api, ['finance'], 'one@qeema.test')).token,
+      (await signInOperator(api, ['finance'], 'two@qeema.test')).token,
+    ];
+    const figures = { fee_rate: '1', fee_min: '50', fee_max: '800', discount_rate: '3', discount_max: '20000' };
+    const asked = { ...figures, seen: 0, valid_from: dayIn(api, 1), reason: 'For everybody' };
+    const answers = await Promise.all(desks.map((token) => api.as({ token })(changeFees, { body: asked })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await api.db.selectFrom('tariff_decision').select('number').execute()).toEqual([{ number: 1 }]);
   });
 });
