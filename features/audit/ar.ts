@@ -14,7 +14,7 @@ export const auditAr: Translation<typeof auditEn> = {
   subject: 'السجل',
   address: 'من أين',
   details: 'التفاصيل',
-  hash: 'البصمة (SHA-256)',
+  hash: 'البصمة',
   shell: 'سطر أوامر الخادم',
   empty: 'لم يُتخذ أي قرار بعد',
   emptyWhy: 'هنا يظهر كل قرار يتخذه مشغّل مع سببه.',

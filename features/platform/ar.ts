@@ -23,7 +23,6 @@ export const platformAr: Translation<typeof platformEn> = {
     tries: 'المحاولات',
     nextTry: 'المحاولة التالية {time}',
     error: 'آخر خطأ',
-    language: 'اللغة',
     sent: 'وقت الإرسال',
     filter: 'أي الرسائل',
     kindName: { notification: 'إشعار', digest: 'ملخص صباحي' },

@@ -18,7 +18,6 @@ export const platformEn = {
     tries: 'Tries',
     nextTry: 'Next try {time}',
     error: 'Last error',
-    language: 'Language',
     sent: 'Sent',
     filter: 'Which messages',
     kindName: { notification: 'Notification', digest: 'Morning summary' },

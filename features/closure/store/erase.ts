@@ -40,7 +40,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
   await sql`delete from message where lower(destination) in (
     select lower(email) from member where company_id = ${companyId}
-    union select mobile from member where company_id = ${companyId} and mobile <> '') or member_id in ${members}`.execute(tx);
+    union select mobile from member where company_id = ${companyId} and mobile <> '') or member_id in ${members}`.execute(
+    tx,
+  );
   await eraseAnswers(tx, companyId);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
