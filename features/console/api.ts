@@ -2,13 +2,12 @@ import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveOperator, type Served } from '../../shared/serve.ts';
 import { readFileBytes } from '../attachment/commands.ts';
-import { hasFile } from '../rfq/store/details.ts';
 import { setModerationRule } from './commands/moderation.ts';
 import { decideOnSuspension } from './commands/suspend.ts';
 import { exportCompanies, readCompanies, readCompanyDetail } from './reads/companies.ts';
 import { readDashboard } from './reads/dashboard.ts';
 import { readModerationRule } from './reads/moderation.ts';
-import { exportRfqs, readDeal, readRfqs } from './reads/rfqs.ts';
+import { exportRfqs, isFileOf, readDeal, readRfqs } from './reads/rfqs.ts';
 import * as companies from './schema/companies.ts';
 import * as dashboard from './schema/dashboard.ts';
 import * as rfqs from './schema/rfqs.ts';
@@ -53,7 +52,7 @@ const dealServed = serveOperator(rfqs.readDealDetail, async (call, { params }) =
 });
 
 const dealFileServed = serveOperator(rfqs.readDealFile, async (call, { params }) => {
-  if (!(await hasFile(call.db, params.id, params.file_id))) return refuse('not_found');
+  if (!(await isFileOf(call.db, params.id, params.file_id))) return refuse('not_found');
   const file = await readFileBytes(call, params.file_id);
   return isRefusal(file) ? file : { data: null, file };
 });

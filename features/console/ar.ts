@@ -84,7 +84,6 @@ const companiesAr: Translation<(typeof consoleEn)['companies']> = {
 };
 
 const companyAr: Translation<(typeof consoleEn)['company']> = {
-  back: 'كل الشركات',
   facts: 'الشركة',
   registered: 'تاريخ التسجيل',
   completion: 'اكتمال الملف',
@@ -108,11 +107,9 @@ const companyAr: Translation<(typeof consoleEn)['company']> = {
   bonus: 'منه مكافأة',
   walletEnds: 'صالحة حتى',
   ledger: 'فتح دفتر الحركات',
-  deals: 'الصفقات',
   dealsOpen: { buyer: 'طلبات تسعير مفتوحة', supplier: 'طلبات مشتراة مفتوحة' },
   dealsAwarded: { buyer: 'طلبات تمت ترسيتها', supplier: 'طلبات مشتراة تمت ترسيتها' },
   dealsAll: { buyer: 'كل طلبات التسعير', supplier: 'كل الطلبات المشتراة' },
-  showDeals: 'عرض طلبات التسعير',
   activity: 'آخر النشاط',
   noActivity: 'لا شيء بعد.',
   system: 'تلقائي',
@@ -202,7 +199,6 @@ const ruleAr: Translation<(typeof consoleEn)['rule']> = {
 };
 
 const dealAr: Translation<(typeof consoleEn)['deal']> = {
-  back: 'كل طلبات التسعير',
   holdTitle: 'بانتظار المنصة منذ {when}',
   holdFor: { newcomer: 'الشركة جديدة هنا.', contact: 'يبدو أن نصه يذكر وسيلة اتصال.' },
   contacts: 'وُجد في العنوان أو الملاحظة أو البنود',
@@ -225,7 +221,6 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   note: 'ملاحظة',
   documents: 'المستندات',
   lines: 'البنود',
-  quantity: 'الكمية',
   accesses: 'حقوق الاطلاع',
   noAccesses: 'لم يشترِ أي مورّد حق الاطلاع.',
   returned: 'أُعيدت {when}',
@@ -248,8 +243,6 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   none: 'لا شيء بعد',
   questions: 'الأسئلة',
   noAnswer: 'لم يُجب عنه بعد.',
-  log: 'سجل الصفقة',
-  noLog: 'لا شيء بعد.',
   approve: 'موافقة ونشر',
   approving: 'جارٍ النشر',
   approveTitle: 'نشر {number}؟',
@@ -265,7 +258,7 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   takeDownTitle: 'إزالة {number} من المنصة؟',
   takeDownWhat: 'تُغلق عروضه ويُبلغ المشتري بالسبب. لا يمكن التراجع عن ذلك.',
   paysBack: {
-    zero: 'لا رسوم تُعاد.',
+    zero: 'لا رسوم تُعاد: {amount}.',
     one: 'تُعاد رسوم اطلاع واحدة إلى مورّدها: {amount}.',
     two: 'تُعاد رسوم الاطلاع إلى مورّدَين: {amount} في المجموع.',
     few: 'تُعاد رسوم الاطلاع إلى {n} مورّدين: {amount} في المجموع.',

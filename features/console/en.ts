@@ -69,7 +69,6 @@ const companiesEn = {
 } as const satisfies EnglishTexts;
 
 const companyEn = {
-  back: 'All companies',
   facts: 'Company',
   registered: 'Registered',
   completion: 'Profile complete',
@@ -93,11 +92,9 @@ const companyEn = {
   bonus: 'of it bonus',
   walletEnds: 'Valid until',
   ledger: 'Open the ledger',
-  deals: 'Deals',
   dealsOpen: { buyer: 'Open RFQs', supplier: 'Open RFQs bought' },
   dealsAwarded: { buyer: 'Awarded', supplier: 'Awarded RFQs bought' },
   dealsAll: { buyer: 'All RFQs', supplier: 'All RFQs bought' },
-  showDeals: 'Show the RFQs',
   activity: 'Latest activity',
   noActivity: 'Nothing yet.',
   system: 'Automatic',
@@ -173,7 +170,6 @@ const ruleEn = {
 } as const satisfies EnglishTexts;
 
 const dealEn = {
-  back: 'All RFQs',
   holdTitle: 'Waits for the platform since {when}',
   holdFor: { newcomer: 'The company is new here.', contact: 'Its words seem to name a contact.' },
   contacts: 'Found in title, note or lines',
@@ -196,7 +192,6 @@ const dealEn = {
   note: 'Note',
   documents: 'Documents',
   lines: 'Lines',
-  quantity: 'Quantity',
   accesses: 'Accesses',
   noAccesses: 'No supplier has bought access.',
   returned: 'Returned {when}',
@@ -219,8 +214,6 @@ const dealEn = {
   none: 'None yet',
   questions: 'Questions',
   noAnswer: 'Not answered yet.',
-  log: 'Deal log',
-  noLog: 'Nothing yet.',
   approve: 'Approve and publish',
   approving: 'Publishing',
   approveTitle: 'Publish {number}?',

@@ -143,7 +143,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       [{ ...everything, categoryId }, 'rfq_of_category'],
       [{ ...everything, state: 'to_moderate' }, 'rfq_to_moderate'],
     ] as const) {
-      const { entries, wholeTables, indexes } = await reading((db) => listRfqRows(db as Db, filter, 10));
+      const { entries, wholeTables, indexes } = await reading((db) => listRfqRows(db, filter, 10));
       expect([wholeTables, entries <= 60, indexes.join()], index).toEqual([0, true, expect.stringContaining(index)]);
     }
   });

@@ -14,7 +14,7 @@ import { amountOf, effectiveState, toAmendmentViews, toLineViews, toQuestionView
 import { findContacts } from '../../rfq/rules/contacts.ts';
 import { holdCauses } from '../../rfq/rules/moderation.ts';
 import { decideRfq, type RfqVerb } from '../../rfq/rules/table.ts';
-import { findRfqWhole, type NamedRfqRow } from '../../rfq/store/details.ts';
+import { findRfqWhole, hasFile, type NamedRfqRow } from '../../rfq/store/details.ts';
 import type { DealDetail, RfqFilterName, RfqListSort, RfqListView } from '../schema/rfqs.ts';
 import * as store from '../store/rfqs.ts';
 
@@ -208,6 +208,11 @@ function toHead(row: NamedRfqRow, buyerName: string, now: Date) {
     reason: row.reason_text,
     version: row.version,
   };
+}
+
+/** Whether a document stands on a request, whoever's it is. */
+export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<boolean> {
+  return hasFile(db, rfqId, fileId);
 }
 
 /** A request with all that became of it, for the platform; null when there is none. Two queries, by key. */
