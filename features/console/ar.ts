@@ -64,7 +64,7 @@ const companiesAr: Translation<(typeof consoleEn)['companies']> = {
     many: '{n} شركة',
     other: '{n} شركة',
   },
-  search: 'بحث بالاسم أو الرخصة أو الرقم الضريبي أو البريد',
+  search: 'بحث بالاسم أو الرخصة أو رقم التسجيل الضريبي أو البريد',
   name: 'الشركة',
   legalEn: 'الاسم القانوني بالإنجليزية',
   legalAr: 'الاسم القانوني بالعربية',
@@ -274,7 +274,7 @@ export const consoleAr: Translation<typeof consoleEn> = {
   standing: {
     pending: 'قيد الموافقة',
     active: 'نشط',
-    expired: 'منتهي',
+    expired: 'منتهي الصلاحية',
     refused: 'مرفوض',
     suspended: 'معلّق',
     closed: 'مغلق',
