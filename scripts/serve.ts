@@ -2,6 +2,8 @@
  * Serves what `npm run build` has made and never builds: for images and services, whose files nobody changes. `npm start` does
  * the same after a look at the sources.
  */
+import process from 'node:process';
+
 process.env.NODE_ENV = 'production';
 
 try {
