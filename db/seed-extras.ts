@@ -10,6 +10,7 @@ import { listPackages, requestWithdrawal, sendBankTopUp } from '../features/wall
 import { demoPassword } from '../shared/demo.ts';
 import type { InputOf } from '../shared/endpoint.ts';
 import type { DemoActor } from './demo-world.ts';
+import { seedVisitors } from './demo-visitors.ts';
 import { pdfFile, type DemoCast, type Running } from './seed-deals.ts';
 
 const hourMs = 3_600_000;
@@ -123,4 +124,5 @@ export async function seedExtras(cast: DemoCast, deals: readonly Running[], newI
   await seedLooseEnds(cast, deals, newId);
   await seedMoney(cast, deals);
   await seedSearches(cast);
+  await seedVisitors(cast);
 }
