@@ -38,7 +38,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
     pdf: 'ملف PDF للمستند {number}',
     xml: 'ملف XML للمستند {number}',
     empty: 'لا فواتير ضريبية بعد',
-    emptyWhy: 'تظهر هنا الفاتورة الضريبية للرسوم بعد ثوانٍ من دفعها.',
+    emptyWhy: 'تظهر هنا الفاتورة الضريبية لكل رسم بعد ثوانٍ من دفعه.',
   },
   console: {
     lead: 'كل فاتورة ضريبية لرسوم الاطلاع، وكل إشعار دائن لرسوم أُعيدت.',
@@ -49,7 +49,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
     totals: 'مجموع هذه القائمة بعد طرح الإشعارات الدائنة',
     totalsOfFirst: 'مجموع أول 10,000 من هذه القائمة بعد طرح الإشعارات الدائنة',
     incomplete: 'بيانات XML ناقصة',
-    emptyWhy: 'تظهر هنا الفاتورة الضريبية لكل رسم بعد ثوانٍ من دفعه.',
+    emptyWhy: 'تظهر هنا الفاتورة الضريبية للرسوم بعد ثوانٍ من دفعها.',
   },
   order: {
     title: 'الفاتورة الضريبية للفوترة الإلكترونية',
