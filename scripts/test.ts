@@ -71,6 +71,7 @@ async function stopPostgres(): Promise<void> {
  * is enough, and the server answers them in half the time.
  */
 const engineless = [
+  'audit',
   'authorisation/guard',
   'authorisation/ownership-buyer',
   'authorisation/ownership-operator',
@@ -101,6 +102,7 @@ const engineless = [
   'page-body',
   'page-session',
   'password',
+  'platform',
   'place',
   'public-rfq',
   'push',
@@ -115,6 +117,7 @@ const engineless = [
   'specification-calls',
   'specification-fields',
   'specification-pages',
+  'staff',
   'statement-pdf',
   'stripe',
   'tax-invoice-console',

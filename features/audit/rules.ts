@@ -123,12 +123,15 @@ export const auditNouns = [
   'access',
   'audit',
   'category',
-  'company',
-  'content',
+  'contact',
+  'faq',
+  'faqCategory',
   'fee',
   'invoice',
   'limit',
+  'meeting',
   'message',
+  'moderation',
   'operator',
   'package',
   'place',
@@ -136,6 +139,7 @@ export const auditNouns = [
   'rate',
   'rfq',
   'tax',
+  'twoStep',
   'wallet',
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
@@ -180,10 +184,15 @@ function changesOf(name: string, group: Group): Change[] | null {
   const pair = pairs.find(([one, other]) => one in group && other in group);
   if (pair === undefined) return null;
   const [old, next] = [group[pair[0]], group[pair[1]]];
-  if (!isGroup(old) || !isGroup(next)) return [{ name, old: wordOf(old), new: wordOf(next) }];
-  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
-    .map((key) => ({ name: key, old: wordOf(old[key]), new: wordOf(next[key]) }))
-    .filter((change) => change.old !== change.new);
+  const changes =
+    isGroup(old) && isGroup(next)
+      ? [...new Set([...Object.keys(old), ...Object.keys(next)])].map((key) => ({
+          name: key,
+          old: wordOf(old[key]),
+          new: wordOf(next[key]),
+        }))
+      : [{ name, old: wordOf(old), new: wordOf(next) }];
+  return changes.filter((change) => change.old !== change.new);
 }
 
 /** Reads what a command noted: its reason, what changed from what to what, and what else it wrote down. */

@@ -67,8 +67,8 @@ export async function decideMessages(
     const ids = await outbox.lockFailed(tx, filterOf(ask), without, decidedAtOnceMax);
     if (ids.length > 0) {
       await act(tx, call, verb, ids);
-      const { channel = '', kind = '', from = '', to = '' } = ask;
-      await record(tx, call, verb, call.random.id(), { reason, count: ids.length, channel, kind, from, to });
+      const { channel = '', kind = '', from: since = '', to: until = '' } = ask;
+      await record(tx, call, verb, call.random.id(), { reason, count: ids.length, channel, kind, since, until });
     }
     return { count: ids.length };
   });

@@ -75,7 +75,7 @@ function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
           {changes.map((change) => (
             <tr key={change.name} className="align-top">
               <th scope="row" className="px-card py-2.5 text-start font-medium wrap-anywhere text-text-2">
-                <bdi>{change.name}</bdi>
+                <bdi>{change.name === '' ? t('audit.entry.value') : change.name}</bdi>
               </th>
               <td className="px-card py-2.5 wrap-anywhere text-text-2">{value(change.old)}</td>
               <td className="px-card py-2.5 font-medium wrap-anywhere text-text">{value(change.new)}</td>
