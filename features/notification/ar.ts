@@ -16,7 +16,7 @@ export const notificationAr: Translation<typeof notificationEn> = {
   },
   account_suspended: {
     title: 'حسابك معلّق',
-    message: 'عُلّق حساب {company}: {note}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
+    message: 'عُلّق حساب {company}. لا نشر ولا عروض ولا شراء ولا قرارات في هذه الأثناء. راسلنا لتسوية الأمر.',
   },
   account_restored: {
     title: 'عاد حسابك إلى العمل',

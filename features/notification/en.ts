@@ -16,7 +16,7 @@ export const notificationEn = {
   account_suspended: {
     title: 'Your account is suspended',
     message:
-      '{company} is suspended: {note}. Nothing can be published, offered, bought or decided meanwhile. Write to us to settle it.',
+      '{company} is suspended. Nothing can be published, offered, bought or decided meanwhile. Write to us to settle it.',
   },
   account_restored: {
     title: 'Your account works again',

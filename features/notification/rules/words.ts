@@ -16,9 +16,6 @@ export function textArgsOf(params: Readonly<Record<string, string>>, locale: Loc
   };
 }
 
-/** Kinds whose own sentence holds its reason. */
-const holdsReason: ReadonlySet<NotificationType> = new Set(['account_refused', 'account_suspended']);
-
 /** Title and sentence of a notification in one language; a reason that was written follows the sentence. */
 export function wordsOf(
   type: NotificationType,
@@ -29,6 +26,7 @@ export function wordsOf(
   const args = textArgsOf(params, locale);
   const message = say(locale, `notification.${type}.message`, args);
   const note = reasonOf(params, (key) => say(locale, key));
-  const reason = note === '' || holdsReason.has(type) ? '' : ` ${say(locale, 'notification.reason', { note })}`;
+  // The review's own sentence holds its reason already.
+  const reason = note === '' || type === 'account_refused' ? '' : ` ${say(locale, 'notification.reason', { note })}`;
   return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
 }
