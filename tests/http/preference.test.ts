@@ -85,7 +85,8 @@ describe('the settings', () => {
     expect(of('offer_accepted')).toMatchObject({ topic: 'accept-offer', email: { choice: 'now' } });
     expect(of('offer_accepted')?.title).toMatch(/[\u0620-\u064a]/);
     expect(of('rfq_published')).toMatchObject({ email: { choice: 'never' }, push: { choice: 'never' } });
-    expect(of('withdrawal_paid')?.email).toEqual({ choice: 'now', choices: [] });
+    for (const kind of ['withdrawal_paid', 'account_approved'] as const)
+      expect(of(kind)?.email).toEqual({ choice: 'now', choices: [] });
     expect(of('offer_received')).toBeUndefined();
     expect(result.data).toMatchObject({ quiet_from: '', quiet_until: '', push: { key: null, on: false } });
     expect(result.data.mail).toEqual({ address: supplier.email, returned: null });

@@ -82,7 +82,8 @@ export function kindsFor(side: AccountType): NotificationType[] {
 
 /** How a kind is told to who has chosen nothing. */
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
-  const isTold = isMailed(kind) || (channel === 'email' ? searchKinds.has(kind) : pushedBesides.has(kind));
+  const isTold =
+    isMailed(kind) || (channel === 'email' ? searchKinds.has(kind) || mailedApart.has(kind) : pushedBesides.has(kind));
   return isTold ? 'now' : 'never';
 }
 
