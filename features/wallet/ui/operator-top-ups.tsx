@@ -83,7 +83,7 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
   if (row.given_up_at !== null) {
     return (
       <>
-        <span className="block text-warning-text">{t('wallet.console.unreadable')}</span>
+        <span className="block text-danger-text">{t('wallet.console.unreadable')}</span>
         <Ltr className="block text-caption break-all text-text-3">{row.provider_reference ?? ''}</Ltr>
       </>
     );
