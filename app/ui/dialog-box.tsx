@@ -9,6 +9,7 @@ import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import type { DialogProps } from './dialog.tsx';
+import { FocusReturn } from './focus-return.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
 
@@ -64,6 +65,7 @@ export function DialogBox(props: DialogProps) {
             >
               {children}
             </div>
+            <FocusReturn />
             {actions !== undefined && <DialogFoot actions={actions} footNote={footNote} />}
           </AriaDialog>
         </Modal>

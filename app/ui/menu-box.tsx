@@ -5,6 +5,7 @@ import { useHref, useNavigate } from 'react-router';
 import { intlTag } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
+import { rememberTrigger } from './focus-return.ts';
 import { Icon } from './icon.tsx';
 import type { MenuAction, MenuFocus, MenuProps } from './menu.tsx';
 
@@ -34,7 +35,7 @@ export function MenuBox({ trigger, isOpen, onOpenChange, focus, label, items, he
             ...(item.separated === true
               ? [<Separator key={`${item.key}-line`} className="mx-1 my-1 h-px bg-line" />]
               : []),
-            <Entry key={item.key} item={item} />,
+            <Entry key={item.key} item={item} trigger={trigger} />,
           ])}
         </AriaMenu>
       </Popover>
@@ -42,7 +43,7 @@ export function MenuBox({ trigger, isOpen, onOpenChange, focus, label, items, he
   );
 }
 
-function Entry({ item }: { item: MenuAction }) {
+function Entry({ item, trigger }: { item: MenuAction; trigger: MenuBoxProps['trigger'] }) {
   const navigate = useNavigate();
   const routed = useHref(item.to ?? '');
   const href = item.to === undefined ? item.href : routed;
@@ -56,7 +57,10 @@ function Entry({ item }: { item: MenuAction }) {
       id={item.key}
       textValue={item.text}
       {...(href === undefined ? {} : { href })}
-      {...(item.onPress === undefined ? {} : { onAction: item.onPress })}
+      onAction={() => {
+        rememberTrigger(trigger.current);
+        item.onPress?.();
+      }}
       onClickCapture={follow}
       aria-current={item.current === true ? 'true' : undefined}
       className={cx(
