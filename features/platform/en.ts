@@ -2,7 +2,7 @@ import type { EnglishTexts } from '../../shared/i18n.ts';
 
 export const platformEn = {
   outbox: {
-    title: 'Outbox',
+    title: 'Outgoing messages',
     lead: 'Every mail, SMS and push on its way or gone. Codes and links that open an account are never shown.',
     search: 'Destination, from its beginning',
     failed: {
@@ -53,7 +53,7 @@ export const platformEn = {
       sendAll: { one: 'One message is on its way again', other: '{n} messages are on their way again' },
       giveAllUp: { one: 'One message is given up', other: '{n} messages are given up' },
     },
-    back: 'Outbox',
+    back: 'Outgoing messages',
     words: 'What it says',
     secret: 'This message carries a code or a link that opens an account. Nobody but its reader sees what it says.',
     wordless: 'This version has no words for it.',
