@@ -146,7 +146,7 @@ async function enterConsole(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
   await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-  await page.waitForURL(/\/admin\/review/);
+  await page.waitForURL(/\/admin\/dashboard/);
 }
 
 interface Look {

@@ -61,7 +61,7 @@ export async function enterConsole({ page, locale, t }: Side, email: string): Pr
   await page.getByLabel(t('operator.signIn.email')).fill(email);
   await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-  await page.waitForURL(/\/admin\/review/);
+  await page.waitForURL(/\/admin\/dashboard/);
 }
 
 export async function goTo({ page, locale }: Side, room: string): Promise<void> {
