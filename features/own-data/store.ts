@@ -15,6 +15,29 @@ function readsMailbox(memberId: string) {
   return sql`member.id = ${memberId} and member.email_proven_at is not null`;
 }
 
+/** How the reader is told of what, and where. */
+function ofTelling(memberId: string): Part[] {
+  const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
+  return [
+    part(
+      'my_notification_choices',
+      sql`select kind, channel, choice from notification_choice where member_id = ${memberId} order by kind, channel`,
+    ),
+    part('my_quiet_hours', sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`),
+    part(
+      'my_returned_mail',
+      sql`select kind, reason, bounced_at from mail_bounce
+        where email_key = (select email_key from member where id = ${memberId})`,
+    ),
+    part(
+      'my_devices',
+      sql`select push_token.token as address, push_token.created_at, push_token.updated_at
+        from push_token join session on session.id = push_token.session_id where session.member_id = ${memberId}
+        order by push_token.id`,
+    ),
+  ];
+}
+
 /** What is the reader's own, whatever their role. */
 function personal({ memberId }: MemberActor): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
@@ -35,22 +58,7 @@ function personal({ memberId }: MemberActor): Part[] {
       sql`select type, params, created_at, read_at from notification where member_id = ${memberId}
         order by id desc limit ${rowsMax}`,
     ),
-    part(
-      'my_notification_choices',
-      sql`select kind, channel, choice from notification_choice where member_id = ${memberId} order by kind, channel`,
-    ),
-    part('my_quiet_hours', sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`),
-    part(
-      'my_returned_mail',
-      sql`select kind, reason, bounced_at from mail_bounce
-        where email_key = (select email_key from member where id = ${memberId})`,
-    ),
-    part(
-      'my_devices',
-      sql`select push_token.token as address, push_token.created_at, push_token.updated_at
-        from push_token join session on session.id = push_token.session_id where session.member_id = ${memberId}
-        order by push_token.id`,
-    ),
+    ...ofTelling(memberId),
     part(
       'my_activity',
       sql`select verb, subject_type, subject_id, params, address, at from activity where member_id = ${memberId}
