@@ -1,8 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { listAvailable } from '../../features/access/schema/available.ts';
+import { listPaid } from '../../features/access/schema/paid.ts';
+import { listAddresses } from '../../features/address/schema.ts';
+import { readMainCategories } from '../../features/category/schema.ts';
+import { listInvoices } from '../../features/invoice/schema.ts';
+import type { quotationTabs } from '../../features/offer/schema/lists.ts';
+import { listQuotations } from '../../features/offer/schema/supplier.ts';
 import { endWelcome } from '../../features/session/schema.ts';
+import { readWallet } from '../../features/wallet/schema/wallet.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
-import { expect, test, textsOf } from './harness.ts';
-import { addCompany } from './prepared.ts';
+import { locales } from '../../shared/locale.ts';
+import { formatAmount } from '../../shared/money-format.ts';
+import { dataOf } from '../factories-order.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { addCompany, clientFor } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
@@ -41,6 +52,71 @@ test('the supplier’s dashboard has its four cards and its charts', async ({ pa
   );
   await expect(page.locator('main canvas').first()).toBeVisible();
 });
+
+/** What a page says, without its marks: words beside each other, as one reads them. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/[\u2066-\u2069\s]+/g, ' ');
+
+for (const locale of locales) {
+  test(`every room of the supplier opens with what is its own, in ${locale}`, async ({ context, origin }) => {
+    const supplier = await clientFor(origin, supplierEmail);
+    const paid = dataOf(await supplier(listPaid, {})).data[0];
+    const orders = dataOf(await supplier(listQuotations, { query: { state: 'completed' } })).data;
+    const order = orders.find(({ order_id: id }) => id !== null);
+    const quoted = async (state: (typeof quotationTabs)[number]) =>
+      dataOf(await supplier(listQuotations, { query: { state } })).data[0]?.number ?? '';
+    const nameOf = (one: { name_en: string; name_ar: string } | undefined) =>
+      locale === 'ar' ? (one?.name_ar ?? '') : (one?.name_en ?? '');
+    const main = dataOf(await supplier(readMainCategories, {})).categories.find(({ chosen }) => chosen);
+    const balance = formatAmount(dataOf(await supplier(readWallet, {})).balance, 'AED', { locale });
+    const rooms: Readonly<Record<string, string>> = {
+      'user-profile': supplierEmail,
+      products: nameOf(main),
+      'user-managment': supplierEmail,
+      'address-managment': dataOf(await supplier(listAddresses, {})).data[0]?.label ?? '',
+      'buy-now': dataOf(await supplier(listAvailable, {})).data[0]?.number ?? '',
+      'your-rfq': paid?.number ?? '',
+      notifications: textsOf(locale)('notification.page.title'),
+      wallet: balance,
+      withdraw: balance,
+      draft: textsOf(locale)('draft.page.title'),
+      'activity-logs': textsOf(locale)('activity.page.title'),
+      invoice: dataOf(await supplier(listInvoices, {})).data[0]?.rfq_number ?? '',
+      'quotations/all': await quoted('all'),
+      'quotations/pending': await quoted('pending'),
+      'quotations/accepted': await quoted('accepted'),
+      'quotations/deliverd': await quoted('deliverd'),
+      'quotations/completed': await quoted('completed'),
+      'quotations/rejected': await quoted('rejected'),
+      [`po/${order?.order_id}`]: order?.title ?? '',
+      [`wizard/${order?.id}`]: order?.title ?? '',
+      [`paid-rfq/${paid?.id}`]: paid?.number ?? '',
+      [`paid-rfq/${paid?.id}/new`]: paid?.number ?? '',
+    };
+    await enter(context, origin, supplierEmail);
+    for (const [room, own] of Object.entries(rooms)) {
+      const answer = await context.request.get(pathOf(locale, `/seller/${room}`));
+      expect([room, answer.status()]).toEqual([room, 200]);
+      const html = await answer.text();
+      expect(html, room).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
+      expect(own, room).not.toBe('');
+      expect(wordsOf(html), room).toContain(own);
+    }
+    // Without an id they lead to the list that one chooses from.
+    for (const [room, list] of [
+      ['po', 'quotations/accepted'],
+      ['wizard', 'quotations/accepted'],
+      ['paid-rfq', 'your-rfq'],
+    ]) {
+      const answer = await context.request.get(pathOf(locale, `/seller/${room}`));
+      expect(new URL(answer.url()).pathname).toBe(pathOf(locale, `/seller/${list}`));
+    }
+  });
+}
 
 test('addresses are added, edited, made the default and removed in dialogs', async ({ page, context, origin }) => {
   const email = 'addresses@rooms.test';
