@@ -29,7 +29,7 @@ export const shellAr: Translation<typeof shellEn> = {
     refunds: 'استرداد الرسوم',
     companies: 'الشركات',
     rfqs: 'طلبات التسعير',
-    taxInvoices: 'فواتير الرسوم',
+    taxInvoices: 'الفواتير الضريبية',
     packages: 'الباقات',
     fees: 'الرسوم والضريبة',
     rates: 'أسعار الصرف',

@@ -29,7 +29,7 @@ export const shellEn = {
     refunds: 'Refunds',
     companies: 'Companies',
     rfqs: 'RFQs',
-    taxInvoices: 'Fee invoices',
+    taxInvoices: 'Tax invoices',
     packages: 'Packages',
     fees: 'Fees and VAT',
     rates: 'Exchange rates',

@@ -25,6 +25,7 @@ const ofNobody = new Set([
   'POST /sandbox/payments/{id}/decide',
   'GET /policies/{slug}',
   'GET /public/rfqs/{number}',
+  'GET /public/map/{part}',
 ]);
 
 describe('a row in the console', () => {

@@ -43,7 +43,7 @@ export const platformMakers = {
       destination: 'a@b.test',
       locale: 'en',
       state: 'failed',
-    };
+    } as const;
     const times = { next_try_at: api.now(), created_at: api.now() };
     await api.db
       .insertInto('message')
