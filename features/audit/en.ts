@@ -88,7 +88,7 @@ export const auditEn = {
     nothing: 'empty',
     facts: 'Also noted',
     erased:
-      'The details were erased with the personal data of the company, as its owner asked. The chain keeps their hash.',
+      'The details were erased with the personal data of the company after its account was closed. The chain keeps their hash.',
     about: 'All about this record',
   },
 } as const satisfies EnglishTexts;
