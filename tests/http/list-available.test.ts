@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addParty, addRfq, addSupplier, categoryOf, chooseCategories } from '../factories-access.ts';
+import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
+import { saveSearch } from '../../features/saved-search/schema.ts';
+import { addParty, addRfq, addSupplier, categoryOf, chooseCategories, toldTo } from '../factories-access.ts';
 import { allRows, checkExport, checkFileIsOwn, checkSort, refusedFields, type TestedList } from '../factories-list.ts';
+import { dataOf } from '../factories-order.ts';
+import { publishRfq } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -127,4 +132,21 @@ describe('narrowed and ordered', () => {
     expect(await refusedFields(wide, 'fee_from=200&fee_to=100')).toEqual(['fee_to']);
     expect(await refusedFields(wide, 'sort=title')).toEqual(['sort']);
   });
+});
+
+it('is what a saved search tells of, by the number in either script', async () => {
+  const buyer = await addParty(api, 'buyer');
+  const keep = async (key: string) => {
+    const party = await addSupplier(api);
+    dataOf(await api.as(party)(saveSearch, { body: { name: 'Mine', alert: 'now', key } }));
+    return party;
+  };
+  const { rows } = await sql<{ next: bigint }>`select max(number) + 1 as next from rfq`.execute(api.db);
+  const next = String(rows[0]?.next);
+  const arabic = next.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+  const parties = [await keep(`RFQ-${next}`), await keep(arabic), await keep(`RFQ-${next}1`)];
+  await publishRfq(api, buyer, { category_id: await categoryOf(api, 'HVAC') });
+  await runSearchAlerts(api.services);
+  const told = await Promise.all(parties.map(async (party) => (await toldTo(api, party)).map(({ type }) => type)));
+  expect(told).toEqual([['search_matched'], ['search_matched'], ['rfq_published']]);
 });

@@ -215,27 +215,6 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, rfqId)).toEqual([fits ? 'search_matched' : 'rfq_published']);
   });
 
-  it('fits its number, in either script, as in the list', async () => {
-    const { last } = await api.db
-      .selectFrom('rfq')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .executeTakeFirstOrThrow();
-    const next = last + 1n;
-    const arabic = String(next).replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
-    await keep(supplier, { name: 'Number', key: `RFQ-${next}` });
-    const other = await addSupplier(api);
-    await keep(other, { name: 'رقم', key: arabic });
-    const neither = await addSupplier(api);
-    await keep(neither, { key: `RFQ-${next}1` });
-    const id = await publish();
-    const rfq = await api.db.selectFrom('rfq').select('number').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(rfq.number).toBe(next);
-    await alerts();
-    expect(await kindsOf(supplier, id)).toEqual(['search_matched']);
-    expect(await kindsOf(other, id)).toEqual(['search_matched']);
-    expect(await kindsOf(neither, id)).toEqual(['rfq_published']);
-  });
-
   it('fits a city, a category and three days', async () => {
     const dubai = await cityId(api, 'Dubai');
     const sharjah = await cityId(api, 'Sharjah');

@@ -51,3 +51,34 @@ it('asks no own money for bonus that fell back with a withdrawal', async () => {
   expect(await operator()(reverseTransfer, input, newKey())).toMatchObject({ ok: true });
   expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '4000.00', bonus: '0.00' } });
 });
+
+it('takes the expiry back that the credit gave, and no later one', async () => {
+  const { companyId } = await addSupplier(api);
+  const dayMs = 86_400_000;
+  const expiry = async () => {
+    const wallet = api.db.selectFrom('wallet').select('expires_at').where('company_id', '=', companyId);
+    return (await wallet.executeTakeFirstOrThrow()).expires_at?.getTime() ?? null;
+  };
+  const credit = async () => {
+    await giveBalance(api, companyId, 50_000n);
+    const row = await api.db
+      .selectFrom('posting')
+      .select('transaction_id')
+      .where('company_id', '=', companyId)
+      .orderBy('wallet_row', 'desc')
+      .executeTakeFirstOrThrow();
+    return row.transaction_id;
+  };
+  const reverse = async (id: string) =>
+    dataOf(await operator()(reverseTransfer, { params: { id }, body: { note: 'It bounced' } }, newKey()));
+  const start = api.now().getTime();
+  const first = await credit();
+  api.advance(60_000);
+  await reverse(await credit());
+  expect(await expiry()).toBe(start + 180 * dayMs);
+  const last = await credit();
+  await reverse(first);
+  expect(await expiry()).toBe(start + 60_000 + 180 * dayMs);
+  await reverse(last);
+  expect(await expiry()).toBeNull();
+});
