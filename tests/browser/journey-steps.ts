@@ -26,16 +26,23 @@ interface SideOptions {
   readonly locale: Locale;
   /** Limits count by address: each side comes from its own. */
   readonly address: string;
+  /** What every request takes beyond its own time. */
+  readonly latencyMs?: number;
 }
 
 /** A session of its own. Close it with `closeSide`, which fails on what no page may do. */
-export async function openSide({ browser, baseURL, locale, address }: SideOptions): Promise<Side> {
+export async function openSide({ browser, baseURL, locale, address, latencyMs = 0 }: SideOptions): Promise<Side> {
   const context = await browser.newContext({
     baseURL,
     extraHTTPHeaders: { 'X-Forwarded-For': address },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  if (latencyMs > 0) {
+    const line = await context.newCDPSession(page);
+    const speed = { downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...speed });
+  }
   const watching = watch(page, new URL(baseURL).origin);
   let loads = 0;
   page.on('request', (request) => {

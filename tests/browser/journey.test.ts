@@ -69,8 +69,14 @@ interface Deal {
 }
 
 /** Three people, each at a machine of their own, in the rooms where they wait. */
-async function gather(browser: Parameters<typeof openSide>[0]['browser'], baseURL: string, locale: Locale) {
-  const open = (name: string) => openSide({ browser, baseURL, locale, address: `198.51.100.${name.length}` });
+async function gather(
+  browser: Parameters<typeof openSide>[0]['browser'],
+  baseURL: string,
+  locale: Locale,
+  latencyMs: number,
+) {
+  const open = (name: string) =>
+    openSide({ browser, baseURL, locale, address: `198.51.100.${name.length}`, latencyMs });
   const [buyer, supplier, operator] = await Promise.all([open('buyer'), open('supplier'), open('the operator')]);
   await enter(supplier, supplierEmail, '/seller/buy-now');
   await enterConsole(operator, operatorEmail);
@@ -245,23 +251,41 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   expect(await balanceOf(supplier)).toBe(had + discount);
 }
 
-for (const locale of ['en', 'ar'] as const) {
-  test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({ browser, origin }) => {
-    test.slow();
-    const cast = await gather(browser, origin, locale);
-    const { buyer, supplier } = cast;
-    const rfqId = await askAndBuy(cast, wishes[locale]);
-    await quote(cast, rfqId);
-    await negotiate(cast, rfqId);
-    const deal = await order(cast, rfqId);
-    await receive(cast);
-    await goTo(buyer, `/buyer/wizard/${deal.rfqId}`);
-    await settle(cast);
-    await live(buyer, 'the end', () =>
-      expect(buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true })).toBeVisible(),
-    );
-    await goTo(supplier, `/seller/wizard/${deal.offerId}`);
-    await expect(supplier.page.getByText(supplier.t('deal.next.done.text'), { exact: true })).toBeVisible();
-    await Promise.all(Object.values(cast).map(closeSide));
+/** By night once more over a long line: nothing happens twice, nothing that was typed is lost. */
+const latenciesMs = process.env['NIGHTLY'] === '1' ? [0, 300] : [0];
+
+/** Another day's request: the same one twice is asked about. */
+function wishOver(latencyMs: number, wish: Wish): Wish {
+  if (latencyMs === 0) return wish;
+  const [first, ...lines] = wish.lines;
+  return {
+    ...wish,
+    title: `${wish.title} 2`,
+    lines: first === undefined ? lines : [{ ...first, quantity: '310' }, ...lines],
+  };
+}
+
+for (const latencyMs of latenciesMs) {
+  test.describe(`every request ${latencyMs} ms late`, () => {
+    for (const locale of ['en', 'ar'] as const) {
+      test(`a deal from the request to the money, three sides at once, in ${locale}`, async ({ browser, origin }) => {
+        test.slow();
+        const cast = await gather(browser, origin, locale, latencyMs);
+        const { buyer, supplier } = cast;
+        const rfqId = await askAndBuy(cast, wishOver(latencyMs, wishes[locale]));
+        await quote(cast, rfqId);
+        await negotiate(cast, rfqId);
+        const deal = await order(cast, rfqId);
+        await receive(cast);
+        await goTo(buyer, `/buyer/wizard/${deal.rfqId}`);
+        await settle(cast);
+        await live(buyer, 'the end', () =>
+          expect(buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true })).toBeVisible(),
+        );
+        await goTo(supplier, `/seller/wizard/${deal.offerId}`);
+        await expect(supplier.page.getByText(supplier.t('deal.next.done.text'), { exact: true })).toBeVisible();
+        await Promise.all(Object.values(cast).map(closeSide));
+      });
+    }
   });
 }
