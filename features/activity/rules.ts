@@ -51,6 +51,8 @@ export const activityVerbs = [
   'faqCategory.deleted',
   'policy.added',
   'policy.withdrawn',
+  'preference.saved',
+  'preference.unsubscribed',
   'terms.accepted',
   'contact.replied',
   'contact.closed',

@@ -14,7 +14,8 @@ export const publicRfqApi: readonly Served[] = [
     return rfq === null ? refuse('not_found') : { data: rfq };
   }),
   serve(endpoints.readMapParts, async (call) => ({ data: { parts: await reads.readMapParts(call) } })),
-  serve(endpoints.readMapPart, async (call, { params }) => ({
-    data: { numbers: await reads.readMapPart(call, Number(params.part)) },
-  })),
+  serve(endpoints.readMapPart, async (call, { params }) => {
+    const numbers = await reads.readMapPart(call, Number(params.part));
+    return numbers === null ? refuse('not_found') : { data: { numbers } };
+  }),
 ];

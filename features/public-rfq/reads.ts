@@ -109,9 +109,9 @@ export async function readMapParts({ db, now }: Call): Promise<number[]> {
   return keepMap(db, now, 'parts', () => store.listOpenParts(db, now, mapPartSize));
 }
 
-/** Open RFQs of one part, an hour old at most; none for a part that is not in the map, so that only real ones are kept. */
-export async function readMapPart(call: Call, part: number): Promise<number[]> {
+/** Open RFQs of one part, an hour old at most; null for a part that is not in the map, so that only real ones are kept. */
+export async function readMapPart(call: Call, part: number): Promise<number[] | null> {
   const { db, now } = call;
-  if (!(await readMapParts(call)).includes(part)) return [];
+  if (!(await readMapParts(call)).includes(part)) return null;
   return keepMap(db, now, `part ${part}`, () => store.listOpenNumbers(db, now, part, mapPartSize));
 }

@@ -118,4 +118,5 @@ export const readMapPart = declareEndpoint({
   who: anyone,
   params: z.object({ part: z.string().regex(/^\d{1,8}$/, 'invalid') }),
   data: z.object({ numbers: z.array(z.int()).max(mapPartSize) }),
+  refusals: ['not_found'],
 });

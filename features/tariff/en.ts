@@ -36,7 +36,7 @@ export const tariffEn = {
   state: { past: 'Past', now: 'Now', next: 'Planned', replaced: 'Replaced' },
   vat: {
     title: 'VAT',
-    lead: 'What the lines of an offer made today are taxed with. Sent offers keep their rates.',
+    lead: 'What the lines of an offer made today are taxed with. Sent offers keep their rates. The VAT inside the platform’s own fees is 5 % and does not follow this rate: before that changes, the product has to.',
     standard: 'Standard rate',
     zero: 'Zero-rated',
     exempt: 'Exempt',

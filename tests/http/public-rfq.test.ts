@@ -210,9 +210,6 @@ describe('the map of open RFQs', () => {
     api.advance(3_600_000);
     expect(await numbers()).toContain(Number(late.digits));
     // Nobody reads further than the map.
-    expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({
-      ok: true,
-      data: { numbers: [] },
-    });
+    expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({ ok: false, code: 'not_found' });
   });
 });
