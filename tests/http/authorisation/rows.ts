@@ -11,11 +11,11 @@ import { issueTaxInvoices } from '../../../features/tax-invoice/commands/issue.t
 import { requestWithdrawal } from '../../../features/wallet/schema/wallet.ts';
 import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../../factories-access.ts';
 import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../../factories-offer.ts';
-import { addContact, addEmptyCategory, addMeeting, addQuestion, addUpcomingPolicy } from '../../factories-content.ts';
 import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../factories-order.ts';
 import { addSupplier as addTreasury, giveBalance } from '../../factories-wallet.ts';
 import { goodPassword } from '../../factories.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
+import { contentKinds, contentMakers } from './rows-content.ts';
 import { platformKinds, platformMakers } from './rows-platform.ts';
 
 const random = seededRandom('authorisation rows');
@@ -342,22 +342,14 @@ export const makers = {
     const owner = await addParty(api, type);
     return { params: { id: await giveAddress(api, owner) }, [type]: owner };
   },
-  faq: async (api) => ({ params: { id: (await addQuestion(api)).id } }),
-  shownFaq: async (api) => ({ params: { id: (await addQuestion(api, { published_at: api.now() })).id } }),
-  faqCategory: async (api) => ({ params: { id: await addEmptyCategory(api) } }),
-  policy: async (api) => ({ params: { id: await addUpcomingPolicy(api) } }),
-  contact: async (api) => ({ params: { id: await addContact(api) } }),
-  closedContact: async (api) => ({ params: { id: await addContact(api, { state: 'closed' }) } }),
-  meeting: async (api) => ({ params: { id: await addMeeting(api) } }),
-  heldMeeting: async (api) => ({
-    params: { id: await addMeeting(api, { state: 'confirmed', due_at: api.now() }) },
-  }),
+  ...contentMakers,
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
 /** Which kind of row a path names, by what stands before its parameters; the first that fits. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...platformKinds,
+  ...contentKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
   [/\/operator\/rfqs\/\{id\}\/files\/\{/, 'rfqFile'],
@@ -396,14 +388,6 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/stand_ins\/\{id\}/, 'standIn'],
   [/\/roles\/\{id\}/, 'role'],
   [/\/addresses\/\{id\}/, 'address'],
-  [/\/operator\/faqs\/\{id\}\/hide/, 'shownFaq'],
-  [/\/operator\/faqs\/\{id\}/, 'faq'],
-  [/\/operator\/faq_categories\/\{id\}/, 'faqCategory'],
-  [/\/operator\/policies\/\{id\}/, 'policy'],
-  [/\/operator\/messages\/\{id\}\/reopen/, 'closedContact'],
-  [/\/operator\/messages\/\{id\}/, 'contact'],
-  [/\/operator\/meetings\/\{id\}\/finish/, 'heldMeeting'],
-  [/\/operator\/meetings\/\{id\}/, 'meeting'],
 ];
 
 export function kindOf(path: string): Kind | undefined {
