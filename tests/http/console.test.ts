@@ -33,8 +33,15 @@ afterAll(async () => {
   await api.close();
 });
 
+/** When the rule in force was set: a new one names it. */
+async function ruleSeen(): Promise<string> {
+  const answer = await as('reviewer')(rfqs.readModerationRule, {});
+  return answer.ok ? (answer.data.set?.at ?? '') : '';
+}
+
 async function rule(newcomerBelow: number, findsContacts: boolean): Promise<void> {
-  const body = { newcomer_below: newcomerBelow, finds_contacts: findsContacts, reason: 'The test says so' };
+  const seen = await ruleSeen();
+  const body = { newcomer_below: newcomerBelow, finds_contacts: findsContacts, reason: 'The test says so', seen };
   expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({ ok: true });
 }
 
@@ -254,7 +261,8 @@ describe('moderation', () => {
   });
 
   it('goes by a rule that only a new decision changes', async () => {
-    const body = { newcomer_below: 2, finds_contacts: true, reason: 'Too many fakes' };
+    const body = { newcomer_below: '٢', finds_contacts: true, reason: 'Too many fakes', seen: await ruleSeen() };
+    api.advance(1000);
     expect(await as('finance')(rfqs.setModerationRule, { body })).toMatchObject({ status: 403 });
     expect(await as('reviewer')(rfqs.setModerationRule, { body: { ...body, reason: '' } })).toMatchObject({
       status: 422,
@@ -265,6 +273,14 @@ describe('moderation', () => {
     expect(await lastActivity('moderation.ruled')).toMatchObject({
       rule: { old: { newcomer_below: '0' }, new: { newcomer_below: '2', finds_contacts: 'true' } },
     });
+    // A colleague who has read the rule before sets nothing over it, and an empty field is no zero.
+    expect(await as('reviewer')(rfqs.setModerationRule, { body })).toMatchObject({ code: 'state_changed' });
+    for (const newcomer_below of ['', '-1', '101', '0x10']) {
+      expect(await as('reviewer')(rfqs.setModerationRule, { body: { ...body, newcomer_below } })).toMatchObject({
+        status: 422,
+        errors: { newcomer_below: [expect.any(String)] },
+      });
+    }
     await rule(0, false);
   });
 });

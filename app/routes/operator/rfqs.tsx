@@ -41,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     newcomer_below: textOf(form, 'newcomer_below'),
     finds_contacts: form.has('finds_contacts'),
     reason: textOf(form, 'reason'),
+    seen: textOf(form, 'seen'),
   };
   const answer = await page.api(setModerationRule, { body });
   return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { OperatorCall } from '../../../shared/call.ts';
-import type { Refusal } from '../../../shared/refusals.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { insertModerationRule } from '../../rfq/store/moderation.ts';
+import { insertModerationRule, lockModerationRule } from '../../rfq/store/moderation.ts';
 import { readModerationRule } from '../reads/moderation.ts';
 import type { ruleInput, RuleView } from '../schema/rfqs.ts';
 
@@ -10,14 +10,19 @@ function termsOf(rule: Pick<RuleView, 'newcomer_below' | 'finds_contacts'>) {
   return { newcomer_below: String(rule.newcomer_below), finds_contacts: String(rule.finds_contacts) };
 }
 
-/** Sets which requests are held from now on (decision 0030): those that wait already go on waiting. */
+/**
+ * Sets which requests are held from now on (decision 0030): those that wait already go on waiting. Refuses: state_changed,
+ * where a colleague has set another one since it was read.
+ */
 export async function setModerationRule(
   call: OperatorCall,
   input: z.output<typeof ruleInput>,
 ): Promise<RuleView | Refusal> {
   return call.transaction<RuleView>(async (tx) => {
+    await lockModerationRule(tx);
     const now = await call.clockAt(tx);
     const before = await readModerationRule(call, tx);
+    if ((before.set?.at ?? '') !== input.seen) return refuse('state_changed');
     const id = call.random.id();
     await insertModerationRule(tx, {
       id,

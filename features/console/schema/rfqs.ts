@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { currencies } from '../../../shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../../shared/list.ts';
@@ -205,10 +206,21 @@ export const readModerationRule = declareEndpoint({
   data: ruleView,
 });
 
+/** How many, typed in either script. A field that was left empty is no zero: zero switches the check off. */
+const requests = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().trim().max(40).transform(toAsciiDigits))
+  .pipe(z.string().min(1).regex(/^\d+$/, 'digits'))
+  .transform(Number)
+  .pipe(z.int().max(100));
+
 export const ruleInput = z.object({
-  newcomer_below: z.coerce.number<string | number>().int().min(0).max(100),
-  finds_contacts: flag.default(false),
+  newcomer_below: requests,
+  finds_contacts: flag,
   reason: note(3, 1000),
+  /** When the rule was set that its maker has read; '': nobody had set one. */
+  seen: z.union([z.literal(''), instant]),
 });
 
 export const setModerationRule = declareEndpoint({
@@ -219,4 +231,5 @@ export const setModerationRule = declareEndpoint({
   who: reviewer,
   body: ruleInput,
   data: ruleView,
+  refusals: ['state_changed'],
 });

@@ -53,6 +53,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => v
                 })}
           </p>
         </div>
+        <input type="hidden" name="seen" value={set?.at ?? ''} />
         <NumberField
           name="newcomer_below"
           label={t('console.rule.newcomer')}

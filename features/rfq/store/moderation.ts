@@ -13,6 +13,11 @@ export async function findModerationRule(db: Db | Tx) {
     .executeTakeFirst();
 }
 
+/** Makes two operators who set the rule wait for each other. */
+export async function lockModerationRule(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('moderation rule', 0))`.execute(tx);
+}
+
 /** Adds a rule; the one before stays on record. */
 export async function insertModerationRule(
   tx: Tx,
