@@ -43,6 +43,17 @@ describe('a line of text', () => {
     },
   );
 
+  it.each(['\u200b\u200b\u200b', 'a\u200b\u2060', '\u3164\u3164\u3164', '\u00ad \u200f'])(
+    'does not count what nobody can see: %j',
+    (text) => {
+      expect([keyOf(line(3), text), keyOf(note(3), text), keyOf(line(0), text)]).toEqual([
+        'characters',
+        'characters',
+        null,
+      ]);
+    },
+  );
+
   it('never lets through what the database could not store', () => {
     const schema = line();
     // Any UTF-16 units, halves of letters included.

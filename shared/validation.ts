@@ -20,14 +20,32 @@ function isCleanNote(text: string): boolean {
   return text.isWellFormed() && !forbiddenInNote.test(text);
 }
 
-/** A trimmed line of text of `min` to `max` characters. `min` 0 makes it optional (empty). */
+/** Joiners, marks of direction and letters without a shape: allowed between others, nothing to read by themselves. */
+const unseen = /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Whether `min` characters are left for who reads it: three zero-width spaces are no reason for anything. */
+function isReadable(text: string, min: number): boolean {
+  return min === 0 || text.replaceAll(unseen, '').trim().length >= min;
+}
+
+/** A trimmed line of text of `min` to `max` characters that can be seen. `min` 0 makes it optional (empty). */
 export function line(min = 1, max = lineLengthMax) {
-  return z.string().trim().min(min).max(max).refine(isCleanLine, 'characters');
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => isCleanLine(text) && isReadable(text, min), 'characters');
 }
 
 /** A trimmed text of several lines. */
 export function note(min = 0, max = noteLengthMax) {
-  return z.string().trim().min(min).max(max).refine(isCleanNote, 'characters');
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => isCleanNote(text) && isReadable(text, min), 'characters');
 }
 
 /** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
