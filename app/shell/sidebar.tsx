@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,6 +34,11 @@ export function Sidebar(props: SidebarProps) {
   const t = useText();
   const { pathname } = useLocation();
   const current = currentItem(groups, pathname);
+  const nav = useRef<HTMLElement>(null);
+  // The console has more rooms than a laptop's screen has rows: the one that is open is not left below the edge.
+  useEffect(() => {
+    nav.current?.querySelector('.nav-row-now')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div className="flex min-h-full flex-1 flex-col bg-side p-3">
       <div className="flex min-h-11 items-center justify-between gap-2 ps-2 pe-1 max-xl:pe-12">
@@ -43,7 +48,7 @@ export function Sidebar(props: SidebarProps) {
         {badge}
       </div>
       {owner}
-      <nav aria-label={t('shell.nav.main')} className="flex-1 py-3">
+      <nav ref={nav} aria-label={t('shell.nav.main')} className="flex-1 py-3">
         {groups.map((group) => (
           <ul key={group[0]?.to} className="mb-3.5 flex flex-col">
             {group.map((item) => (
