@@ -7,8 +7,21 @@ import { addParty } from '../../factories-access.ts';
 import { goodPassword } from '../../factories.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { bodies } from './bodies.ts';
-import { kindOf, makers, ofRequests, ownOnly, type Row } from './rows.ts';
+import { kindOf, makers, type Kind, type Row } from './rows.ts';
 import { addHolder, allBut, call, endpoints, missingId, nameOf, pathOf, rowNames, type Answered } from './world.ts';
+
+/** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
+const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'search', 'session']);
+/** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
+const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
+  'rfq',
+  'rfqFile',
+  'question',
+  'offer',
+  'offerFile',
+  'order',
+  'orderFile',
+]);
 
 export const onRows = endpoints.filter(({ path }) => rowNames(path).length > 0);
 

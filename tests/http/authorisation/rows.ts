@@ -393,16 +393,3 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
 export function kindOf(path: string): Kind | undefined {
   return kinds.find(([pattern]) => pattern.test(path))?.[1];
 }
-
-/** Rows that are one person's: to colleagues, the owner included, they do not exist either. */
-export const ownOnly: ReadonlySet<Kind> = new Set<Kind>(['draft', 'draftAbout', 'file', 'search', 'session']);
-/** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
-export const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
-  'rfq',
-  'rfqFile',
-  'question',
-  'offer',
-  'offerFile',
-  'order',
-  'orderFile',
-]);
