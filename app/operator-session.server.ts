@@ -1,7 +1,9 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { toSetCookie } from '../features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '../features/operator/schema.ts';
-import { dataOrThrow } from './answers.server.ts';
+import type { Answer } from '../shared/client.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { dataOrThrow, formAnswer } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
@@ -23,6 +25,11 @@ export function clearOperatorCookie(context: PageContext): void {
 function isRoom(context: PageContext, room: string): boolean {
   const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
   return path === room || path === `${room}.data`;
+}
+
+/** The answer to a form of the console: who is signed out meanwhile is led to its own sign-in. */
+export function consoleAnswer(page: PageContext, answer: Answer<Endpoint>, form: FormData) {
+  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
 }
 
 /** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */

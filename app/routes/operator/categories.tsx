@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import {
   addCategory,
   changeCategory,
@@ -9,10 +8,11 @@ import {
   switchCategory,
 } from '../../../features/catalogue/schema.ts';
 import { CataloguePage } from '../../../features/catalogue/ui/catalogue-page.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/categories.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.categories' };
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

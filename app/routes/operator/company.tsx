@@ -1,11 +1,11 @@
-import { redirect } from 'react-router';
 import { listCities } from '../../../features/category/schema.ts';
 import { liftSuspension, readCompanyDetail, suspendCompany } from '../../../features/console/schema/companies.ts';
 import { CompanyPage } from '../../../features/console/ui/company-page.tsx';
-import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/company.ts';
 
 export const handle: ShellHandle = { title: 'console.companies.title', back: '/admin/companies' };
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = { params: { id: params.id }, body: { reason: textOf(form, 'reason') } };
   const endpoint = textOf(form, 'intent') === 'lift' ? liftSuspension : suspendCompany;
   const answer = await page.api(endpoint, input, onceKeyOf(form));
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

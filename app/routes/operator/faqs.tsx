@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import * as faqs from '../../../features/content/schema/faq.ts';
 import { DeskFaqs } from '../../../features/content/ui/desk-faqs.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/faqs.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.faq.title', search: 'contentDesk.faq.search' };
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

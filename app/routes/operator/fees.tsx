@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { changeFees, changeVat, readFees } from '../../../features/tariff/schema.ts';
 import { FeesPage } from '../../../features/tariff/ui/fees-page.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/fees.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.fees' };
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'shell.nav.fees', indexed: false });

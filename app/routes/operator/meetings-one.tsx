@@ -6,10 +6,11 @@ import {
   readMeeting,
 } from '../../../features/content/schema/meeting.ts';
 import { MeetingOne } from '../../../features/content/ui/meeting-one.tsx';
-import { dataOrThrow, formAnswer, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/meetings-one.ts';
 
 export const handle: ShellHandle = {
@@ -44,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     intent === 'decline'
       ? await page.api(declineMeeting, { ...asked, body: { reason, seen_version } })
       : await page.api(finishMeeting, { ...asked, body: { note: reason, seen_version } });
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,11 @@
 import { redirect, useActionData } from 'react-router';
 import { closeContact, readContact, reopenContact, replyToContact } from '../../../features/content/schema/contact.ts';
 import { ContactThread } from '../../../features/content/ui/contact-thread.tsx';
-import { dataOrThrow, formAnswer, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, refusedForm, setFlash, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/messages-one.ts';
 
 export const handle: ShellHandle = {
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const body = { reason: textOf(form, 'reason'), seen_version };
   const answer = await page.api(intent === 'close' ? closeContact : reopenContact, { ...asked, body });
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { moneyFilters } from '../../../features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
@@ -21,10 +21,11 @@ import { MoneyPage } from '../../../features/wallet/ui/money-page.tsx';
 import { OperatorTopUps } from '../../../features/wallet/ui/operator-top-ups.tsx';
 import { OwedList } from '../../../features/wallet/ui/owed-list.tsx';
 import { OperatorWithdrawals } from '../../../features/wallet/ui/operator-withdrawals.tsx';
-import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };
@@ -97,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { listPolicyVersions, withdrawPolicyVersion } from '../../../features/content/schema/policy.ts';
 import { PolicyList } from '../../../features/content/ui/policy-list.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/policies.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.policy.title' };
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const asked = { params: { id: textOf(form, 'id') }, body: { reason: textOf(form, 'reason') } };
   const answer = await page.api(withdrawPolicyVersion, asked);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

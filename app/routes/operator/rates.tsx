@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { addRate, readRates } from '../../../features/tariff/schema.ts';
 import { RatesPage } from '../../../features/tariff/ui/rates-page.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/rates.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.rates' };
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     confirmed: textOf(form, 'confirmed') === '' ? ('' as const) : ('on' as const),
   };
   const answer = await page.api(addRate, { body });
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
-import { redirect } from 'react-router';
 import { readDealDetail } from '../../../features/console/schema/rfqs.ts';
 import { DealPage } from '../../../features/console/ui/deal-page.tsx';
 import { takeDownRfq } from '../../../features/deal/schema/endings.ts';
 import { approveAsOperator, refuseAsOperator } from '../../../features/rfq/schema/endpoints.ts';
-import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/rfq.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', back: '/admin/rfqs' };
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, params.id, form);
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

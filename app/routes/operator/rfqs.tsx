@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { rfqFilters } from '../../../features/console/schema/lists.ts';
 import {
   listAllRfqs,
@@ -7,11 +6,12 @@ import {
   type RfqFilterName,
 } from '../../../features/console/schema/rfqs.ts';
 import { RfqList } from '../../../features/console/ui/rfq-list.tsx';
-import { dataOrThrow, formAnswer, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { readCategoryChoices, readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { Route } from './+types/rfqs.ts';
 
 export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'console.rfqs.search' };
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     seen: textOf(form, 'seen'),
   };
   const answer = await page.api(setModerationRule, { body });
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
