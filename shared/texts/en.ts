@@ -68,7 +68,8 @@ export const refusalEn = {
   not_reversible:
     'Fees and withdrawals are not taken back here: a fee comes back as a refund, a withdrawal by being refused.',
   transfer_used: 'This transfer was credited by {number} already. Look at the slip again.',
-  payment_unreadable: 'The payment provider still cannot say what became of this payment. Look it up there by its own number.',
+  payment_unreadable:
+    'The payment provider still cannot say what became of this payment. Look it up there by its own number.',
   open_top_ups_max: 'Too many top-ups are waiting. Cancel those you do not need.',
   no_categories: 'Choose at least one main category first.',
   category_inactive: 'This category is not active on your account.',
@@ -184,7 +185,8 @@ export const validationEn = {
   unit: 'Choose a unit from the list.',
   currencyAmount: 'Enter an amount such as 1250.00 with the decimals of the currency.',
   dateFromTomorrow: 'The earliest date is tomorrow.',
-  contactInside: 'Leave out phone numbers, e-mail addresses and sites: suppliers get your contact when you accept an offer.',
+  contactInside:
+    'Leave out phone numbers, e-mail addresses and sites: suppliers get your contact when you accept an offer.',
   dateLater: 'An amendment can only move the date later.',
   iban: 'This is not a valid IBAN: check its digits and length.',
   ibanCountry: 'We do not know an IBAN that begins like this.',
