@@ -1,12 +1,13 @@
 import { brandOf } from '../../shared/brand.ts';
 import type { OperatorCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
+import { createFormatter } from '../../shared/format.ts';
 import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
 import { activityVerbs, isActivityVerb } from '../activity/rules.ts';
-import { breakKinds, readDetails, type AuditNoun, type ChainState } from './rules.ts';
+import { breakKinds, fieldNames, readDetails, type AuditNoun, type ChainState } from './rules.ts';
 import type { AuditEntryView, AuditRowView, AuditSort, ProofView } from './schema.ts';
 import * as store from './store/list.ts';
 
@@ -104,6 +105,18 @@ export async function readAudit(
   };
 }
 
+/** A field's name in the reader's language. */
+function labelOf(call: OperatorCall, written: string): string {
+  const name = fieldNames.find((one) => one === written);
+  return name === undefined ? written : call.text(`audit.name.${name}`);
+}
+
+/** An instant as people read it; everything else as it was written. */
+function readable(call: OperatorCall, value: string): string {
+  const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
+  return isInstant ? createFormatter(call.locale).dateTime(new Date(value)) : value;
+}
+
 /** One entry with all that it holds. Refuses: not_found. */
 export async function readEntry(call: OperatorCall, id: string): Promise<AuditEntryView | Refusal> {
   const row = await store.findEntry(call.db, id);
@@ -112,8 +125,13 @@ export async function readEntry(call: OperatorCall, id: string): Promise<AuditEn
   return {
     ...toRow(call, row),
     subject: { type: row.subject_type, id: row.subject_id },
-    changes: changes.map((change) => ({ ...change })),
-    facts: facts.map((fact) => ({ ...fact })),
+    changes: changes.map(({ name, ...change }) => ({
+      name,
+      label: labelOf(call, name),
+      old: readable(call, change.old),
+      new: readable(call, change.new),
+    })),
+    facts: facts.map(({ name, value }) => ({ name, label: labelOf(call, name), value: readable(call, value) })),
     erased: row.params === null,
     hash: row.hash.toString('hex'),
   };

@@ -20,6 +20,15 @@ describe('the details of an entry', () => {
     expect(read.facts.map(({ name }) => name)).toEqual(facts);
   });
 
+  it.each([
+    ['a chosen ground and words', { reason: 'unreadable', note: 'Blurred' }, 'Blurred', [['reason', 'unreadable']]],
+    ['words of a request that was ended', { reason: '', reason_text: 'A fake' }, 'A fake', []],
+    ['a ground alone', { reason: 'unreadable', note: '' }, 'unreadable', []],
+  ])('tell why: %s', (_, params, reason, facts) => {
+    const read = readDetails(params);
+    expect([read.reason, read.facts.map(({ name, value }) => [name, value])]).toEqual([reason, facts]);
+  });
+
   it('are empty for what an erased company has taken along', () => {
     expect(readDetails(null)).toEqual({ reason: '', changes: [], facts: [] });
   });

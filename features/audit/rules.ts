@@ -144,6 +144,72 @@ export const auditNouns = [
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
+/** Fields that have a name in both languages; others, which a later version may write down, stand as they were written. */
+export const fieldNames = [
+  'amount',
+  'answer_ar',
+  'answer_en',
+  'bank_reference',
+  'categories',
+  'category',
+  'cause',
+  'channel',
+  'code',
+  'count',
+  'country',
+  'credit',
+  'currency',
+  'differences',
+  'discount_max',
+  'discount_rate',
+  'drafts',
+  'effective_on',
+  'email',
+  'emirate',
+  'entries',
+  'fee',
+  'fee_max',
+  'fee_min',
+  'fee_rate',
+  'finds_contacts',
+  'hits',
+  'hits_max',
+  'icon',
+  'into',
+  'kind',
+  'limit',
+  'minutes',
+  'name',
+  'name_ar',
+  'name_en',
+  'newcomer_below',
+  'number',
+  'place',
+  'price',
+  'question',
+  'question_ar',
+  'question_en',
+  'rate',
+  'reason',
+  'reference',
+  'replaces',
+  'rfqs',
+  'roles',
+  'searches',
+  'serial',
+  'since',
+  'slug',
+  'state',
+  'suppliers',
+  'title',
+  'transactions',
+  'until',
+  'valid_from',
+  'validity_days',
+  'version',
+  'who',
+] as const;
+
 /** What changed from what to what. */
 export interface Change {
   readonly name: string;
@@ -198,7 +264,9 @@ function changesOf(name: string, group: Group): Change[] | null {
 /** Reads what a command noted: its reason, what changed from what to what, and what else it wrote down. */
 export function readDetails(params: unknown): Details {
   if (!isGroup(params)) return { reason: '', changes: [], facts: [] };
-  const { reason, note, changes: listed, changed, ...others } = params;
+  const { reason, reason_text: text, note, changes: listed, changed, ...others } = params;
+  // Where there are words beside a chosen ground, the words are the reason, and the ground is told as well.
+  const words = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
   const changes: Change[] = [];
   const facts: { name: string; value: string }[] = [];
   const own = changesOf('', others);
@@ -212,5 +280,6 @@ export function readDetails(params: unknown): Details {
     if (found !== null) changes.push(...found);
     else if (wordOf(value) !== '') facts.push({ name, value: wordOf(value) });
   }
-  return { reason: wordOf(reason ?? note), changes, facts };
+  if (wordOf(reason) !== '' && wordOf(reason) !== words) facts.unshift({ name: 'reason', value: wordOf(reason) });
+  return { reason: words, changes, facts };
 }

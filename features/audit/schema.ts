@@ -37,8 +37,9 @@ export type AuditRowView = z.output<typeof auditRow>;
 
 const auditEntry = auditRow.extend({
   subject: z.object({ type: z.string(), id: z.uuid() }),
-  changes: z.array(z.object({ name: z.string(), old: z.string(), new: z.string() })),
-  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `label` is the field's name in the reader's language; '' where the record itself is the field. */
+  changes: z.array(z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() })),
+  facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   /** The details went with the personal data of a closed company; the chain keeps their hash. */
   erased: z.boolean(),
   hash: z.string(),

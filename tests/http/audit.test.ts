@@ -102,6 +102,9 @@ describe('the audit log in the console', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
+    expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
+      data: { changes: [{ label: 'الأدوار' }], facts: [{ label: 'البريد الإلكتروني' }] },
+    });
     expect(await client()(readAuditEntry, { params: { id: companyId } })).toMatchObject({ status: 404 });
   });
 

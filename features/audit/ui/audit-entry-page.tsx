@@ -38,8 +38,8 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
             { term: t('audit.company'), value: company === null ? null : <Bdi>{company.name}</Bdi> },
             { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
             { term: t('audit.subject'), value: <Ltr>{`${subject.type} ${subject.id}`}</Ltr> },
-            ...facts.map(({ name, value }) => ({
-              term: name,
+            ...facts.map(({ label, value }) => ({
+              term: label,
               value: <bdi className="wrap-anywhere">{value}</bdi>,
             })),
             { term: t('audit.hash'), value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr> },
@@ -75,7 +75,7 @@ function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
           {changes.map((change) => (
             <tr key={change.name} className="align-top">
               <th scope="row" className="px-card py-2.5 text-start font-medium wrap-anywhere text-text-2">
-                <bdi>{change.name === '' ? t('audit.entry.value') : change.name}</bdi>
+                <bdi>{change.label === '' ? t('audit.entry.value') : change.label}</bdi>
               </th>
               <td className="px-card py-2.5 wrap-anywhere text-text-2">{value(change.old)}</td>
               <td className="px-card py-2.5 font-medium wrap-anywhere text-text">{value(change.new)}</td>
