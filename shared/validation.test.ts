@@ -43,16 +43,17 @@ describe('a line of text', () => {
     },
   );
 
-  it.each(['\u200b\u200b\u200b', 'a\u200b\u2060', '\u3164\u3164\u3164', '\u00ad \u200f'])(
-    'does not count what nobody can see: %j',
+  it.each(['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u00ad \u200f'])(
+    'is empty where nothing can be seen: %j',
     (text) => {
-      expect([keyOf(line(3), text), keyOf(note(3), text), keyOf(line(0), text)]).toEqual([
-        'characters',
-        'characters',
-        null,
-      ]);
+      expect([keyOf(line(3), text), keyOf(note(3), text)]).toEqual(['required', 'required']);
+      expect([line(0).parse(text), note(0).parse(text)]).toEqual(['', '']);
     },
   );
+
+  it('does not count what nobody can see', () => {
+    expect([keyOf(line(3), 'a\u200b\u2060'), keyOf(note(3), 'ab\u200b')]).toEqual(['characters', 'characters']);
+  });
 
   it('never lets through what the database could not store', () => {
     const schema = line();

@@ -23,6 +23,11 @@ function isCleanNote(text: string): boolean {
 /** Joiners, marks of direction and letters without a shape: allowed between others, nothing to read by themselves. */
 const unseen = /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
+/** A text of which nothing can be seen is an empty one, also where a rule asks for words only in some cases. */
+function emptyIfUnseen(text: string): string {
+  return isReadable(text, 1) || forbiddenInNote.test(text) ? text : '';
+}
+
 /** Whether `min` characters are left for who reads it: three zero-width spaces are no reason for anything. */
 function isReadable(text: string, min: number): boolean {
   return min === 0 || text.replaceAll(unseen, '').trim().length >= min;
@@ -33,6 +38,7 @@ export function line(min = 1, max = lineLengthMax) {
   return z
     .string()
     .trim()
+    .overwrite(emptyIfUnseen)
     .min(min)
     .max(max)
     .refine((text) => isCleanLine(text) && isReadable(text, min), 'characters');
@@ -43,6 +49,7 @@ export function note(min = 0, max = noteLengthMax) {
   return z
     .string()
     .trim()
+    .overwrite(emptyIfUnseen)
     .min(min)
     .max(max)
     .refine((text) => isCleanNote(text) && isReadable(text, min), 'characters');
