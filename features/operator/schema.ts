@@ -212,7 +212,7 @@ export const approveCompany = declareEndpoint({
   refusals: ['review_decided', 'review_not_open', 'documents_undecided', 'licence_expired'],
 });
 
-export const refusalInput = z.object({ note: note(1, 1000) });
+export const refusalInput = z.object({ note: note(3, 1000) });
 
 export const refuseCompany = declareEndpoint({
   method: 'post',

@@ -113,7 +113,7 @@ describe('a decision', { timeout: testMsMax }, () => {
       status: 409,
       code: 'documents_undecided',
     });
-    expect(await client(endpoints.refuseCompany, { params, body: { note: 'No' } })).toMatchObject({
+    expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } })).toMatchObject({
       code: 'documents_undecided',
     });
     expect(await client(endpoints.decidePaper, licence)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a decision', { timeout: testMsMax }, () => {
       data: { papers_decided: 1, can: { approve: false } },
     });
     await decideAll(token, company);
-    expect(await client(endpoints.refuseCompany, { params, body: { note: 'No' } })).toMatchObject({
+    expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } })).toMatchObject({
       code: 'documents_undecided',
     });
     expect(await api.as({ token: company.token })(readProfile, {})).toMatchObject({ data: { status: 'pending' } });

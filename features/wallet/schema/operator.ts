@@ -54,7 +54,7 @@ export const readSlip = declareEndpoint({
 
 /** How the transfer stands in the bank's own books. */
 export const bankInput = z.object({ bank_reference: line(3, 60) });
-export const refusalInput = z.object({ note: note(1, 1000) });
+export const refusalInput = z.object({ note: note(3, 1000) });
 
 export const confirmTopUp = declareEndpoint({
   method: 'post',
@@ -185,7 +185,7 @@ export const payOut = declareEndpoint({
     'Hold all own money of a closed company, to be paid to an account that its owner has named; it is then paid as a withdrawal, with the bank’s reference',
   who: finance,
   params: byId,
-  body: z.object({ ...bankAccount, note: note(1, 1000) }),
+  body: z.object({ ...bankAccount, note: note(3, 1000) }),
   data: operatorWithdrawal,
   refusals: ['not_allowed', 'nothing_owed'],
   movesMoney: true,
