@@ -1,5 +1,5 @@
 import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { movedBy, type MoveWay } from '../../shared/reorder.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPackages, writePackage } from './reads.ts';
@@ -20,10 +20,24 @@ async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params:
   await recordActivity(tx, call, { companyId: null, verb, subjectType: 'wallet_package', subjectId: id, params });
 }
 
-/** A new package, last in the order. */
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Suppliers choose by the name, and statements say it: two packages of one name would be one to them. */
+function refuseName(others: readonly store.StoredPackage[], input: PackageInput): Refusal | null {
+  for (const path of ['name_en', 'name_ar'] as const) {
+    if (others.some((row) => plain(row[path]) === plain(input[path]))) {
+      return refuseFields({ path, key: 'packageNameTaken' });
+    }
+  }
+  return null;
+}
+
+/** A new package, last in the order. Refuses: name_en, name_ar. */
 export async function addPackage(call: OperatorCall, input: PackageInput): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
+    const refused = refuseName(rows, input);
+    if (refused !== null) return refused;
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
     const row = { id: call.random.id(), ...figuresOf(input), position, disabled_at: null };
     await store.insertRow(tx, row);
@@ -42,7 +56,7 @@ async function take(tx: Tx, id: string) {
 
 /**
  * Other names or figures: a new package in the same place, on or off sale as the old one was. Top-ups copy the figures they
- * were begun with, and name the old row. Refuses: not_found, state_changed.
+ * were begun with, and name the old row. Refuses: not_found, state_changed, name_en, name_ar.
  */
 export async function changePackage(
   call: OperatorCall,
@@ -52,7 +66,10 @@ export async function changePackage(
   return call.transaction(async (tx) => {
     const taken = await take(tx, id);
     if ('refused' in taken) return taken;
-    const { row: old } = taken;
+    const { row: old, rows } = taken;
+    const others = rows.filter((row) => row.id !== id);
+    const refused = refuseName(others, input);
+    if (refused !== null) return refused;
     const { position, disabled_at: disabledAt } = old;
     const row = { id: call.random.id(), ...figuresOf(input), position, disabled_at: disabledAt };
     await store.insertRow(tx, row);

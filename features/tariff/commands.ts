@@ -21,10 +21,16 @@ interface Asked {
   readonly seen: number;
 }
 
-/** The next decision of a book, for a day that has not passed. Refuses: valid_from, state_changed. */
+/** A year that slipped (2062 for 2026) would stand as the next change, and what is decided cannot be taken back. */
+const aheadMsMax = 2 * 366 * 86_400_000;
+
+/** The next decision of a book, for a day that has not passed and is not years away. Refuses: valid_from, state_changed. */
 async function decide(tx: Tx, call: OperatorCall, book: Book, asked: Asked) {
   const now = await call.clockAt(tx);
   if (asked.valid_from < dayInDubai(now)) return refuseFields({ path: 'valid_from', key: 'dateNotPast' });
+  if (asked.valid_from > dayInDubai(new Date(now.getTime() + aheadMsMax))) {
+    return refuseFields({ path: 'valid_from', key: 'dateYears' });
+  }
   const made = await store.insertDecision(tx, call, { book, seen: asked.seen, reason: asked.reason, now });
   return made === null ? refuse('state_changed') : { ...made, now };
 }

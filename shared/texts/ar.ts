@@ -240,10 +240,12 @@ export const validationAr: Translation<typeof validationEn> = {
   countryTaken: 'هذه الدولة موجودة في القائمة.',
   countryCode: 'رمز الدولة حرفان لاتينيان.',
   emirateElsewhere: 'مدن الإمارات وحدها تقع في إمارة.',
+  packageNameTaken: 'توجد باقة أخرى بهذا الاسم.',
   categoryNameTaken: 'يوجد قسم آخر بهذا الاسم.',
   percent: 'أدخل نسبة مئوية من 0 إلى 100 بمنزلتين عشريتين على الأكثر.',
   rate: 'أدخل سعراً أكبر من الصفر بست منازل عشرية على الأكثر.',
   dateNotPast: 'لا يمكن أن يسبق التاريخ اليوم.',
+  dateYears: 'سنتان مقدماً على الأكثر.',
   dateOrder: 'لا يمكن أن يسبق آخر يوم أول يوم.',
 };
 

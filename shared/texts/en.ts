@@ -222,10 +222,12 @@ export const validationEn = {
   countryTaken: 'This country is in the list already.',
   countryCode: 'Two Latin letters, as in ISO 3166.',
   emirateElsewhere: 'Only cities of the UAE lie in an emirate.',
+  packageNameTaken: 'Another package is called so already.',
   categoryNameTaken: 'Another category is called so already.',
   percent: 'Enter a percentage from 0 to 100 with two decimals at most.',
   rate: 'Enter a rate above zero with six decimals at most.',
   dateNotPast: 'The date cannot be before today.',
+  dateYears: 'At most two years ahead.',
   dateOrder: 'The last day cannot be before the first.',
 } as const satisfies EnglishTexts;
 

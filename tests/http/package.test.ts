@@ -63,12 +63,16 @@ describe('wallet packages', () => {
     expect(answer.data.packages).toHaveLength(before.length + 1);
     expect(answer.data.packages.at(-1)).toMatchObject({ price: '750.00', bonus: '50.50', on_sale: true });
     expect((await onSale()).at(-1)).toBe('Harbour 750.00 800.50');
+    expect(await as()(addPackage, { body: { ...figures, name_en: ' HARBOUR', name_ar: 'المرفأ' } })).toMatchObject({
+      status: 422,
+      errors: { name_en: [expect.any(String)] },
+    });
   });
 
   it('that change are new ones in the same place; a payment that has begun keeps name and figures', async () => {
     const old = await firstOf();
     await startCard(api, supplier, { package_id: old.id });
-    const body = { ...figures, name_en: 'Starter again', reason: 'More bonus' };
+    const body = { ...figures, name_en: 'Starter again', name_ar: 'البداية من جديد', reason: 'More bonus' };
     expect((await as()(changePackage, { params: { id: old.id }, body })).ok).toBe(true);
     const row = await firstOf();
     expect(row).toMatchObject({ name_en: 'Starter again', credit: '800.50', on_sale: true });

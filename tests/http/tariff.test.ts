@@ -185,6 +185,7 @@ describe('exchange rates', () => {
     const body = { seen: 2, currency: 'USD' as const, valid_from: dayIn(0), rate: '3.6725', reason: 'Rate of the day' };
     for (const wrong of [
       { valid_from: '2026-01-05' },
+      { valid_from: '2062-01-05' },
       { currency: 'AED' as 'USD' },
       { rate: '0' },
       { rate: '1.1234567' },
