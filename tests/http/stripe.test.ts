@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
+import { pauseAfter } from '../../features/wallet/rules/top-up.ts';
 import { takePaymentEvent } from '../../features/wallet/schema/payment.ts';
 import {
   cancelTopUp,
@@ -208,6 +209,10 @@ describe('a webhook of Stripe that never comes', () => {
     expect([(await standing(stuck))[0], (await standing(other))[0]]).toEqual(['started', 'confirmed']);
     expect(logged.filter((line) => line.includes('"level":"error"') && line.includes(stuck))).toHaveLength(1);
     stripe.go('none', stripe.of(stuck).id);
+    // It is left alone for the first of the growing pauses.
+    await job();
+    expect((await standing(stuck))[0]).toBe('started');
+    api.advance(pauseAfter(1));
     await job();
     expect(await standing(stuck)).toEqual(['confirmed', '500.00']);
   });
