@@ -117,6 +117,15 @@ describe('the settings', () => {
     expect(await api.db.selectFrom('quiet_hours').selectAll().execute()).toEqual([]);
   });
 
+  it('take the later of two words on the same', async () => {
+    const word = { kind: 'offer_accepted', channel: 'email' } as const;
+    const choices = (['never', 'now', 'never', 'daily'] as const).map((choice) => ({ ...word, choice }));
+    expect((await save({ choices })).ok).toBe(true);
+    expect(await api.db.selectFrom('notification_choice').select('choice').execute()).toEqual([{ choice: 'daily' }]);
+    expect((await save({ choices: choices.slice(0, 2) })).ok).toBe(true);
+    expect(await api.db.selectFrom('notification_choice').select('choice').execute()).toEqual([]);
+  });
+
   it.each<[string, Words, string]>([
     [
       'of the other side',

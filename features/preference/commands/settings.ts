@@ -8,6 +8,11 @@ import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
 import * as store from '../store.ts';
 
+/** Of two words on the same kind and way the later one counts. */
+function lastWords(words: readonly KindChoice[]): KindChoice[] {
+  return [...new Map(words.map((word) => [`${word.kind} ${word.channel}`, word])).values()];
+}
+
 /** Keeps words on kinds; what waits to be sent of those that were switched off is taken back. */
 async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[]): Promise<void> {
   await store.saveChoices(tx, memberId, {
@@ -30,7 +35,7 @@ export async function saveOwnSettings(call: MemberCall, settings: Settings): Pro
   if (wrong.length > 0) return refuseFields(...wrong);
   const [from, until] = [minuteOf(settings.quiet_from), minuteOf(settings.quiet_until)];
   return call.transaction(async (tx) => {
-    await keepWords(tx, memberId, settings.choices);
+    await keepWords(tx, memberId, lastWords(settings.choices));
     await store.saveQuietHours(tx, memberId, from === null || until === null ? null : { from, until });
     const subject = { subjectType: 'member', subjectId: memberId };
     await recordActivity(tx, call, { companyId, verb: 'preference.saved', ...subject });
