@@ -41,7 +41,17 @@ export async function readManifest(archive: ArchiveReader, migrationsDirectory: 
 }
 
 /** Rows that somebody has written, not a migration. */
-const written = ['company', 'operator', 'activity', 'ledger_transaction', 'message', 'demo_seed'];
+const written = [
+  'company',
+  'operator',
+  'registration',
+  'contact_message',
+  'meeting_request',
+  'activity',
+  'ledger_transaction',
+  'message',
+  'demo_seed',
+];
 
 async function refuseUsed(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
