@@ -5,6 +5,8 @@ interface Backend {
   readonly url: URL;
   readonly agent: http.Agent;
   isReady: boolean;
+  /** Checks without an answer, one after the other. */
+  silent: number;
 }
 
 /** What the balancer has seen. */
@@ -21,6 +23,11 @@ export interface Balancer {
 
 /** As the samples in deploy/ are set up, in a fifth of the time. */
 const checkMs = 200;
+/** A process that is only slow to answer is still there. */
+const silentMax = 5;
+/** How long a request waits for a process to be ready before it is refused, as deploy/Caddyfile has it. */
+const waitMsMax = 10_000;
+const lookAgainMs = 50;
 
 function get(url: URL, path: string): Promise<number> {
   return new Promise((resolve) => {
@@ -48,10 +55,18 @@ export async function startBalancer(): Promise<Balancer> {
     return ready[turn % ready.length];
   }
 
-  function forward(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse, tried: Set<Backend>) {
+  function forward(
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+    tried: Set<Backend>,
+    sinceMs = performance.now(),
+  ) {
     const backend = next(tried);
     if (backend === undefined) {
-      response.writeHead(503, { 'X-Balancer': 'no process is ready' }).end();
+      if (performance.now() - sinceMs < waitMsMax) {
+        setTimeout(() => forward(request, body, response, new Set(), sinceMs), lookAgainMs);
+      } else response.writeHead(503, { 'X-Balancer': 'no process is ready' }).end();
       return;
     }
     tried.add(backend);
@@ -64,7 +79,7 @@ export async function startBalancer(): Promise<Balancer> {
       answer.on('error', () => response.destroy());
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') forward(request, body, response, tried);
+      if (error.code === 'ECONNREFUSED') forward(request, body, response, tried, sinceMs);
       else response.destroy();
     });
     sent.end(body);
@@ -76,7 +91,9 @@ export async function startBalancer(): Promise<Balancer> {
     request.on('end', () => forward(request, Buffer.concat(chunks), response, new Set()));
   });
   const check = async (backend: Backend) => {
-    backend.isReady = (await get(backend.url, '/readyz')) === 200;
+    const status = await get(backend.url, '/readyz');
+    backend.silent = status === 0 ? backend.silent + 1 : 0;
+    if (status !== 0 || backend.silent >= silentMax) backend.isReady = status === 200;
   };
   const timer = setInterval(() => {
     for (const backend of backends.values()) void check(backend);
@@ -89,7 +106,7 @@ export async function startBalancer(): Promise<Balancer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
     async add(url) {
-      const backend = { url: new URL(url), agent: new http.Agent({ keepAlive: true }), isReady: false };
+      const backend = { url: new URL(url), agent: new http.Agent({ keepAlive: true }), isReady: false, silent: 0 };
       backends.set(url, backend);
       await check(backend);
       await until(url, true);

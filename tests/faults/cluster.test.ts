@@ -275,7 +275,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
       isOver = true;
       await Promise.all(loads);
     }
-    expect(failures).toEqual([]);
+    expect(failures.join('\n')).toBe('');
     expect(answered).toBeGreaterThan(clients);
     // A second of warning, then ten at most (research/reliability.md F9).
     for (const ms of stopMs) expect(ms).toBeLessThan(11_000);
