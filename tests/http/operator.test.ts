@@ -170,7 +170,9 @@ describe('who may review', { timeout: testMsMax }, () => {
       const params = { id };
       expect(await client(endpoints.readCompany, { params })).toMatchObject({ status: 404, code: 'not_found' });
       expect(await client(endpoints.approveCompany, { params })).toMatchObject({ status: 404 });
-      expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not clear' } })).toMatchObject({ status: 404 });
+      expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not clear' } })).toMatchObject({
+        status: 404,
+      });
       expect(await client(endpoints.decidePaper, { params, body: { decision: 'approve' } })).toMatchObject({
         status: 404,
       });
