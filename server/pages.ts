@@ -160,7 +160,9 @@ function createRenderer(services: PageServices, build: ServerBuild): (page: Page
     const headers = new Headers(rendered.headers);
     for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
     headers.set('Content-Security-Policy', contentSecurityPolicy(isStill ? null : nonce, development, payer));
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+    // A reader's own page is kept nowhere (ASVS 14.3.2): who comes to the browser after them finds nothing by going back.
+    if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', isStill ? 'private, no-cache' : 'private, no-store');
     headers.append('Vary', 'Cookie');
     if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true) headers.append('Link', links);
     return { response: new Response(rendered.body, { status: rendered.status, headers }), isStill };

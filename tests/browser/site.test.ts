@@ -185,6 +185,8 @@ test.describe('a public page from memory', () => {
     const own = await readPage('/', origin, { Cookie: `token=${data.token}` });
     expect(own.html).toContain('/buyer/dashboard');
     expect(own.answer.headers.get('ETag')).toBeNull();
+    const area = await readPage('/buyer/dashboard', origin, { Cookie: `token=${data.token}` });
+    expect([area.answer.status, area.answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
     const other = await readPage('/', origin);
     expect(other.html).not.toContain('/buyer/dashboard');
   });
