@@ -5,6 +5,9 @@ import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { signIn } from './steps.ts';
 
+// The longest file by far, of tests that know nothing of each other: every worker takes its share.
+test.describe.configure({ mode: 'parallel' });
+
 const themes = ['light', 'dark'] as const;
 const publicPaths = [
   '/',
