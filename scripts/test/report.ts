@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** How many tests of a stage ended how. */
 export interface Counts {
   passed: number;
@@ -5,40 +7,92 @@ export interface Counts {
   skipped: number;
 }
 
+/** The counts of a runner's report, and what failed by name, each with the head of its message. */
+export interface Report extends Counts {
+  failures: readonly string[];
+}
+
 export interface StageResult extends Counts {
   stage: string;
+  ms: number;
   /** Why something was left out, or what failed outside a test; empty when there is nothing to say. */
   note: string;
-  ms: number;
+  failures?: readonly string[];
 }
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** Lines of a failure's message that are shown again at the end. */
+const messageLinesMax = 6;
+
+function describeFailure(title: string, message: string): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const head = lines.filter((line) => line.trim() !== '').slice(0, messageLinesMax);
+  return [title, ...head.map((line) => `    ${line.trim()}`)].join('\n');
+}
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults?: readonly {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] | null }[];
+  }[];
 }
 
-/** The counts of Vitest's JSON report. */
-export function readVitestReport(text: string): Counts {
+/** Vitest's JSON report. A file that failed outside its tests (its hooks, its imports) is named as such. */
+export function readVitestReport(text: string): Report {
   const report = JSON.parse(text) as VitestReport;
+  const failures = (report.testResults ?? []).flatMap((file) => {
+    const failed = file.assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return file.status === 'failed' ? [describeFailure(file.name, file.message)] : [];
+    return failed.map((one) => describeFailure(`${file.name}: ${one.fullName}`, one.failureMessages?.join('\n') ?? ''));
+  });
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
+}
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[];
+  specs?: readonly {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: readonly PlaywrightSuite[];
 }
 
-/** The counts of Playwright's JSON report; a flaky test is a failed one. */
-export function readPlaywrightReport(text: string): Counts {
-  const { stats } = JSON.parse(text) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? [])
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap((one) => one.results.map((result) => result.error?.message ?? ''));
+      return describeFailure(`${spec.file}: ${spec.title}`, errors.join('\n'));
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+/** Playwright's JSON report; a flaky test is a failed one. */
+export function readPlaywrightReport(text: string): Report {
+  const { stats, suites = [] } = JSON.parse(text) as PlaywrightReport;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: suites.flatMap(failedSpecs),
+  };
 }
 
 /**
@@ -48,9 +102,9 @@ export function readPlaywrightReport(text: string): Counts {
 export function judgeRun(
   code: number,
   report: string | undefined,
-  read: (text: string) => Counts,
-): Counts & { note: string } {
-  const counts = report === undefined ? none : read(report);
+  read: (text: string) => Report,
+): Report & { note: string } {
+  const counts = report === undefined ? { ...none, failures: [] } : read(report);
   if (code !== 0 && counts.failed === 0) {
     return { ...counts, failed: 1, note: `the runner ended with code ${code}` };
   }
@@ -82,7 +136,7 @@ export function sumOf(results: readonly StageResult[]): Counts {
   );
 }
 
-/** The table at the end, and last the plain line `N passed, N failed, N skipped`. */
+/** What failed by name, the table, and last the plain line `N passed, N failed, N skipped`. */
 export function formatResults(results: readonly StageResult[]): string {
   const rows = [
     ['stage', 'passed', 'failed', 'skipped', 'seconds', ''],
@@ -102,5 +156,7 @@ export function formatResults(results: readonly StageResult[]): string {
   };
   const table = rows.map((row) => row.map(pad).join('  ').trimEnd());
   const sum = sumOf(results);
-  return [...table, '', `${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`].join('\n');
+  const failures = results.flatMap((one) => (one.failures ?? []).map((failure) => `✖ ${one.stage}: ${failure}`));
+  const named = failures.length === 0 ? [] : [...failures, ''];
+  return [...named, ...table, '', `${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`].join('\n');
 }

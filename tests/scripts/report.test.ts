@@ -14,9 +14,33 @@ const vitestReport = (passed: number, failed: number): string =>
 
 describe('the results of a run', () => {
   test('are read from both runners', () => {
-    expect(readVitestReport(vitestReport(5, 1))).toEqual({ passed: 5, failed: 1, skipped: 3 });
+    expect(readVitestReport(vitestReport(5, 1))).toEqual({ passed: 5, failed: 1, skipped: 3, failures: [] });
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(readPlaywrightReport(JSON.stringify({ stats }))).toEqual({ passed: 4, failed: 2, skipped: 2 });
+    expect(readPlaywrightReport(JSON.stringify({ stats }))).toMatchObject({ passed: 4, failed: 2, skipped: 2 });
+  });
+
+  test('name what failed: a test, a file whose hook failed, a page of the browser', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'adds', failureMessages: ['\u001B[31mexpected 3\u001B[39m\n\n  to be 2'] },
+      { status: 'passed', fullName: 'takes away', failureMessages: null },
+    ];
+    const testResults = [
+      { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
+      { name: 'hook.test.ts', status: 'failed', message: 'no server', assertionResults: [] },
+      { name: 'fine.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ];
+    const vitest = JSON.stringify({ ...(JSON.parse(vitestReport(1, 1)) as object), testResults });
+    expect(readVitestReport(vitest).failures).toEqual([
+      'sum.test.ts: adds\n    expected 3\n    to be 2',
+      'hook.test.ts\n    no server',
+    ]);
+    const specs = [
+      { title: 'opens', file: 'page.test.ts', ok: false, tests: [{ results: [{ error: { message: 'late' } }] }] },
+    ];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(readPlaywrightReport(JSON.stringify({ stats, suites: [{ suites: [{ specs }] }] })).failures).toEqual([
+      'page.test.ts: opens\n    late',
+    ]);
   });
 
   test('a runner that fails without a failed test is a failure', () => {
@@ -30,7 +54,12 @@ describe('the results of a run', () => {
   });
 
   test('a runner that passed is taken as it is', () => {
-    expect(judgeRun(0, vitestReport(5, 0), readVitestReport)).toEqual({ passed: 5, failed: 0, skipped: 3, note: '' });
+    expect(judgeRun(0, vitestReport(5, 0), readVitestReport)).toMatchObject({
+      passed: 5,
+      failed: 0,
+      skipped: 3,
+      note: '',
+    });
   });
 
   test('what cannot run is skipped with its reason, and fails in CI', () => {
@@ -50,6 +79,9 @@ describe('the results of a run', () => {
       { stage: 'unit', passed: 120, failed: 0, skipped: 0, note: '', ms: 1_234 },
       { stage: 'browser', passed: 0, failed: 0, skipped: 1, note: 'no Chromium', ms: 0 },
     ];
+    expect(
+      formatResults([{ stage: 'unit', passed: 1, failed: 1, skipped: 0, note: '', ms: 0, failures: ['sum'] }]),
+    ).toMatch(/^✖ unit: sum\n\nstage /);
     expect(formatResults(results).split('\n')).toEqual([
       'stage    passed  failed  skipped  seconds',
       'unit        120       0        0      1.2',
