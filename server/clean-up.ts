@@ -1,6 +1,8 @@
 import { sweepUnused } from '../features/attachment/commands.ts';
 import { messageLifeMs } from '../features/content/rules/site.ts';
 import { deleteMovedBefore } from '../features/content/store/site.ts';
+import { messageKeptMs } from '../features/message/rules.ts';
+import { deleteOverBefore } from '../features/message/store.ts';
 import { deleteOver } from '../features/own-email/store.ts';
 import { deleteJobRunsBefore } from '../features/platform/store/jobs.ts';
 import { registrationLifeMs } from '../features/registration/rules.ts';
@@ -17,6 +19,15 @@ import type { Logger } from './log.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** So many messages go at once: a statement of some milliseconds, however many are over. */
+const messagesAtOnce = 1000;
+
+/** Sent mails, SMS and pushes go after a while, with the names and addresses in them. */
+async function forgetMessages(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - messageKeptMs);
+  while ((await deleteOverBefore(db, before, messagesAtOnce)) === messagesAtOnce);
+}
+
 /** Forgets what is over: ended sessions and links, sign-ups never finished, old counters. Safe to run anywhere, any time. */
 export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteEnded(db, now);
@@ -25,6 +36,7 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteMovedBefore(db, new Date(now.getTime() - messageLifeMs));
   await deleteOver(db, now);
   await deleteOldLinks(db, now);
+  await forgetMessages(db, now);
   await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));
   // No limit looks further back than an hour; a day leaves room for clocks that differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));

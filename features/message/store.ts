@@ -115,6 +115,20 @@ export async function deleteMessage(db: Db, id: string): Promise<void> {
   await db.deleteFrom('message').where('id', '=', id).execute();
 }
 
+/**
+ * Deletes up to `limit` messages that were over before an instant; answers how many. What still waits or has failed without an
+ * operator's decision stays however old it is. Rows that others hold are passed over.
+ */
+export async function deleteOverBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from message where id in (
+      select id from message
+      where created_at < ${before} and coalesce(given_up_at, sent_at, created_at) < ${before}
+        and (state in ('sent', 'kept') or given_up_at is not null)
+      order by created_at, id limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /** Takes back what a user was to get in these kinds of notification and nobody has tried to send yet. */
 export async function deleteWaiting(
   tx: Tx,

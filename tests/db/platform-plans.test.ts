@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEntries, type AuditFilter } from '../../features/audit/store/list.ts';
+import { deleteOverBefore } from '../../features/message/store.ts';
 import { listOutbox, type OutboxFilter } from '../../features/platform/store/outbox.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -90,5 +91,9 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ['messages of long ago', { until: longAgo() }],
   ] as const)('a page of %s reads little more than it shows', async (_, filter) => {
     expect(await reading((db) => listOutbox(db, { ...whole, ...filter }, 0, 10))).toBeLessThanOrEqual(60);
+  });
+
+  it('forgetting ten old messages reads little more than them, although newer ones are many', async () => {
+    expect(await reading((db) => deleteOverBefore(db, longAgo(), 10))).toBeLessThanOrEqual(60);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '../../server/clean-up.ts';
 import { signUp } from '../../features/registration/schema.ts';
@@ -33,4 +34,35 @@ test('what is over is forgotten, what still counts stays', async () => {
   expect(await countOf('registration')).toBe(1);
   const counters = await api.db.selectFrom('rate_limit').select('window_started_at').execute();
   expect(counters.every(({ window_started_at: at }) => at.getTime() > api.now().getTime() - 24 * 3_600_000)).toBe(true);
+});
+
+test('sent messages are forgotten after ninety days, more than a round at a time; what waits or failed stays', async () => {
+  await sql`delete from message`.execute(api.db);
+  const old = new Date(api.now().getTime() - 91 * 24 * 3_600_000);
+  const young = new Date(api.now().getTime() - 89 * 24 * 3_600_000);
+  const put = (name: string, row: Readonly<{ state: string; at?: Date; sent?: Date; gaveUp?: Date; count?: number }>) =>
+    sql`
+    insert into message (id, kind, channel, destination, locale, state, next_try_at, created_at, sent_at, given_up_at)
+    select gen_random_uuid(), 'review_submitted', 'email', ${name}, 'en', ${row.state}, ${old}, ${row.at ?? old},
+      ${row.sent ?? null}::timestamptz, ${row.gaveUp ?? null}::timestamptz
+    from generate_series(1, ${row.count ?? 1}::int)`.execute(api.db);
+  await put('sent', { state: 'sent', sent: old, count: 2100 });
+  await put('kept', { state: 'kept' });
+  await put('given up', { state: 'failed', gaveUp: old });
+  await put('sent lately', { state: 'sent', sent: young });
+  await put('given up lately', { state: 'failed', gaveUp: young });
+  await put('young', { state: 'sent', at: young, sent: young });
+  await put('dead letter', { state: 'failed' });
+  await put('waiting', { state: 'waiting' });
+  await cleanUp(api.db, api.now());
+  const { rows } = await sql<{ destination: string }>`select destination from message order by destination`.execute(
+    api.db,
+  );
+  expect(rows.map(({ destination }) => destination)).toEqual([
+    'dead letter',
+    'given up lately',
+    'sent lately',
+    'waiting',
+    'young',
+  ]);
 });
