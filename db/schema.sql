@@ -1380,7 +1380,7 @@ create table purchase_order_serial (
 
 create table push_token (
   id uuid not null,
-  session_id uuid not null,
+  session_id uuid,
   token text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1388,7 +1388,7 @@ create table push_token (
   constraint push_token_pkey PRIMARY KEY (id),
   constraint push_token_token_key UNIQUE (token),
   constraint push_token_token_check CHECK (((char_length(token) >= 1) AND (char_length(token) <= 2000))),
-  constraint push_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+  constraint push_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE SET NULL
 );
 
 CREATE INDEX push_token_of_session ON public.push_token USING btree (session_id);

@@ -840,7 +840,7 @@ export interface PurchaseOrderSerialTable {
 
 export interface PushTokenTable {
   id: string;
-  session_id: string;
+  session_id: string | null;
   token: string;
   created_at: Date;
   updated_at: Date;

@@ -62,12 +62,44 @@ function readPush(data) {
   }
 }
 
-self.addEventListener('push', (event) => {
-  const { title = 'Qeema', body = '', id = '', path = '', lang = language, dir = 'auto' } = readPush(event.data);
+/** Nobody is signed in here any more: what was shown goes, and the push service forgets this browser. */
+async function leave() {
+  for (const shown of await self.registration.getNotifications()) shown.close();
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** A page says so: whoever signs out, and whoever comes to the sign-in with a session that is over. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'leave') event.waitUntil(leave());
+});
+
+/**
+ * Whether the session that a push was sent to is over: it may have waited a day for this device. Without cookies, since
+ * the question is no use of a session. If nobody answers, it is not.
+ */
+async function isOver(device) {
+  if (device === '') return false;
+  try {
+    const address = `/api/firebase/device?id=${encodeURIComponent(device)}`;
+    const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(4000) });
+    return (await answer.json()).data.live === false;
+  } catch {
+    return false;
+  }
+}
+
+async function showPush(said) {
+  const { title = '', body = '', id = '', device = '', path = '', lang = language, dir = 'auto' } = said;
+  if (await isOver(device)) return leave();
+  // A device that was asked to look, and is signed in.
+  if (title === '' && device !== '') return undefined;
   const look = { body, lang, dir, icon: '/icon-192.png', badge: '/icon-192.png', data: { id, path } };
   // What is told twice takes its own place.
-  event.waitUntil(self.registration.showNotification(title, id === '' ? look : { ...look, tag: id }));
-});
+  return self.registration.showNotification(title === '' ? 'Qeema' : title, id === '' ? look : { ...look, tag: id });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))));
 
 /** Only a page of the areas, never another site. */
 const ownPage = /^(?:\/ar|\/en)?\/(?:buyer|seller)\/[\w%/?=&#-]+$/;

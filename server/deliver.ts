@@ -5,7 +5,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 import type { Logger } from './log.ts';
 import { connectionsMax, type Delivered } from './mail.ts';
-import { sendRow, type SendingParts } from './send.ts';
+import { sendRow, tellEnded, type SendingParts } from './send.ts';
 
 export interface DeliveryParts extends SendingParts {
   readonly listen: OpenDatabase['listen'];
@@ -89,6 +89,7 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
   return async () => {
     let taken = 0;
     for (const id of acknowledged) await recordSent(id);
+    await tellEnded(parts, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)]));
     while (!isStopped()) {
       const now = clock();
       const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);

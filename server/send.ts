@@ -11,7 +11,7 @@ import type { ClaimedMessage } from '../features/message/store.ts';
 import { choicesFor } from '../features/notification/rules/choices.ts';
 import type { NotificationType } from '../features/notification/rules/kinds.ts';
 import { sealLink } from '../features/preference/store.ts';
-import { deleteDevice, findDevice } from '../features/push/store.ts';
+import { deleteDevice, findDevice, takeEnded } from '../features/push/store.ts';
 import { emailKeyOf } from '../features/session/store.ts';
 import type { Db, Secrets } from '../shared/call.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -102,6 +102,7 @@ async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortS
   const push = {
     id,
     notificationId: params['notification_id'] ?? id,
+    deviceId: row.destination,
     locale,
     title: content.subject,
     body: content.paragraphs.join(' '),
@@ -110,6 +111,21 @@ async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortS
   const outcome = await parts.push.send(push, device, signal);
   if (outcome?.ok === false && outcome.isGone === true) await deleteDevice(parts.db, row.destination, device);
   return outcome;
+}
+
+const endedAtOnce = 20;
+
+/**
+ * Tells devices whose session is over that it is, so that what they show does not stay there: tried once, since a browser asks
+ * by itself before it shows anything else.
+ */
+export async function tellEnded({ db, push }: SendingParts, signal: AbortSignal): Promise<void> {
+  let taken: number;
+  do {
+    const devices = await takeEnded(db, endedAtOnce);
+    taken = devices.length;
+    await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
+  } while (taken === endedAtOnce && !signal.aborted);
 }
 
 /** Renders a row in its own language and hands it to the sender of its channel; null when there is none. */

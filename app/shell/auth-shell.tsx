@@ -3,11 +3,12 @@ import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
+import { leaveDevice } from '../ui/leave-device.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Ltr } from '../ui/user-text.tsx';
 import { tileClass } from './icon-button-class.ts';
@@ -27,6 +28,8 @@ export interface AuthShellProps {
 export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
   const t = useText();
   useRestoredForm();
+  // However the session before has ended: by a form without a script, by time, or from another device.
+  useEffect(() => void leaveDevice(), []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,61fr)_minmax(0,39fr)]">
       <SkipLink />

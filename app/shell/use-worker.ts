@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { splitLocalePath } from '../../shared/locale.ts';
+import { leaveDevice } from '../ui/leave-device.ts';
 import { pushOwnerKey } from '../ui/push-owner.ts';
 
 /**
@@ -12,8 +13,9 @@ export function useWorker(area: 'buyer' | 'seller', memberId: string): void {
     const scope = `${splitLocalePath(globalThis.location.pathname).prefix}/${area}/`;
     navigator.serviceWorker.register('/sw.js', { scope, updateViaCache: 'none' }).catch(() => undefined);
     // Most browsers were never asked for pushes: the code for them is fetched where they were.
-    if (localStorage.getItem(pushOwnerKey) === memberId) {
-      void import('../ui/push-device.ts').then(({ renewPush }) => renewPush(area));
-    }
+    const owner = localStorage.getItem(pushOwnerKey);
+    if (owner === memberId) void import('../ui/push-device.ts').then(({ renewPush }) => renewPush(area));
+    // Somebody else has signed in where pushes came for another.
+    else if (owner !== null) void leaveDevice();
   }, [area, memberId]);
 }

@@ -74,6 +74,21 @@ export async function turnPushOff(area: Area): Promise<PushOutcome> {
   return 'done';
 }
 
+async function readKey(): Promise<string | null> {
+  const answer = await fetch('/api/notifications/settings');
+  const { data } = (await answer.json()) as { data: { push: { key: string | null } } };
+  return data.push.key;
+}
+
+/** The subscription of an area's worker, made anew where it was given up with the session before. */
+async function subscriptionOf(area: Area): Promise<PushSubscription | null> {
+  const { pushManager } = await activeWorker(area);
+  const present = await pushManager.getSubscription();
+  if (present !== null) return present;
+  const key = await readKey();
+  return key === null ? null : pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+}
+
 /**
  * A session of its own has no device yet: where the same reader had switched pushes on in this browser, they go on. Asks for
  * nothing, and fails in silence.
@@ -81,9 +96,8 @@ export async function turnPushOff(area: Area): Promise<PushOutcome> {
 export async function renewPush(area: Area): Promise<void> {
   try {
     if (!isSupported() || Notification.permission !== 'granted') return;
-    const registration = await navigator.serviceWorker.getRegistration(scopeOf(area));
-    const subscription = await registration?.pushManager.getSubscription();
-    if (subscription !== null && subscription !== undefined) await tell(subscription);
+    const subscription = await subscriptionOf(area);
+    if (subscription !== null) await tell(subscription);
   } catch {
     // Nobody waits for it.
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { member } from '../../shared/actor.ts';
+import { anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { toDevice } from './rules.ts';
 
@@ -31,4 +31,19 @@ export const removePushToken = declareEndpoint({
   summary: 'No push notifications to this session any more',
   who: member,
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+});
+
+/**
+ * Asked by a browser's worker, without cookies, before it shows what was pushed to it: a push may have waited for a day, and
+ * the answer must not prolong the session as a request of its own would.
+ */
+export const readDevice = declareEndpoint({
+  method: 'get',
+  path: '/firebase/device',
+  tag: 'Notifications',
+  summary: 'Whether the session that a push was sent to is still signed in; `id` is the `device` of the push',
+  who: anyone,
+  query: z.object({ id: z.uuid() }),
+  data: z.object({ live: z.boolean() }),
+  limits: [{ by: 'address', hits: 120, windowSeconds: 60 }],
 });

@@ -13,8 +13,8 @@ export interface NewDevice extends Device {
  * another row, so that what still waits for the one before goes to nobody.
  */
 export async function saveDevice(tx: Tx, { id, sessionId, token, keys, now }: NewDevice): Promise<void> {
-  await sql`delete from push_token where (session_id = ${sessionId}) <> (token = ${token})
-    and (session_id = ${sessionId} or token = ${token})`.execute(tx);
+  await sql`delete from push_token where (token = ${token} and session_id is distinct from ${sessionId})
+    or (session_id = ${sessionId} and token <> ${token})`.execute(tx);
   await sql`
     insert into push_token (id, session_id, token, keys, created_at, updated_at)
     values (${id}, ${sessionId}, ${token}, ${keys === null ? null : JSON.stringify(keys)}::jsonb, ${now}, ${now})
@@ -38,6 +38,20 @@ export async function findDevice(db: Db, id: string, now: Date): Promise<Device 
     .where('session.expires_at', '>', now)
     .executeTakeFirst();
   return row === undefined ? undefined : { token: row.token, keys: row.keys as Device['keys'] };
+}
+
+/** Whether a device is still the one of a session that is not over. */
+export async function isLive(db: Db, id: string, now: Date): Promise<boolean> {
+  return (await findDevice(db, id, now)) !== undefined;
+}
+
+/** Takes away up to `limit` devices whose session is over, each for one process alone, to tell them so. */
+export async function takeEnded(db: Db, limit: number): Promise<(Device & { readonly id: string })[]> {
+  const { rows } = await sql<{ id: string; token: string; keys: Device['keys'] }>`
+    delete from push_token where id in (
+      select id from push_token where session_id is null limit ${limit} for update skip locked)
+    returning id, token, keys`.execute(db);
+  return rows;
 }
 
 /** Its push service says that nobody is there any more; what it got in the meantime stays. */

@@ -16,6 +16,8 @@ export interface OutgoingPush {
   readonly id: string;
   /** What is told twice stands there once. */
   readonly notificationId: string;
+  /** The device's row: by it a browser asks whether its session is still signed in. */
+  readonly deviceId: string;
   readonly locale: Locale;
   readonly title: string;
   readonly body: string;
@@ -24,6 +26,8 @@ export interface OutgoingPush {
 }
 
 export interface PushSender {
+  /** Tells a browser to look whether it is still signed in, without words. Tried once; never throws. */
+  end(deviceId: string, device: PushDevice, signal: AbortSignal): Promise<void>;
   /** Null: nothing is configured for such a device. Never throws. */
   send(push: OutgoingPush, device: PushDevice, signal: AbortSignal): Promise<Delivered | null>;
 }
@@ -44,9 +48,17 @@ export function createPushSender(ways: {
   readonly fcm: ReturnType<typeof createFcm> | null;
 }): PushSender {
   return {
-    send: async ({ id, notificationId, locale, title, body, path }, { token, keys }, signal) => {
+    end: async (deviceId, { token, keys }, signal) => {
+      // Firebase's own form would be shown as an empty message.
+      if (keys === null || ways.web === null) return;
+      await ways.web(
+        { id: deviceId, endpoint: token, keys, payload: Buffer.from(JSON.stringify({ device: deviceId })) },
+        signal,
+      );
+    },
+    send: async ({ id, notificationId, deviceId, locale, title, body, path }, { token, keys }, signal) => {
       const shown = { title: cutTo(title, 300), body: cutTo(body, textBytesMax - 300) };
-      const about = { id: notificationId, path, lang: locale, dir: directionOf(locale) };
+      const about = { id: notificationId, device: deviceId, path, lang: locale, dir: directionOf(locale) };
       if (keys === null) return ways.fcm === null ? null : ways.fcm({ token, ...shown, data: about }, signal);
       if (ways.web === null) return null;
       const payload = Buffer.from(JSON.stringify({ ...shown, ...about }));

@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '../../features/notification/store.ts';
 import { readSettings, saveSettings } from '../../features/preference/schema.ts';
-import { removePushToken, updatePushToken } from '../../features/push/schema.ts';
-import { logout, signIn } from '../../features/session/schema.ts';
+import { readDevice, removePushToken, updatePushToken } from '../../features/push/schema.ts';
+import { endOtherSessions, logout, signIn } from '../../features/session/schema.ts';
 import { createDelivery, type Delivery } from '../../server/deliver.ts';
 import { createLogger } from '../../server/log.ts';
 import { createFcm } from '../../server/push/fcm.ts';
@@ -112,7 +112,50 @@ describe('a device', () => {
     const other = await anotherSession();
     await register('second-token', other);
     await api.as({ token: other })(logout, {});
-    expect(await devices()).toEqual([]);
+    expect(await devices()).toMatchObject([{ session_id: null }]);
+    // Firebase's is not told: it would be an empty message.
+    await delivery().drain();
+    expect([await devices(), fcm.received]).toEqual([[], []]);
+  });
+
+  it('whose session is over is told once, without words, and its worker learns that it is', async () => {
+    const isLive = async (id = '') => {
+      const answer = await api.as()(readDevice, { query: { id } });
+      return answer.ok && answer.data.live;
+    };
+    const other = await anotherSession();
+    await register(web.subscribe().token, other);
+    await tell();
+    const [device] = await devices();
+    expect([await isLive(device?.id), await isLive(random.id())]).toEqual([true, false]);
+    // From elsewhere: nobody sits at that browser.
+    await api.as({ token: seller.token })(endOtherSessions, {});
+    expect(await isLive(device?.id)).toBe(false);
+    web.setMood('is-broken');
+    await delivery().drain();
+    web.setMood('takes');
+    await delivery().drain();
+    // What was on its way went nowhere; the word of the end is tried once.
+    expect([await devices(), await pushes(), web.received]).toEqual([[], [], []]);
+
+    const again = await anotherSession();
+    await register(web.subscribe().token, again);
+    const [second] = await devices();
+    await api.as({ token: again })(logout, {});
+    await delivery().drain();
+    expect(web.received.map(({ payload }) => payload)).toEqual([{ device: second?.id }]);
+  });
+
+  it('that signs in again before it was told of its end gets nothing of the session before', async () => {
+    const { token } = web.subscribe();
+    const other = await anotherSession();
+    await register(token, other);
+    await tell();
+    await api.as({ token: other })(logout, {});
+    await register(token, await anotherSession());
+    await delivery().drain();
+    expect([web.received, await pushes()]).toEqual([[], []]);
+    expect(await devices()).toHaveLength(1);
   });
 
   it('that another session takes over gets nothing that waits for the one before', async () => {
@@ -136,13 +179,13 @@ describe('a push to a browser', () => {
     const [push] = web.received;
     expect(push).toMatchObject({ path: browser.path, subject, ttl: '86400' });
     expect(push?.topic).toMatch(/^[\w-]{32}$/);
-    const { id, ...shown } = push?.payload ?? {};
+    const { id, device, ...shown } = push?.payload ?? {};
     const { id: told } = await api.db
       .selectFrom('notification')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(id).toBe(told);
+    expect([id, device]).toEqual([told, (await devices())[0]?.id]);
     expect(shown).toEqual({
       title: 'تم قبول عرضك',
       body: expect.stringContaining('Copper cable') as string,
