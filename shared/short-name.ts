@@ -15,8 +15,11 @@ export function initialsOf(name: string): string {
   return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200c' : '');
 }
 
-/** What a counter shows: digits up to 99, then `99+` (specification §9, "badge cap 99+"). Never negative. */
-export function cappedCount(count: number, countMax: number = 99): string {
+/** What counters show at most (specification §9, "badge cap 99+"). */
+export const counterMax = 99;
+
+/** What a counter shows: digits up to 99, then `99+`. Never negative. */
+export function cappedCount(count: number, countMax: number = counterMax): string {
   const whole = Math.max(0, Math.trunc(count));
   return whole > countMax ? `${countMax}+` : String(whole);
 }

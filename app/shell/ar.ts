@@ -58,6 +58,7 @@ export const shellAr: Translation<typeof shellEn> = {
       many: '{n} بانتظارك',
       other: '{n} بانتظارك',
     },
+    waitingMany: 'أكثر من {n} بانتظارك',
   },
   status: {
     all: 'الكل',

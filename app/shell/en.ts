@@ -51,6 +51,7 @@ export const shellEn = {
     crumbs: 'Path to this page',
     console: 'Console',
     waiting: { one: '{n} waits for you', other: '{n} wait for you' },
+    waitingMany: 'More than {n} wait for you',
   },
   status: {
     all: 'All',

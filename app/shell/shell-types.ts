@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountStanding } from '../../features/account/rules.ts';
+import type { waitingRooms } from '../../features/desk/rules.ts';
 import type { TermsDue } from '../../features/content/schema/consent.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
 import type { TextArgs } from '../../shared/i18n.ts';
@@ -14,7 +15,8 @@ export type PlainKey = { [K in Key]: keyof TextArgs<Catalogue, K> extends never 
 export type AreaName = 'buyer' | 'seller' | 'operator';
 
 /** Figures beside the entries of the sidebar and on the bell; an absent one is not shown. */
-export type CounterName = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications' | 'reviews';
+type MemberCounter = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications';
+export type CounterName = MemberCounter | (typeof waitingRooms)[number];
 export type Counters = Partial<Record<CounterName, number>>;
 
 export interface ShellUser {

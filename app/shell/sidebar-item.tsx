@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
-import { useReading } from '../texts/use-text.tsx';
+import { counterMax } from '../../shared/short-name.ts';
+import { useReading, type Text } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
 import { Counter } from '../ui/counter.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -35,11 +36,15 @@ function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
       {count !== undefined && count > 0 && (
         <Counter
           count={count}
-          {...(item.waits === true ? { tone: 'action' as const, label: t('shell.nav.waiting', { n: count }) } : {})}
+          {...(item.waits === true ? { tone: 'action' as const, label: waitingLabel(count, t) } : {})}
         />
       )}
     </Link>
   );
+}
+
+function waitingLabel(count: number, t: Text): string {
+  return count > counterMax ? t('shell.nav.waitingMany', { n: counterMax }) : t('shell.nav.waiting', { n: count });
 }
 
 /** A native disclosure: it opens before JavaScript arrives, and by itself on a page of its section. */

@@ -11,6 +11,7 @@ const dashboardEn = {
     reviews: 'Accounts to review',
     moderation: 'RFQs to check',
     top_ups: 'Top-ups to confirm',
+    cards: 'Card payments to look into',
     withdrawals_first: 'Withdrawals: first signature',
     withdrawals: 'Withdrawals to pay',
     owed: 'Owed to closed accounts',

@@ -7,6 +7,8 @@ import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';
 import { companyStatus, decideDocument, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
 import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
+import { desksFor } from '../desk/rules.ts';
+import { countDesks } from '../desk/store.ts';
 import type { CompanyReview, CompanyRowView, OperatorView, warnings } from './schema.ts';
 import { findOperatorNames } from './store.ts';
 
@@ -18,17 +20,17 @@ interface OperatorPerson {
   readonly hasTwoStep: boolean;
 }
 
-/** What the console's shell shows of an operator. */
+/** What the console's shell shows of an operator, and what waits at the operator's own desks: one query. */
 export async function readOperatorView(
   db: Db,
   person: OperatorPerson,
-  { operatorTwoStep }: Pick<Settings, 'operatorTwoStep'>,
+  settings: Pick<Settings, 'operatorTwoStep' | 'withdrawalApprovalFils'>,
 ): Promise<OperatorView> {
-  const isDue = owesTwoStep(person, operatorTwoStep);
-  const mayReview = person.roles.includes('reviewer') || person.roles.includes('administrator');
-  const waiting = mayReview && !isDue ? await countCompanies(db, 'to_review', '') : 0;
+  const isDue = owesTwoStep(person, settings.operatorTwoStep);
+  const kinds = isDue ? [] : desksFor(new Set(person.roles));
+  const waiting = await countDesks(db, kinds, { approvalFils: settings.withdrawalApprovalFils });
   const { id, name, email, roles } = person;
-  return { id, name, email, roles: [...roles], to_review: waiting, two_step_due: isDue };
+  return { id, name, email, roles: [...roles], waiting, two_step_due: isDue };
 }
 
 export function personOf(actor: OperatorActor): OperatorPerson {

@@ -6,6 +6,7 @@ import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts
 import { documentView, profileView, reviewView } from '../account/schema.ts';
 import { secondSignIn } from '../two-step/schema.ts';
 import { closeReasons } from '../closure/rules.ts';
+import { deskKinds } from '../desk/rules.ts';
 import { newPassword, presentPassword } from '../session/schema.ts';
 
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
@@ -17,8 +18,8 @@ export const operatorView = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(operatorRoles)),
-  /** Companies waiting for review; zero for an operator who may not review. */
-  to_review: z.int(),
+  /** What waits at the operator's own desks, each counted to a hundred; others' desks are absent. */
+  waiting: z.partialRecord(z.enum(deskKinds), z.int()),
   /** Two-step sign-in has to be set up before anything else. */
   two_step_due: z.boolean(),
 });

@@ -38,6 +38,7 @@ export const featureOrder: readonly string[] = [
   'closure',
   'own-data',
   'report',
+  'desk',
   'operator',
   'console',
   'staff',

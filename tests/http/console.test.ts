@@ -3,7 +3,9 @@ import * as companies from '../../features/console/schema/companies.ts';
 import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import * as rfqs from '../../features/console/schema/rfqs.ts';
 import { standings } from '../../features/console/rules/standing.ts';
+import { deskKinds, desks } from '../../features/desk/rules.ts';
 import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
+import { readOperatorSession } from '../../features/operator/schema.ts';
 import { withdrawOffer } from '../../features/offer/schema/supplier.ts';
 import * as rfqEndpoints from '../../features/rfq/schema/endpoints.ts';
 import { readSession } from '../../features/session/schema.ts';
@@ -343,6 +345,15 @@ describe('the dashboard', () => {
     const { statements } = await watchQueries(() => as('administrator')(readDashboard, {}));
     // The session, the desks, the months and the last look at the books.
     expect(statements.length).toBeLessThanOrEqual(4);
+  });
+
+  it('has the counters of the sidebar in one query, and only of the own desks', async () => {
+    const { result, statements } = await watchQueries(() => as('administrator')(readOperatorSession, {}));
+    expect(Object.keys(result.ok ? (result.data?.waiting ?? {}) : {}).toSorted()).toEqual([...deskKinds].toSorted());
+    expect(statements).toHaveLength(2);
+    const finance = await as('finance')(readOperatorSession, {});
+    const own = deskKinds.filter((kind) => desks[kind].role === 'finance');
+    expect(Object.keys(finance.ok ? (finance.data?.waiting ?? {}) : {}).toSorted()).toEqual(own.toSorted());
   });
 
   it('counts what waits and since when, and the months’ own rows', async () => {

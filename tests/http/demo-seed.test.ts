@@ -56,7 +56,7 @@ it.each(['buyer', 'supplier'] as const)(
 it('shows the operator six that wait, the late one first, and two that were decided', async () => {
   const signedIn = await api.as()(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
   if (!signedIn.ok) throw new Error(signedIn.code);
-  expect(signedIn.data.operator).toMatchObject({ roles: ['administrator'], to_review: 6 });
+  expect(signedIn.data.operator).toMatchObject({ roles: ['administrator'], waiting: { reviews: 6 } });
   const client = api.as({ token: signedIn.data.token });
   const waiting = await client(listCompanies, { query: {} });
   if (!waiting.ok) throw new Error(waiting.code);

@@ -63,7 +63,9 @@ describe('the queue', { timeout: testMsMax }, () => {
       late: false,
       account_type: 'supplier',
     });
-    expect(await client(endpoints.readOperatorSession, {})).toMatchObject({ data: { to_review: list.data.total } });
+    expect(await client(endpoints.readOperatorSession, {})).toMatchObject({
+      data: { waiting: { reviews: list.data.total } },
+    });
 
     await api.db
       .updateTable('company')

@@ -69,7 +69,7 @@ describe('two-step sign-in that the configuration demands of a role', () => {
     const { token, client } = await signIn('reviewer');
     demand('reviewer');
     expect(await client(listCompanies, {})).toMatchObject(refused);
-    const session = { two_step_due: true, to_review: 0 };
+    const session = { two_step_due: true, waiting: {} };
     expect(await client(readOperatorSession, {})).toMatchObject({ ok: true, data: session });
     expect(await whither(token, '/admin/review?page=2')).toBe('/admin/two-step');
     expect(await whither(token, '/ar/admin')).toBe('/ar/admin/two-step');

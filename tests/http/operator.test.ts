@@ -46,7 +46,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     const token = cookie.split(/[=;]/)[1] ?? '';
     const client = api.as({ token });
     expect(await client(endpoints.readOperatorSession, {})).toMatchObject({
-      data: { email, roles: ['finance'], to_review: 0 },
+      data: { email, roles: ['finance'], waiting: { top_ups: 0, cards: 0, refunds: 0 } },
     });
     const byCookie = await api.fetch('/operator/session', {
       headers: { Cookie: `operator_token=${token}; token=nonsense` },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOperatorSession } from '../../features/operator/schema.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import * as operator from '../../features/wallet/schema/operator.ts';
 import { decideSandboxPayment, readSandboxPayment, takePaymentEvent } from '../../features/wallet/schema/payment.ts';
@@ -244,6 +245,12 @@ describe('a card payment that cannot be read', () => {
         data: [{ id, provider_reference: paymentId, can: { confirm: false, refuse: true, ask: true } }],
       },
     });
+    for (const [state, total] of [
+      ['cards', 1],
+      ['slips', 0],
+    ] as const)
+      expect(await later(operator.listOperatorTopUps, { query: { state } })).toMatchObject({ data: { total } });
+    expect(await later(readOperatorSession, {})).toMatchObject({ data: { waiting: { cards: 1, top_ups: 0 } } });
     // The sandbox itself can be read: the payment is still open there, and goes back to the timer, which ends it.
     expect(await later(operator.askTopUp, { params })).toMatchObject({
       data: { state: 'started', can: { ask: false } },

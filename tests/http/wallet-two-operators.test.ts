@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOperatorSession } from '../../features/operator/schema.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,
@@ -43,6 +44,22 @@ async function ask(amount: string): Promise<string> {
   return answer.data.id;
 }
 
+/** The desk at which a withdrawal waits: its list has it, and the console counts as many as the list holds. */
+async function deskOf(id: string): Promise<string> {
+  const client = api.as({ token: first });
+  const session = await client(readOperatorSession, {});
+  const waiting = session.ok ? session.data?.waiting : undefined;
+  const counted = { first: waiting?.withdrawals_first, to_pay: waiting?.withdrawals };
+  const found: string[] = [];
+  for (const state of ['first', 'to_pay'] as const) {
+    const list = await client(listOperatorWithdrawals, { query: { state } });
+    if (!list.ok) throw new Error(list.code);
+    expect(counted[state]).toBe(list.data.total);
+    if (list.data.data.some((row) => row.id === id)) found.push(state);
+  }
+  return found.join();
+}
+
 const approve = (token: string, id: string) => api.as({ token })(approveWithdrawal, { params: { id } }, newKey());
 const pay = (token: string, id: string) =>
   api.as({ token })(payWithdrawal, { params: { id }, body: { bank_reference: 'FT26326K1' } }, newKey());
@@ -69,7 +86,9 @@ describe('a withdrawal above the limit', () => {
     expect(await api.as({ token: first })(listOperatorWithdrawals, {})).toMatchObject({
       data: { data: [{ id, takes_two: true, approved_by: null, can: { approve: true, pay: false, refuse: true } }] },
     });
+    expect(await deskOf(id)).toBe('first');
     const approved = await approve(first, id);
+    expect(await deskOf(id)).toBe('to_pay');
     expect(approved).toMatchObject({
       data: {
         state: 'held',

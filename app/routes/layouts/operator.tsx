@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { sumByRoom } from '../../../features/desk/rules.ts';
 import { ChangePasswordDialog } from '../../../features/session/ui/change-password-dialog.tsx';
 import { operatorRoles } from '../../../shared/actor.ts';
 import { brandOf } from '../../../shared/brand.ts';
@@ -15,14 +16,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   const { locale, t } = useReading();
-  const { name, email, roles, to_review: toReview } = loaderData;
+  const { name, email, roles, waiting } = loaderData;
   return (
     <OperatorShell
       brand={brandOf(locale)}
       session={{
         operator: { name, email, roles: roles.map((role) => t(`operator.roles.${role}`)) },
         rooms: roles.includes('administrator') ? operatorRoles : roles,
-        counters: { reviews: toReview },
+        counters: sumByRoom(waiting),
       }}
       changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
     >

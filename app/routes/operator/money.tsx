@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { moneyFilters } from '../../../features/wallet/schema/lists.ts';
+import { topUpFilters, withdrawalFilters } from '../../../features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
   askTopUp,
@@ -25,33 +25,39 @@ import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { consoleAnswer, operatorContext } from '../../operator-session.server.ts';
 import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };
 
 async function readTab(page: PageContext, tab: string, search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const state = moneyFilters.find((filter) => filter === search.get('state')) ?? 'open';
+  const asked = search.get('state');
   const query = { page: search.get('page') ?? '1', key };
-  const shown = { searched: key !== '', state } as const;
+  const shown = { searched: key !== '' } as const;
   switch (tab) {
-    case '':
+    case '': {
+      const state = topUpFilters.find((filter) => filter === asked) ?? 'open';
       return {
         ...shown,
+        state,
         tab: 'top_ups' as const,
         page: dataOrThrow(page, await page.api(listOperatorTopUps, { query: { ...query, state } })).data,
       };
-    case 'withdrawals':
+    }
+    case 'withdrawals': {
+      const state = withdrawalFilters.find((filter) => filter === asked) ?? 'open';
       return {
         ...shown,
+        state,
         tab: 'withdrawals' as const,
         page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state } })).data,
       };
+    }
     case 'closed':
       return {
+        ...shown,
         tab: 'closed' as const,
-        searched: shown.searched,
         page: dataOrThrow(page, await page.api(listOwed, { query })).data,
       };
     case 'ledger':
@@ -64,7 +70,8 @@ async function readTab(page: PageContext, tab: string, search: URLSearchParams) 
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return readTab(context.get(pageContext), params.tab ?? '', new URL(request.url).searchParams);
+  const shown = await readTab(context.get(pageContext), params.tab ?? '', new URL(request.url).searchParams);
+  return { ...shown, waiting: context.get(operatorContext).waiting };
 }
 
 async function send(page: PageContext, form: FormData) {
@@ -106,7 +113,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Money({ loaderData }: Route.ComponentProps) {
   return (
-    <MoneyPage>
+    <MoneyPage waiting={loaderData.waiting}>
       {loaderData.tab === 'top_ups' && <OperatorTopUps {...loaderData} />}
       {loaderData.tab === 'withdrawals' && <OperatorWithdrawals {...loaderData} />}
       {loaderData.tab === 'closed' && <OwedList {...loaderData} />}

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = params.id ?? queue.rows.data[0]?.id;
   const review = id === undefined ? null : dataOrThrow(page, await page.api(readCompany, { params: { id } })).data;
   return {
-    queue: { ...queue, waiting: context.get(operatorContext).to_review },
+    queue: { ...queue, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
     review,
     isChosen: params.id !== undefined,
     kind: kindOf(search, review),

@@ -2,11 +2,12 @@ import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Db, OperatorCall } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { reviewDueAt, reviewHours } from '../../account/rules.ts';
+import { desksFor, opens } from '../../desk/rules.ts';
+import { sumDesks } from '../../desk/store.ts';
 import { addDays, addMonths, startOfDay } from '../../report/rules/span.ts';
 import { readNightly } from '../../wallet/reads/operator.ts';
-import { opens, queuesFor } from '../rules/queues.ts';
 import type { DashboardView, MonthView } from '../schema/dashboard.ts';
-import { countQueues, sumMonths, type StoredMonth } from '../store/dashboard.ts';
+import { sumMonths, type StoredMonth } from '../store/dashboard.ts';
 
 const monthsShown = 12;
 /** The months go through a year of rows: each process keeps them for a minute of the product's clock. */
@@ -51,15 +52,15 @@ async function readBooks(db: Db): Promise<DashboardView['books']> {
 /** What waits at the operator's own desks and what went on by month. Three queries at most, one of them once a minute. */
 export async function readDashboard(call: OperatorCall): Promise<DashboardView> {
   const { db, now, actor, settings } = call;
-  const kinds = queuesFor(actor.roles);
+  const kinds = desksFor(actor.roles);
   const lateBefore = new Date(now.getTime() - reviewHours * 3_600_000);
-  const found = await countQueues(db, kinds, { now, lateBefore, approvalFils: settings.withdrawalApprovalFils });
+  const found = await sumDesks(db, kinds, { lateBefore, approvalFils: settings.withdrawalApprovalFils });
   const seesMoney = opens(actor.roles, 'finance');
   const first = addMonths(dayInDubai(now).slice(0, 7), 1 - monthsShown);
   const months = opens(actor.roles, 'reviewer') ? await readMonths(db, now, first) : null;
   return {
     queues: kinds.map((kind) => {
-      const { count = 0, oldest = null, late = 0, fils = null } = found.queues[kind] ?? {};
+      const { count = 0, oldest = null, late = 0, fils = null } = found.desks[kind] ?? {};
       const isMoney = fils !== null;
       return {
         kind,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { queueKinds } from '../rules/queues.ts';
+import { deskKinds } from '../../desk/rules.ts';
 
 const instant = z.iso.datetime();
 
 /** One desk of the console: how much waits there. Counted up to a thousand. */
 const queueView = z.object({
-  kind: z.enum(queueKinds),
+  kind: z.enum(deskKinds),
   count: z.int(),
   /** Since when the oldest waits; null: nothing does. */
   oldest: instant.nullable(),

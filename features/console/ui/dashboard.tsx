@@ -5,8 +5,8 @@ import { Facts } from '../../../app/ui/facts.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
+import { desks } from '../../desk/rules.ts';
 import { TimeLeft, useServerClock } from '../../operator/ui/time-left.tsx';
-import { queueHref } from '../rules/queues.ts';
 import type { DashboardView, QueueView } from '../schema/dashboard.ts';
 import { MonthsCard } from './months-card.tsx';
 
@@ -56,7 +56,7 @@ function Queue({ queue }: { queue: QueueView }) {
   return (
     <Stat
       label={t(`console.dashboard.queue.${kind}`)}
-      to={queueHref[kind]}
+      to={desks[kind].href}
       fact={
         <Facts>
           {late > 0 && <Tag tone="danger">{t('console.dashboard.late', { n: late })}</Tag>}

@@ -8,6 +8,7 @@ import { provenVerb, type Difference, type DifferenceKind } from '../rules/recon
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
+import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
 import type { Totals } from '../store/books.ts';
 import {
@@ -61,20 +62,16 @@ export async function readOperatorTopUp(db: Db | Tx, id: string): Promise<Operat
   return row === undefined ? null : toOperatorTopUp(row);
 }
 
-interface MoneyQuery {
-  readonly state: 'open' | 'decided';
+interface MoneyQuery<State> {
+  readonly state: State;
   readonly key: string;
   readonly page: number;
 }
 
-function toMoneyFilter({ state, key }: MoneyQuery) {
-  return { isOpen: state === 'open', key };
-}
-
 /** A page of the console's top-ups. Two queries. */
-export async function readOperatorTopUps(db: Db, query: MoneyQuery): Promise<Page<OperatorTopUp>> {
+export async function readOperatorTopUps(db: Db, query: MoneyQuery<TopUpFilter>): Promise<Page<OperatorTopUp>> {
   const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listOperatorTopUps(db, toMoneyFilter(query), offset, pageSize);
+  const { rows, total } = await listOperatorTopUps(db, query, offset, pageSize);
   return toPage(rows.map(toOperatorTopUp), query.page, total);
 }
 
@@ -124,10 +121,11 @@ export async function readOperatorWithdrawal(
 /** A page of the console's withdrawals. Two queries. */
 export async function readOperatorWithdrawals(
   call: Reader & Pick<Call, 'db'>,
-  query: MoneyQuery,
+  query: MoneyQuery<WithdrawalFilter>,
 ): Promise<Page<OperatorWithdrawal>> {
   const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listOperatorWithdrawals(call.db, toMoneyFilter(query), offset, pageSize);
+  const filter = { ...query, approvalFils: call.settings.withdrawalApprovalFils };
+  const { rows, total } = await listOperatorWithdrawals(call.db, filter, offset, pageSize);
   return toPage(
     rows.map((row) => toOperatorWithdrawal(row, call)),
     query.page,
@@ -148,7 +146,7 @@ function toOwedRow(row: OwedCompany): OwedRow {
 }
 
 /** A page of the closed companies that money is owed to. Two queries. */
-export async function readOwed(db: Db, { key, page }: Pick<MoneyQuery, 'key' | 'page'>): Promise<Page<OwedRow>> {
+export async function readOwed(db: Db, { key, page }: Omit<MoneyQuery<never>, 'state'>): Promise<Page<OwedRow>> {
   const { rows, total } = await listOwed(db, key, (page - 1) * pageSize, pageSize);
   return toPage(rows.map(toOwedRow), page, total);
 }

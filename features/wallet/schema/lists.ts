@@ -1,5 +1,8 @@
 /** What the statement shows. */
 export const statementKinds = ['all', 'debit', 'credit'] as const;
 
-/** What waits for an operator (oldest first), what is decided (newest first). */
-export const moneyFilters = ['open', 'decided'] as const;
+/** What waits for an operator (oldest first), whole or by what is to be done about it, and what is decided (newest first). */
+export const topUpFilters = ['open', 'slips', 'cards', 'decided'] as const;
+export type TopUpFilter = (typeof topUpFilters)[number];
+export const withdrawalFilters = ['open', 'first', 'to_pay', 'decided'] as const;
+export type WithdrawalFilter = (typeof withdrawalFilters)[number];

@@ -5,7 +5,7 @@ import { line, note } from '../../../shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
 import { withdrawalPurposes } from '../rules/withdrawal.ts';
-import { moneyFilters } from './lists.ts';
+import { topUpFilters, withdrawalFilters } from './lists.ts';
 import { bankAccount, topUpView, withdrawalView } from './wallet.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -14,7 +14,6 @@ const instant = z.iso.datetime();
 const company = z.object({ id: z.uuid(), name: z.string() });
 
 const moneyQuery = pageQuery.extend({
-  state: z.enum(moneyFilters).default('open'),
   /** Part of a company's name or of a number. */
   key: line(0, 100).default(''),
 });
@@ -38,7 +37,7 @@ export const listOperatorTopUps = declareEndpoint({
   tag: 'Money',
   summary: 'Bank transfers to confirm and card payments that could not be read, or top-ups that are decided',
   who: finance,
-  query: moneyQuery,
+  query: moneyQuery.extend({ state: z.enum(topUpFilters).default('open') }),
   data: pageOf(operatorTopUp),
 });
 
@@ -113,9 +112,9 @@ export const listOperatorWithdrawals = declareEndpoint({
   method: 'get',
   path: '/operator/withdrawals',
   tag: 'Money',
-  summary: 'Withdrawals to pay, or those that are decided',
+  summary: 'Withdrawals to approve or to pay, or those that are decided',
   who: finance,
-  query: moneyQuery,
+  query: moneyQuery.extend({ state: z.enum(withdrawalFilters).default('open') }),
   data: pageOf(operatorWithdrawal),
 });
 

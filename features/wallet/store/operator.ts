@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Posting } from '../rules/postings.ts';
+import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
-export interface MoneyFilter {
-  readonly isOpen: boolean;
+export interface MoneyFilter<State> {
+  readonly state: State;
   /** Part of a company's name, or the beginning of a number such as TU-01002. */
   readonly key: string;
 }
@@ -39,18 +40,26 @@ export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperato
 export const hasName = (key: string) =>
   sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
 
+const isSlip = sql<boolean>`top_up.state = 'submitted'`;
+const isUnreadCard = sql<boolean>`(top_up.state = 'started' and top_up.given_up_at is not null)`;
+const topUpsOf: Readonly<Record<TopUpFilter, RawBuilder<boolean>>> = {
+  open: sql<boolean>`(${isSlip} or ${isUnreadCard})`,
+  slips: isSlip,
+  cards: isUnreadCard,
+  decided: sql<boolean>`top_up.state in ('confirmed', 'refused')`,
+};
+
 /** Open ones (slips, and cards that were given up to us) oldest first, decided ones newest first; and how many. */
-export async function listOperatorTopUps(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {
+export async function listOperatorTopUps(
+  db: Db,
+  { state, key }: MoneyFilter<TopUpFilter>,
+  offset: number,
+  limit: number,
+) {
+  const isOpen = state !== 'decided';
   const digits = digitsOf(key);
   const filtered = selectTopUps(db)
-    .where((row) =>
-      isOpen
-        ? row.or([
-            row('top_up.state', '=', 'submitted'),
-            row.and([row('top_up.state', '=', 'started'), row('top_up.given_up_at', 'is not', null)]),
-          ])
-        : row('top_up.state', 'in', ['confirmed', 'refused']),
-    )
+    .where(topUpsOf[state])
     .$if(key !== '', (query) =>
       query.where((row) =>
         row.or([hasName(key), ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))])]),
@@ -93,11 +102,24 @@ export async function findOperatorWithdrawal(db: Db | Tx, id: string) {
 }
 export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findOperatorWithdrawal>>>;
 
-/** Open ones oldest first, decided ones newest first; and how many. */
-export async function listOperatorWithdrawals(db: Db, { isOpen, key }: MoneyFilter, offset: number, limit: number) {
+/** A withdrawal that waits for the first of its two operators (decision 0024). */
+function needsFirst(approvalFils: bigint): RawBuilder<boolean> {
+  return sql<boolean>`(withdrawal.day_fils > ${approvalFils} and withdrawal.approved_by is null)`;
+}
+
+/** Open ones oldest first, decided ones newest first; and how many. `approvalFils`: above it two operators are needed. */
+export async function listOperatorWithdrawals(
+  db: Db,
+  { state, key, approvalFils }: MoneyFilter<WithdrawalFilter> & { readonly approvalFils: bigint },
+  offset: number,
+  limit: number,
+) {
+  const isOpen = state !== 'decided';
   const digits = digitsOf(key);
   const filtered = selectWithdrawals(db)
     .where('withdrawal.state', isOpen ? '=' : '<>', 'held')
+    .$if(state === 'first', (query) => query.where(needsFirst(approvalFils)))
+    .$if(state === 'to_pay', (query) => query.where(sql<boolean>`not ${needsFirst(approvalFils)}`))
     .$if(key !== '', (query) =>
       query.where((row) =>
         row.or([hasName(key), ...(digits === '' ? [] : [row('withdrawal.number', '=', BigInt(digits))])]),

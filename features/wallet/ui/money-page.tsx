@@ -2,9 +2,23 @@ import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 
+type Waiting = Readonly<
+  Partial<Record<'top_ups' | 'cards' | 'withdrawals_first' | 'withdrawals' | 'owed', number | undefined>>
+>;
+
+interface MoneyPageProps {
+  /** How much waits at each desk of the room. */
+  waiting: Waiting;
+  children: ReactNode;
+}
+
 /** The console's money: each part under an address of its own. */
-export function MoneyPage({ children }: { children: ReactNode }) {
+export function MoneyPage({ waiting, children }: MoneyPageProps) {
   const { t } = useReading();
+  const countOf = (...kinds: (keyof Waiting)[]) => {
+    const count = kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
+    return count === 0 ? {} : { count };
+  };
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -14,9 +28,13 @@ export function MoneyPage({ children }: { children: ReactNode }) {
       <Tabs
         label={t('wallet.console.tabs')}
         items={[
-          { to: '/admin/money', text: t('wallet.console.topUps') },
-          { to: '/admin/money/withdrawals', text: t('wallet.console.withdrawals') },
-          { to: '/admin/money/closed', text: t('wallet.console.closed') },
+          { to: '/admin/money', text: t('wallet.console.topUps'), ...countOf('top_ups', 'cards') },
+          {
+            to: '/admin/money/withdrawals',
+            text: t('wallet.console.withdrawals'),
+            ...countOf('withdrawals_first', 'withdrawals'),
+          },
+          { to: '/admin/money/closed', text: t('wallet.console.closed'), ...countOf('owed') },
           { to: '/admin/money/ledger', text: t('wallet.console.ledger') },
           { to: '/admin/money/reconciliation', text: t('wallet.console.books') },
         ]}

@@ -9,7 +9,7 @@ import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx';
 import { MoneyEmpty } from './money-empty.tsx';
-import { MoneyFilters } from './money-filters.tsx';
+import { MoneyFilters, type MoneyState } from './money-filters.tsx';
 
 /** What top-ups and withdrawals have in common for who decides on them. */
 interface QueueRow {
@@ -37,7 +37,9 @@ interface QueueVerb<Row> {
 export interface MoneyQueueProps<Row> {
   label: string;
   page: Page<Row>;
-  state: 'open' | 'decided';
+  /** What can be chosen, and what is. */
+  states: readonly MoneyState[];
+  state: MoneyState;
   searched: boolean;
   /** What an empty list of open ones is called. */
   empty: 'noTopUps' | 'noWithdrawals';
@@ -55,7 +57,7 @@ export interface MoneyQueueProps<Row> {
 
 /** Money that waits for an operator, oldest first; decided ones with who decided them and by what. */
 export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
-  const { label, page, state, searched, empty, verbs } = props;
+  const { label, page, states, state, searched, empty, verbs } = props;
   const columns = useColumns(props);
   const [asked, setAsked] = useState<{ verb: QueueVerb<Row>; row: Row } | null>(null);
   const actions = (row: Row) =>
@@ -80,8 +82,8 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        toolbar={<MoneyFilters state={state} />}
-        empty={<MoneyEmpty list={state === 'open' ? empty : 'noneDecided'} searched={searched} />}
+        toolbar={<MoneyFilters states={states} state={state} />}
+        empty={<MoneyEmpty list={state === 'decided' ? 'noneDecided' : empty} searched={searched} />}
       />
       {asked !== null && <Decision verb={asked.verb} row={asked.row} onClose={() => setAsked(null)} />}
     </>

@@ -4,6 +4,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';
 import { aed, nameIn } from './money-text.ts';
@@ -19,7 +20,7 @@ const looks: Record<OperatorTopUp['state'], StatusLook> = {
 
 export interface OperatorTopUpsProps {
   page: Page<OperatorTopUp>;
-  state: 'open' | 'decided';
+  state: TopUpFilter;
   searched: boolean;
 }
 
@@ -30,6 +31,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
     <MoneyQueue
       label={t('wallet.console.topUps')}
       page={page}
+      states={topUpFilters}
       state={state}
       searched={searched}
       empty="noTopUps"

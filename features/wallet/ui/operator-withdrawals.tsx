@@ -3,6 +3,7 @@ import { CopyValue } from '../../../app/ui/copy-value.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';
 import { aed } from './money-text.ts';
@@ -10,7 +11,7 @@ import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface OperatorWithdrawalsProps {
   page: Page<OperatorWithdrawal>;
-  state: 'open' | 'decided';
+  state: WithdrawalFilter;
   searched: boolean;
 }
 
@@ -21,6 +22,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
     <MoneyQueue
       label={t('wallet.console.withdrawals')}
       page={page}
+      states={withdrawalFilters}
       state={state}
       searched={searched}
       empty="noWithdrawals"

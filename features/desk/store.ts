@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../shared/call.ts';
+import { withdrawalFilsMin } from '../wallet/rules/withdrawal.ts';
+import type { DeskKind } from './rules.ts';
+
+/** What waits at a desk, as JSON has it. */
+export interface StoredDesk {
+  readonly count: number;
+  readonly oldest: string | null;
+  readonly late: number;
+  readonly fils: string | null;
+}
+
+export interface StoredReview {
+  readonly id: string;
+  readonly name: string;
+  readonly submitted_at: string;
+}
+
+/** Each desk is counted so far: beyond it nobody plans by the figure. */
+const deskMax = 1000;
+const reviewsShown = 5;
+
+interface Terms {
+  /** A review that was sent before is late. */
+  readonly lateBefore: Date;
+  readonly approvalFils: bigint;
+}
+
+/** The rows of a desk: since when they wait (`at`), and money (`fils`) where it is about money. */
+function rowsOf(kind: DeskKind, approvalFils: bigint): RawBuilder<unknown> {
+  const isLarge = sql`day_fils > ${approvalFils} and approved_by is null`;
+  switch (kind) {
+    case 'reviews':
+      return sql`select submitted_at as at, null::bigint as fils from company where review_state = 'submitted'
+        order by submitted_at`;
+    case 'moderation':
+      return sql`select held_at as at, null::bigint as fils from rfq where pending_for = 'operator' order by held_at`;
+    case 'top_ups':
+      return sql`select submitted_at as at, amount_fils as fils from top_up where state = 'submitted'
+        order by submitted_at`;
+    case 'cards':
+      return sql`select given_up_at as at, amount_fils as fils from top_up
+        where state = 'started' and given_up_at is not null order by given_up_at`;
+    case 'withdrawals_first':
+      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and ${isLarge}
+        order by created_at`;
+    case 'withdrawals':
+      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and not (${isLarge})
+        order by created_at`;
+    case 'owed':
+      return sql`select closed_at as at, balance_fils - bonus_fils as fils from company
+        join wallet on wallet.company_id = company.id
+        where closed_at is not null and erased_at is null and balance_fils - bonus_fils >= ${withdrawalFilsMin}
+        order by closed_at`;
+    case 'refunds':
+      return sql`select refund_request.created_at as at, access.fee_fils as fils from refund_request
+        join access on access.id = refund_request.access_id where refund_request.state = 'pending'
+        order by refund_request.created_at`;
+    case 'q_invoices':
+      return sql`select created_at as at, amount_fils as fils from q_invoice where state = 'pending' order by created_at`;
+    case 'messages':
+      return sql`select created_at as at, null::bigint as fils from contact_message where state = 'new' order by id`;
+    case 'meetings':
+      return sql`select created_at as at, null::bigint as fils from meeting_request where state = 'new' order by due_at`;
+    case 'failed':
+      return sql`select created_at as at, null::bigint as fils from message
+        where state = 'failed' and given_up_at is null order by created_at`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** How much waits at each of these desks, and the reviews that are due next. One query. */
+export async function sumDesks(db: Db, kinds: readonly DeskKind[], terms: Terms) {
+  const counted = kinds.map(
+    (kind) => sql`${kind}::text, (select jsonb_build_object('count', count(*), 'oldest', min(at),
+      'late', ${kind === 'reviews' ? sql`count(*) filter (where at <= ${terms.lateBefore})` : sql`0`},
+      'fils', sum(fils)::text) from (${rowsOf(kind, terms.approvalFils)} limit ${deskMax}) as waiting)`,
+  );
+  const reviews = kinds.includes('reviews')
+    ? sql`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', display_name, 'submitted_at', submitted_at)
+        order by submitted_at, id), '[]')
+      from (select * from company where review_state = 'submitted' order by submitted_at, id limit ${reviewsShown}) as due)`
+    : sql`'[]'::jsonb`;
+  const { rows } = await sql<{ desks: Partial<Record<DeskKind, StoredDesk>>; reviews: readonly StoredReview[] }>`
+    select jsonb_build_object(${sql.join(counted)}) as desks, ${reviews} as reviews`.execute(db);
+  return rows[0] ?? { desks: {}, reviews: [] };
+}
+
+/** One more than a counter shows (`99+`). */
+const counterMax = 100;
+
+/** How much waits at each of these desks, as far as a counter shows it. One query, each desk by an index of its own. */
+export async function countDesks(
+  db: Db,
+  kinds: readonly DeskKind[],
+  { approvalFils }: Pick<Terms, 'approvalFils'>,
+): Promise<Partial<Record<DeskKind, number>>> {
+  if (kinds.length === 0) return {};
+  const counted = kinds.map(
+    (kind) => sql`${kind}::text, (select count(*) from (${rowsOf(kind, approvalFils)} limit ${counterMax}) as waiting)`,
+  );
+  const { rows } = await sql<{ waiting: Partial<Record<DeskKind, number>> }>`
+    select jsonb_build_object(${sql.join(counted)}) as waiting`.execute(db);
+  return rows[0]?.waiting ?? {};
+}
