@@ -131,7 +131,8 @@ export function chunkGroups(): ChunkGroup[] {
   const names = [
     ...order,
     ...featureOrder,
-    ...featureOrder.flatMap((noun) => sides.map((side) => `${noun}-${side}`)),
+    // What several areas share goes ahead, else one of them takes it along and the others fetch all that is its.
+    ...featureOrder.flatMap((noun) => sides.toReversed().map((side) => `${noun}-${side}`)),
     'overlays',
   ];
   return names.map((name, index) => ({

@@ -22,7 +22,10 @@ export interface DialogProps {
   locked?: boolean;
 }
 
-const Box = late<DialogProps>(async () => (await import('./dialog-box.tsx')).DialogBox);
+/** What draws it: for who fetches the words of a dialog and wants to show them at once. */
+export const bringDialogBox = async () => (await import('./dialog-box.tsx')).DialogBox;
+
+const Box = late<DialogProps>(bringDialogBox);
 
 /**
  * A dialog that holds focus and gives it back; a sheet from below under 768 px. Focus goes to the element with

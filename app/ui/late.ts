@@ -1,7 +1,14 @@
-import { createElement, useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 
 /** How each of them is fetched. */
-const fetches: (() => Promise<void>)[] = [];
+const fetches: (() => Promise<unknown>)[] = [];
+/** The reader has moved: whatever comes into question from now on is fetched at once. */
+let isMoving = false;
+
+function fetchAhead(fetchIt: () => Promise<unknown>): void {
+  fetches.push(fetchIt);
+  if (isMoving) fetchIt().catch(() => undefined);
+}
 
 /**
  * A component that is fetched when it first opens: what opens over a page costs nothing until somebody opens it. Draws nothing
@@ -14,7 +21,7 @@ export function late<Props extends { isOpen: boolean }>(
   const fetchIt = async () => {
     found = await load();
   };
-  fetches.push(fetchIt);
+  fetchAhead(fetchIt);
   return (props) => {
     const { isOpen } = props;
     const [isHere, setHere] = useState(false);
@@ -34,6 +41,26 @@ export function late<Props extends { isOpen: boolean }>(
   };
 }
 
+/**
+ * The same for what a page draws in a `Suspense` from the moment it is asked for: the server draws it whole, as where the
+ * address names a dialog before JavaScript. Draw it only then.
+ */
+export function lateInPlace<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  let found: FunctionComponent<Props> | null = null;
+  const fetchIt = async () => ({ default: (found = await load()) });
+  const Waited = lazy(fetchIt);
+  fetchAhead(fetchIt);
+  // The server has it before its first page: what it had to wait for would stand hidden until a script shows it.
+  if (typeof document === 'undefined') fetchIt().catch(() => undefined);
+  return (props) => {
+    // One of both for its whole life, else what was typed in it would go. Without a wait it opens without a moment of nothing.
+    const [Drawn] = useState<ComponentType<Props>>(() => found ?? Waited);
+    return createElement(Drawn, props);
+  };
+}
+
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** Fetches what opens over the page at the reader's first movement: by the time something is pressed it is mostly there. */
@@ -42,6 +69,7 @@ export function useOverlaysAhead(): void {
     const stop = new AbortController();
     const fetchNow = () => {
       stop.abort();
+      isMoving = true;
       for (const fetchIt of fetches) fetchIt().catch(() => undefined);
     };
     for (const touch of touches) document.addEventListener(touch, fetchNow, { passive: true, signal: stop.signal });

@@ -14,7 +14,8 @@ import { Tag } from '../../../app/ui/tag.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
 import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { OfferDialogs, dialogKinds, onScreen, type DialogKind } from './offer-dialogs.tsx';
+import { LateOfferDialogs } from './late-offer-dialogs.tsx';
+import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { useOfferWords } from './offer-words.ts';
@@ -45,7 +46,7 @@ export function BuyerOfferPage({
       {dialog === null && refused !== undefined && (
         <Note tone="danger" role="alert" className="mt-4" title={refused.message} />
       )}
-      <OfferDialogs dialog={dialog} refused={refused} onClose={close} />
+      <LateOfferDialogs dialog={dialog} refused={refused} onClose={close} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts

@@ -12,7 +12,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { Menu, MenuButton, type MenuAction } from '../../../app/ui/menu.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
-import type { DialogKind } from './offer-dialogs.tsx';
+import type { DialogKind } from './offer-dialog.ts';
 
 interface ColumnActionsProps {
   offer: ComparedOffer;

@@ -19,9 +19,10 @@ import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { LateOfferDialogs } from './late-offer-dialogs.tsx';
+import type { OpenDialog } from './offer-dialog.ts';
 import { onPaper } from './on-paper.ts';
 import { usePrinting } from './use-printing.ts';
-import { OfferDialogs, type OpenDialog } from './offer-dialogs.tsx';
 
 interface ComparisonPageProps {
   comparison: Comparison;
@@ -77,7 +78,7 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
           ))
         )}
       </div>
-      <OfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <LateOfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }

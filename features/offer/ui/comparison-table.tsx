@@ -8,7 +8,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import type { AskedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 import { ColumnActions } from './comparison-actions.tsx';
 import { ColumnHead } from './comparison-head.tsx';
-import { onScreen, type OpenDialog } from './offer-dialogs.tsx';
+import { onScreen, type OpenDialog } from './offer-dialog.ts';
 import { useOfferWords } from './offer-words.ts';
 
 interface TableProps {

@@ -6,7 +6,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import type { AskedLine } from '../schema/views.ts';
-import type { OnScreen } from './offer-dialogs.tsx';
+import type { OnScreen } from './offer-dialog.ts';
 
 /** What should change, and a target price where one has one. */
 export function NegotiateFields({ offer, asked }: { offer: OnScreen; asked: readonly AskedLine[] }) {

@@ -12,59 +12,11 @@ import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
-import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
 import { BuyAddress } from './buy-address.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
+import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts';
 import { useOfferWords } from './offer-words.ts';
 import { SumsList } from './sums-list.tsx';
-
-export const dialogKinds = [
-  'accept',
-  'buy',
-  'ask_approval',
-  'refuse_approval',
-  'reject',
-  'negotiate',
-  'cancel',
-] as const;
-export type DialogKind = (typeof dialogKinds)[number];
-
-/** What a dialog says of the offer that is on the screen. */
-export interface OnScreen {
-  readonly id: string;
-  readonly company: string;
-  readonly version: number;
-  readonly currency: string;
-  readonly complete: boolean;
-  readonly rounds_left: number;
-  readonly sums: SumsView & { readonly delivery_value: number; readonly delivery_unit: 'days' | 'weeks' | 'months' };
-  readonly lines: readonly OfferLineView[];
-}
-
-type Facts = Pick<OnScreen, 'id' | 'company' | 'version' | 'currency' | 'rounds_left'>;
-type Version = OnScreen['sums'] & Pick<OnScreen, 'complete' | 'lines'>;
-
-/** An offer and its version in force, as a dialog shows them. */
-export function onScreen(offer: Facts, version: Version): OnScreen {
-  const { id, company, currency, rounds_left: roundsLeft } = offer;
-  const { complete, lines } = version;
-  return { id, company, currency, rounds_left: roundsLeft, version: offer.version, complete, lines, sums: version };
-}
-
-export interface OpenDialog {
-  readonly kind: DialogKind;
-  readonly offer: OnScreen;
-  readonly asked: readonly AskedLine[];
-  /** Whether Buy Now asks where the goods go. */
-  readonly isDelivered: boolean;
-}
-
-interface OfferDialogsProps {
-  dialog: OpenDialog | null;
-  /** What the page was answered before JavaScript, where it posts to itself. */
-  refused?: Refused | undefined;
-  onClose: () => void;
-}
 
 /** The buyer's decisions on an offer, each with what exactly will happen. Sent to the offer's own page. */
 export function OfferDialogs({ dialog, refused, onClose }: OfferDialogsProps) {

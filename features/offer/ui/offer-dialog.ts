@@ -1,0 +1,50 @@
+import type { Refused } from '../../../app/ui/form-answer.ts';
+import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
+
+export const dialogKinds = [
+  'accept',
+  'buy',
+  'ask_approval',
+  'refuse_approval',
+  'reject',
+  'negotiate',
+  'cancel',
+] as const;
+export type DialogKind = (typeof dialogKinds)[number];
+
+/** What a dialog says of the offer that is on the screen. */
+export interface OnScreen {
+  readonly id: string;
+  readonly company: string;
+  readonly version: number;
+  readonly currency: string;
+  readonly complete: boolean;
+  readonly rounds_left: number;
+  readonly sums: SumsView & { readonly delivery_value: number; readonly delivery_unit: 'days' | 'weeks' | 'months' };
+  readonly lines: readonly OfferLineView[];
+}
+
+type Facts = Pick<OnScreen, 'id' | 'company' | 'version' | 'currency' | 'rounds_left'>;
+type Version = OnScreen['sums'] & Pick<OnScreen, 'complete' | 'lines'>;
+
+/** An offer and its version in force, as a dialog shows them. */
+export function onScreen(offer: Facts, version: Version): OnScreen {
+  const { id, company, currency, rounds_left: roundsLeft } = offer;
+  const { complete, lines } = version;
+  return { id, company, currency, rounds_left: roundsLeft, version: offer.version, complete, lines, sums: version };
+}
+
+export interface OpenDialog {
+  readonly kind: DialogKind;
+  readonly offer: OnScreen;
+  readonly asked: readonly AskedLine[];
+  /** Whether Buy Now asks where the goods go. */
+  readonly isDelivered: boolean;
+}
+
+export interface OfferDialogsProps {
+  dialog: OpenDialog | null;
+  /** What the page was answered before JavaScript, where it posts to itself. */
+  refused?: Refused | undefined;
+  onClose: () => void;
+}
