@@ -41,7 +41,7 @@ export async function readManifest(archive: ArchiveReader, migrationsDirectory: 
 }
 
 /** Rows that somebody has written, not a migration. */
-const written = [
+export const writtenTables = [
   'company',
   'operator',
   'registration',
@@ -51,7 +51,7 @@ const written = [
   'ledger_transaction',
   'message',
   'demo_seed',
-];
+] as const;
 
 async function refuseUsed(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -62,7 +62,7 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   if (!there.has('schema_migration')) {
     throw new RestoreError('The target database holds tables of something else. Restore into an empty one.');
   }
-  for (const name of written.filter((one) => there.has(one))) {
+  for (const name of writtenTables.filter((one) => there.has(one))) {
     const { rowCount } = await client.query(`select from ${quote(name)} limit 1`);
     if ((rowCount ?? 0) > 0) {
       throw new RestoreError(`The target database is not empty: table ${name} has rows. Restore into an empty one.`);

@@ -49,6 +49,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   // What they wrote as visitors of the public site.
   for (const table of ['contact_message', 'meeting_request'])
     await sql`delete from ${sql.table(table)} where lower(email) in ${emails}`.execute(tx);
+  await sql`delete from push_token where session_id in (select id from session where member_id in ${members})`.execute(
+    tx,
+  );
   for (const table of [
     'session',
     'password_reset',
@@ -64,11 +67,14 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     'search_hit',
     'search_digest',
     'saved_search',
+    'member_role',
   ])
     await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
   await sql`delete from draft where company_id = ${companyId}`.execute(tx);
   await sql`delete from address where company_id = ${companyId}`.execute(tx);
   await sql`delete from passed_contact where company_id = ${companyId}`.execute(tx);
+  // Nobody has them any more, and a role's name may be a person's.
+  await sql`delete from company_role where company_id = ${companyId}`.execute(tx);
   await sql`
     update member set
       email = 'erased-' || id || '@invalid', email_key = 'erased-' || id || '@invalid', password_hash = '',

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseCompany } from '../../features/closure/store/erase.ts';
+import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { fillTables, idOf, readColumns, word, type Column } from '../harness/fill.ts';
+
+/**
+ * What is left of a company and its one user when they are erased (decision 0018): tables whose rows stay, with the columns
+ * whose words do. Every other table that refers to a company, a user or anything of theirs must be empty then: whoever makes a
+ * table either erases it (features/closure/store/erase.ts) or says here what of it stays.
+ */
+const stays: Readonly<Record<string, readonly string[]>> = {
+  // Who they were is gone; a company that traded keeps its legal names and numbers.
+  company: [
+    'account_type',
+    'close_reason',
+    'country',
+    'display_name',
+    'legal_name_ar',
+    'legal_name_en',
+    'licence_authority',
+    'licence_number',
+    'review_state',
+    'trn',
+  ],
+  member: ['locale', 'roles'],
+  company_category: [],
+  consent: ['way'],
+  licence_reminder: [],
+  stand_in: [],
+  // What happened, without its words.
+  activity: ['subject_type', 'verb'],
+  audit_entry: ['address', 'hash', 'params_hash', 'subject_type', 'verb'],
+  deal_event: ['params', 'side', 'verb'],
+  idempotency_key: ['input_hash', 'key', 'scope'],
+  rfq_seen: [],
+  // Deals: what was asked for, offered, agreed and delivered is the other side's record too.
+  rfq: [
+    'country_code',
+    'currency',
+    'delivery_method',
+    'held_for',
+    'pending_for',
+    'reason_code',
+    'request_type',
+    'search_norm_text',
+    'search_text',
+    'search_vector',
+    'state',
+    'title',
+  ],
+  rfq_file: [],
+  rfq_line: ['description', 'unit_code'],
+  access: ['refund_cause'],
+  amendment: ['changes', 'reason'],
+  award: [],
+  award_line: [],
+  offer: ['approval_reason', 'currency', 'reason_code', 'reason_text', 'state'],
+  offer_file: [],
+  offer_line: ['package', 'remark', 'state', 'vat_kind'],
+  offer_version: ['delivery_unit', 'payment_terms', 'terms'],
+  question: [],
+  revision: ['request', 'response', 'state', 'targets'],
+  purchase_order: ['currency', 'language', 'serial', 'snapshot', 'type'],
+  purchase_order_serial: [],
+  order_file: ['kind'],
+  order_line: ['acknowledgement_note', 'description', 'unit_code'],
+  receipt: ['note'],
+  receipt_file: [],
+  receipt_line: ['reject_reason'],
+  q_invoice: ['currency', 'reason', 'state'],
+  // Files of those, under a plain name.
+  stored_file: ['media_type', 'purpose', 'storage_key'],
+  // The books.
+  wallet: [],
+  ledger_transaction: ['kind', 'params', 'reference', 'subject_type'],
+  posting: ['account', 'currency'],
+  top_up: ['bank_reference', 'decision_note', 'method', 'provider', 'provider_reference', 'state'],
+  payment_event: ['event_id', 'outcome', 'provider'],
+  sandbox_payment: ['state'],
+  refund_request: ['decision_note', 'reason', 'state'],
+  tax_invoice: ['kind', 'reference', 'snapshot'],
+  withdrawal: ['bank_reference', 'decision_note', 'holder_name', 'iban', 'method', 'opening_note', 'purpose', 'state'],
+};
+
+/** The word's beginning, and the same as bytes are shown. */
+const [name = word] = word.split('@');
+const signs = [name, Buffer.from(name).toString('hex')];
+
+/** Columns that name somebody without a reference. */
+const naming = new Set(['company_id', 'member_id', 'email', 'email_key', 'destination', 'mobile', 'phone']);
+/** Tables with such columns that are the platform's own, and one that names nobody but in its kept answers. */
+const notTheirs = new Set(['operator', 'operator_link']);
+const theirsToo = ['idempotency_key'];
+
+let database: TestDatabase;
+let columns: readonly Column[];
+
+/** Tables whose rows belong to a company or a user: by name, by reference, or through other rows. */
+function listTheirs(): string[] {
+  const named = columns.filter(({ table, name }) => naming.has(name) && !notTheirs.has(table));
+  const theirs = new Set(['company', 'member', ...theirsToo, ...named.map(({ table }) => table)]);
+  for (let size = 0; size !== theirs.size;) {
+    size = theirs.size;
+    for (const { table, target } of columns) if (target !== null && theirs.has(target)) theirs.add(table);
+  }
+  return [...theirs].filter((table) => !notTheirs.has(table)).toSorted();
+}
+
+/** Tables that have rows, with the columns that hold the word. */
+async function readLeft(tables: readonly string[]): Promise<Record<string, string[]>> {
+  const left: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ line: Readonly<Record<string, unknown>> }>`
+      select to_jsonb(${sql.table(table)}) as line from ${sql.table(table)}`.execute(database.kysely);
+    const [row] = rows;
+    if (row === undefined) continue;
+    const held = Object.entries(row.line).filter(([, value]) =>
+      signs.some((sign) => JSON.stringify(value).includes(sign)),
+    );
+    left[table] = held.map(([name]) => name).toSorted();
+  }
+  return left;
+}
+
+beforeAll(async () => {
+  // A superuser's own, without a server's other users.
+  database = await openTestDatabase('embedded');
+  columns = await readColumns(database.kysely);
+}, 120_000);
+afterAll(() => database.drop());
+
+it('leaves of an erased company what the books and deals need, and of every table no more than is written here', async () => {
+  const theirs = listTheirs();
+  expect(theirs.length).toBeGreaterThan(60);
+  await fillTables(database.kysely, columns, theirs);
+  expect(Object.keys(await readLeft(theirs))).toEqual(theirs);
+  await database.kysely.transaction().execute((tx) => eraseCompany(tx, idOf('company'), new Date()));
+  expect(await readLeft(theirs)).toEqual(stays);
+});
