@@ -102,8 +102,8 @@ async function buy(session: Session, rfqId: string) {
       [access, rfqId, session.company_id, session.member_id, fee],
     );
     await client.query(
-      `insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at)
-       values ($1, 'access_fee', 'RFQ', 'access', $2, now())`,
+      `insert into ledger_transaction (id, kind, reference, subject_type, subject_id, vat_rate_bp, at)
+       values ($1, 'access_fee', 'RFQ', 'access', $2, 0, now())`,
       [entry, access],
     );
     await client.query(

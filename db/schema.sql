@@ -67,6 +67,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charged_vat_rate(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('vat rate', 0));
+  return (select public.vat_rate_at(moment));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_posting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -272,6 +282,16 @@ CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(public.search_norm(reference), '[-\s./_]+', '', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION public.vat_rate_at(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select rate_bp from public.vat_rate
+  where kind = 'standard' and decided_at < moment and valid_from <= (moment at time zone 'Asia/Dubai')::date
+  order by valid_from desc, decision desc limit 1
+$function$;
 
 create table access (
   id uuid not null,
@@ -816,10 +836,13 @@ create table ledger_transaction (
   member_id uuid,
   operator_id uuid,
   at timestamp with time zone not null,
+  vat_rate_bp integer,
   constraint ledger_transaction_pkey PRIMARY KEY (id),
   constraint ledger_transaction_reverses_key UNIQUE (reverses),
   constraint ledger_transaction_check CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  constraint ledger_transaction_check1 CHECK (((kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text])) = (vat_rate_bp IS NOT NULL))),
   constraint ledger_transaction_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'package'::text, 'access_fee'::text, 'access_refund'::text, 'withdrawal_hold'::text, 'withdrawal_paid'::text, 'withdrawal_return'::text, 'q_discount'::text, 'reversal'::text]))),
+  constraint ledger_transaction_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
   constraint ledger_transaction_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint ledger_transaction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint ledger_transaction_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transaction(id)
@@ -2056,6 +2079,7 @@ create table vat_rate (
   valid_from date not null,
   rate_bp integer not null,
   decision integer default 0 not null,
+  decided_at timestamp with time zone not null,
   constraint vat_rate_pkey PRIMARY KEY (kind, valid_from, decision),
   constraint vat_rate_decision_check CHECK ((decision >= 0)),
   constraint vat_rate_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
@@ -2168,5 +2192,7 @@ CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH RO
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER vat_rate_is_append_only BEFORE DELETE OR UPDATE ON public.vat_rate FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';

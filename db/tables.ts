@@ -504,6 +504,7 @@ export interface LedgerTransactionTable {
   member_id: string | null;
   operator_id: string | null;
   at: Date;
+  vat_rate_bp: number | null;
 }
 
 export interface LicenceReminderTable {
@@ -1218,6 +1219,7 @@ export interface VatRateTable {
   valid_from: string;
   rate_bp: number;
   decision: Generated<number>;
+  decided_at: Date;
 }
 
 export interface WalletTable {

@@ -24,7 +24,7 @@ export async function freeFacts(db: Db): Promise<void> {
 
 /** Buys an access of an RFQ that there is none of; a refusal leaves nothing. */
 export async function buyFact(tx: Tx, doer: Doer, fee: Omit<Fee, 'cause'>) {
-  const paid = await chargeAccessFee(tx, doer, fee);
+  const paid = await chargeAccessFee(tx, doer, { ...fee, vatRateBp: 500 });
   if (isRefusal(paid)) return paid;
   await tx
     .insertInto('access')

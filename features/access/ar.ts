@@ -84,6 +84,7 @@ export const accessAr: Translation<typeof accessEn> = {
     before: 'الرصيد قبل',
     fee: 'رسوم الاطلاع',
     after: 'الرصيد بعد',
+    vat: 'تشمل الرسوم {amount} ضريبة قيمة مضافة ({rate}).',
     lacking: 'ينقص رصيدك {amount}.',
     limit: {
       day: 'قبل هذا الشراء بقي لك {rest} من حدك اليومي {limit}، ويتجدد في {renews}.',

@@ -55,6 +55,7 @@ export const accessEn = {
     before: 'Balance before',
     fee: 'RFQ access fee',
     after: 'Balance after',
+    vat: 'The fee includes {amount} VAT ({rate}).',
     lacking: 'Your balance lacks {amount}.',
     limit: {
       day: 'Before this purchase, {rest} of your {limit} a day is left. Whole again on {renews}.',

@@ -82,18 +82,22 @@ export async function changeFees(call: OperatorCall, input: FeesInput): Promise<
   });
 }
 
-/** The standard rate of VAT from a day on; offers that were sent keep theirs. Refuses: valid_from, state_changed. */
+/**
+ * The standard rate of VAT from a day on, for today from this moment on; offers that were sent keep theirs, and so do fees that
+ * were charged, also when they come back. Refuses: valid_from, state_changed.
+ */
 export async function changeVat(
   call: OperatorCall,
   input: z.output<typeof changeVatEndpoint.body>,
 ): Promise<FeesView | Refusal> {
   const { valid_from: validFrom, reason, rate } = input;
   return call.transaction(async (tx) => {
+    await store.lockVatRate(tx);
     const made = await decide(tx, call, 'vat', input);
     if ('refused' in made) return made;
     const standard = (await store.listVatRates(tx)).filter(({ kind }) => kind === 'standard');
     const before = holdingOn(standard, validFrom);
-    await store.insertVatRate(tx, { validFrom, decision: made.number, rateBp: rate });
+    await store.insertVatRate(tx, { validFrom, decision: made.number, rateBp: rate, decidedAt: made.now });
     await recordActivity(tx, call, {
       companyId: null,
       verb: 'tax.rateChanged',

@@ -36,7 +36,7 @@ export const tariffEn = {
   state: { past: 'Past', now: 'Now', next: 'Planned', replaced: 'Replaced' },
   vat: {
     title: 'VAT',
-    lead: 'What the lines of an offer made today are taxed with. Sent offers keep their rates. The VAT inside the platform’s own fees is 5 % and does not follow this rate: before that changes, the product has to.',
+    lead: 'What the lines of an offer made today are taxed with, and what of a fee that a supplier pays us now is VAT. Sent offers and charged fees keep their rate; a fee that comes back does so by the rate it was charged with.',
     standard: 'Standard rate',
     zero: 'Zero-rated',
     exempt: 'Exempt',

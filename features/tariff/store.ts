@@ -99,14 +99,27 @@ export async function listVatRates(db: Db | Tx) {
     .execute();
 }
 
+/**
+ * Waits until no fee is being charged, and lets none be charged before the commit: each then has the rate of its moment
+ * (`charged_vat_rate` in the database). Comes before the clock is asked.
+ */
+export async function lockVatRate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vat rate', 0))`.execute(tx);
+}
+
 export async function insertVatRate(
   tx: Tx,
-  rule: { readonly validFrom: string; readonly decision: number; readonly rateBp: number },
+  rule: {
+    readonly validFrom: string;
+    readonly decision: number;
+    readonly rateBp: number;
+    readonly decidedAt: Date;
+  },
 ): Promise<void> {
-  const { validFrom, decision, rateBp } = rule;
+  const { validFrom, decision, rateBp, decidedAt } = rule;
   await tx
     .insertInto('vat_rate')
-    .values({ kind: 'standard', valid_from: validFrom, decision, rate_bp: rateBp })
+    .values({ kind: 'standard', valid_from: validFrom, decision, rate_bp: rateBp, decided_at: decidedAt })
     .execute();
 }
 

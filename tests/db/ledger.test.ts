@@ -61,7 +61,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     const companyId = await addCompany();
     expect(await readBalance(database.kysely, companyId)).toEqual({ balanceFils: 0n, expiresAt: null });
     await credit(companyId, 10_000n);
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
+    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
     await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
     await commit((tx) =>
@@ -83,6 +83,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       companyId,
       accessId: random.id(),
       feeFils,
+      vatRateBp: 500,
       reference: 'RFQ-10001',
     }));
     const held = async () => {
@@ -128,7 +129,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
 
   it('refuses what the wallet does not hold, and writes nothing', async () => {
     const companyId = await addCompany();
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
+    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'insufficient_balance' });
     await credit(companyId, 2_499n);
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'insufficient_balance' });
@@ -145,7 +146,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       .set({ expires_at: startOfTime })
       .where('company_id', '=', companyId)
       .execute();
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
+    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
     expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({ refused: 'wallet_expired' });
     expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toHaveProperty('balanceFils');
     const before = { ...doer, now: new Date(startOfTime.getTime() - dayMs) };
@@ -164,7 +165,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
   it('posts a fact once', async () => {
     const companyId = await addCompany();
     await credit(companyId, 10_000n);
-    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, reference: 'RFQ-10001' };
+    const fee = { companyId, accessId: random.id(), feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
     await commit((tx) => chargeAccessFee(tx, doer, fee));
     await expect(commit((tx) => chargeAccessFee(tx, doer, fee))).rejects.toThrow(/ledger_once/);
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(7_500n);

@@ -25,8 +25,8 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
     await sql`
       insert into company (id, account_type, display_name, created_at)
       select md5('company ' || n)::uuid, 'supplier', 'Supplier ' || n, now() from generate_series(1, 50) n;
-      insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at)
-      select md5('fee ' || n)::uuid, 'access_fee', 'RFQ-' || n, 'access', md5('access ' || n)::uuid, now()
+      insert into ledger_transaction (id, kind, reference, subject_type, subject_id, vat_rate_bp, at)
+      select md5('fee ' || n)::uuid, 'access_fee', 'RFQ-' || n, 'access', md5('access ' || n)::uuid, 500, now()
       from generate_series(1, 50 * ${sql.lit(each)}) n;
       delete from tax_invoice_due where transaction_id <> md5('fee 7')::uuid;
       insert into tax_invoice (id, kind, year, number, company_id, transaction_id, issued_on, net_fils, vat_fils,

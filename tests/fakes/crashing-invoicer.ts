@@ -41,7 +41,13 @@ async function supplierOf(): Promise<string> {
 
 const companyId = await supplierOf();
 for (let at = 0; at < Number(fees); at += 1) {
-  const fee = { companyId, accessId: systemRandom.id(), feeFils: 2500n, reference: `RFQ-${10_001 + at}` };
+  const fee = {
+    companyId,
+    accessId: systemRandom.id(),
+    feeFils: 2500n,
+    vatRateBp: 500,
+    reference: `RFQ-${10_001 + at}`,
+  };
   await db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
 }
 

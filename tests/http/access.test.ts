@@ -214,7 +214,15 @@ describe('before paying', () => {
       data: {
         status: 'active',
         buyer: { published: 3, awarded: 1, canceled: 1, median_days: 4 },
-        wallet: { balance: '1284.50', fee: '430.00', after: '854.50', missing: null, wallet_expired: false },
+        wallet: {
+          balance: '1284.50',
+          fee: '430.00',
+          vat: '20.48',
+          vat_rate: '5.00',
+          after: '854.50',
+          missing: null,
+          wallet_expired: false,
+        },
         lines: [
           { description: 'VRF outdoor unit 20 HP', quantity: '4', unit_code: 'C62' },
           { description: 'Refrigerant pipe', quantity: '120.5', unit_code: 'MTR' },

@@ -61,7 +61,7 @@ async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
-  const fee = { companyId, accessId: access.id, feeFils: 2_500n, reference: 'RFQ-10001' };
+  const fee = { companyId, accessId: access.id, feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
   await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
 }
 

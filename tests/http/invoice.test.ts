@@ -209,7 +209,7 @@ it('an offer names its transactions: the access fee, the Q discount and what was
   const { id: accessId } = await access.executeTakeFirstOrThrow();
   await fundWallet(api, companyId, 2_500n);
   const doer = { actor: { kind: 'anonymous' as const }, random: seededRandom('fee'), now: api.now(), address: '' };
-  const fee = { companyId, accessId, feeFils: 2_500n, reference: 'RFQ-10001' };
+  const fee = { companyId, accessId, feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
   await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
   const read = async (party: { token: string }) => {
     const { transactions } = dataOf(await as(party)(readQuotation, { params: { id: deal.offerId } }));

@@ -157,7 +157,7 @@ describe('a fee that is paid', () => {
       await side('vat_payable'),
     ]);
     for (const { net_fils, vat_fils } of rows)
-      expect(splitVat(net_fils + vat_fils)).toEqual({ netFils: net_fils, vatFils: vat_fils });
+      expect(splitVat(net_fils + vat_fils, 500)).toEqual({ netFils: net_fils, vatFils: vat_fils });
   });
 });
 

@@ -135,11 +135,11 @@ it.each(['top_up', 'access_refund', 'q_discount'] as const)(
     const { companyId } = await addSupplier(api);
     const postings =
       kind === 'access_refund'
-        ? moves.accessRefundPostings(companyId, 700n, 0n)
+        ? moves.accessRefundPostings(companyId, 700n, { bonusFils: 0n, vatRateBp: 500 })
         : moves.topUpPostings(companyId, 'card', 700n, 700n);
     let id = '';
     const told = await addedBy(async () => {
-      id = await invent({ kind, postings });
+      id = await invent({ kind, postings, ...(kind === 'access_refund' ? { vatRateBp: 500 } : {}) });
     });
     expect(told).toEqual([{ kind: 'credit_without_cause', subject: id, expected: 0n, found: 700n }]);
   },
@@ -199,7 +199,11 @@ describe('an access and its fee', () => {
     expect(fee).toEqual([{ kind: 'access_without_fee', subject: access.id, expected: -2500n, found: 0n }]);
 
     // Now it has its fee, and one more is of no access at all.
-    const paid = { kind: 'access_fee', postings: moves.accessFeePostings(companyId, 2_500n) } as const;
+    const paid = {
+      kind: 'access_fee',
+      vatRateBp: 500,
+      postings: moves.accessFeePostings(companyId, 2_500n, 500),
+    } as const;
     await invent({ ...paid, subjectId: access.id });
     expect((await differences()).filter(({ subject }) => subject === access.id)).toEqual([]);
     let stray = '';
@@ -208,9 +212,10 @@ describe('an access and its fee', () => {
     });
     expect(without).toEqual([{ kind: 'fee_without_access', subject: stray, expected: 0n, found: -2500n }]);
 
-    const returned = { kind: 'access_refund', subjectId: access.id } as const;
+    const back = { bonusFils: 0n, vatRateBp: 500 };
+    const returned = { kind: 'access_refund', subjectId: access.id, vatRateBp: 500 } as const;
     const early = await addedBy(async () => {
-      stray = await invent({ ...returned, postings: moves.accessRefundPostings(companyId, 2_500n, 0n) });
+      stray = await invent({ ...returned, postings: moves.accessRefundPostings(companyId, 2_500n, back) });
     });
     expect(early).toEqual([{ kind: 'credit_without_cause', subject: stray, expected: 0n, found: 2500n }]);
     await api.db

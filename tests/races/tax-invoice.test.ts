@@ -34,7 +34,13 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
   async function charge(index: number): Promise<string | null> {
     const companyId = suppliers[index % suppliers.length]?.companyId ?? '';
     const accessId = random.id();
-    const fee = { companyId, accessId, feeFils: BigInt(1000 + index), reference: `RFQ-${10_000 + index}` };
+    const fee = {
+      companyId,
+      accessId,
+      feeFils: BigInt(1000 + index),
+      vatRateBp: 500,
+      reference: `RFQ-${10_000 + index}`,
+    };
     const done = await runTransaction(api.db, async (tx) => {
       const paid = await chargeAccessFee(tx, doer(), fee);
       return isRefusal(paid) || index % 3 === 0 ? refuse('conflict') : accessId;

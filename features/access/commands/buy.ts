@@ -61,12 +61,12 @@ async function pay(
   doer: Doer,
   call: MemberCall,
   rfq: LockedRfq,
-  feeFils: bigint,
+  { feeFils, vatRateBp }: { readonly feeFils: bigint; readonly vatRateBp: number },
 ): Promise<PurchaseView | Refusal> {
   const { companyId, memberId } = call.actor;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
-  const paid = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, reference: number });
+  const paid = await chargeAccessFee(tx, doer, { companyId, accessId: id, feeFils, vatRateBp, reference: number });
   if (isRefusal(paid)) return explainBalance(tx, companyId, feeFils, paid);
   const told = activityInsert(doer, {
     companyId,
@@ -96,7 +96,7 @@ export async function buyAccess(
     const { dayFils, monthFils } = call.actor.spendLimits;
     // Purchases of one member are counted one after the other: each sees what the one before has spent.
     if (dayFils !== null || monthFils !== null) await lockSpending(tx, call.actor.memberId);
-    const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
+    const { facts, access, vatRateBp } = await readStanding(tx, call.actor, rfq, rfq.now, true);
     if (access !== undefined && access.refunded_at === null) {
       const { balanceFils } = await readBalance(tx, call.actor.companyId);
       return toView(rfq, access, balanceFils, true);
@@ -104,6 +104,6 @@ export async function buyAccess(
     const decision = decideAccess('buy', { ...facts, side: 'supplier' });
     if (!decision.ok) return explainLimit(call, facts.rooms, toAccessRefusal(decision.refused));
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
-    return pay(tx, { ...call, now: rfq.now }, call, rfq, facts.feeFils);
+    return pay(tx, { ...call, now: rfq.now }, call, rfq, { feeFils: facts.feeFils, vatRateBp });
   });
 }

@@ -8,6 +8,7 @@ import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
 import { stateForSupplier } from '../../rfq/rules/told.ts';
 import { findRfq } from '../../rfq/store/row.ts';
 import { isExpired } from '../../wallet/rules/expiry.ts';
+import { splitVat } from '../../wallet/rules/postings.ts';
 import { readBalance } from '../../wallet/reads/wallet.ts';
 import { accessChoices, limitAgainst } from '../rules/table.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
@@ -75,12 +76,18 @@ export async function countAvailable({ actor, db, now }: MemberCall): Promise<nu
 }
 
 /** The wallet before and after a purchase, AED. */
-async function readSums({ actor, db, now }: MemberCall, feeFils: bigint): Promise<TeaserView['wallet']> {
+async function readSums(
+  { actor, db, now }: MemberCall,
+  feeFils: bigint,
+  vatRateBp: number,
+): Promise<TeaserView['wallet']> {
   const { balanceFils, expiresAt } = await readBalance(db, actor.companyId);
   const afterFils = balanceFils - feeFils;
   return {
     balance: decimalOf(balanceFils),
     fee: decimalOf(feeFils),
+    vat: decimalOf(splitVat(feeFils, vatRateBp).vatFils),
+    vat_rate: decimalOf(BigInt(vatRateBp)),
     after: decimalOf(afterFils < 0n ? 0n : afterFils),
     missing: afterFils < 0n ? decimalOf(-afterFils) : null,
     wallet_expired: isExpired(expiresAt, now),
@@ -96,7 +103,7 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
   if (row === undefined || rfq === undefined) return refuse('not_found');
-  const { facts, stake } = await readStanding(db, actor, rfq, now);
+  const { facts, stake, vatRateBp } = await readStanding(db, actor, rfq, now);
   const { can, why } = accessChoices(facts);
   if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
   if (facts.state === 'none' && !facts.hasCategory) {
@@ -112,7 +119,7 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     status_desc: call.text(`status.${status}`),
     lines: await readLines(db, rfqId),
     buyer: { ...counts, median_days: medianDays },
-    wallet: await readSums(call, row.fee_fils ?? 0n),
+    wallet: await readSums(call, row.fee_fils ?? 0n, vatRateBp),
     limits: facts.rooms.map((room) => ({
       period: room.period,
       limit: decimalOf(room.limitFils),

@@ -15,6 +15,8 @@ export interface Standing {
   /** The newest access, refunded ones too. */
   readonly access: AccessRow | undefined;
   readonly stake: Stake;
+  /** The standard rate of VAT at that moment, basis points. */
+  readonly vatRateBp: number;
 }
 
 /** An evaluation has passed the deadline as well: nothing new is taken, and why not tells nothing of others. */
@@ -31,11 +33,21 @@ export async function readRooms(db: Db | Tx, actor: MemberActor, now: Date): Pro
   return roomsOf(actor.spendLimits, await readSpent(db, actor.memberId, spansAt(now)), now);
 }
 
-/** One query, and one more of who has limits of a day or a month; under the RFQ's lock it says what is true until commit. */
-export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow, now: Date): Promise<Standing> {
+/**
+ * One query, and one more of who has limits of a day or a month; under the RFQ's lock it says what is true until commit, for
+ * who is about to pay the rate of VAT as well.
+ */
+export async function readStanding(
+  db: Db | Tx,
+  actor: MemberActor,
+  rfq: RfqRow,
+  now: Date,
+  isPaying = false,
+): Promise<Standing> {
   const { companyId } = actor;
-  const reach = await findStanding(db, companyId, rfq);
+  const reach = await findStanding(db, companyId, rfq, { now, isPaying });
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
+  if (reach.vat_rate_bp === null) throw new Error(`no rate of VAT holds at ${now.toISOString()}`);
   const access = reach.access ?? undefined;
   const stake = stakeOf(reach.offer_state);
   const facts = {
@@ -50,5 +62,5 @@ export async function readStanding(db: Db | Tx, actor: MemberActor, rfq: RfqRow,
     rooms: await readRooms(db, actor, now),
     hasAcceptedOffer: stake === 'deal',
   } satisfies Standing['facts'];
-  return { facts, access, stake };
+  return { facts, access, stake, vatRateBp: reach.vat_rate_bp };
 }

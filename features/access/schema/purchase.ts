@@ -15,6 +15,9 @@ const buyer: Who = { ...supplier, permission: 'access.buy' };
 const purchaseSums = z.object({
   balance: z.string(),
   fee: z.string(),
+  /** What of the fee is VAT, and the rate in per cent: `20.48` and `5.00`. */
+  vat: z.string(),
+  vat_rate: z.string(),
   after: z.string(),
   /** What lacks; null when the balance is enough. */
   missing: z.string().nullable(),

@@ -166,6 +166,8 @@ export interface StandingRow {
   readonly has_category: boolean;
   /** Its offer on it. */
   readonly offer_state: Selectable<Tables['offer']>['state'] | null;
+  /** The standard rate of VAT, basis points; null where no rule holds. */
+  readonly vat_rate_bp: number | null;
 }
 
 type JoinedRow = Omit<StandingRow, 'access'> & { readonly [K in keyof AccessRow]: AccessRow[K] | null };
@@ -174,14 +176,22 @@ function isBought(row: JoinedRow): row is JoinedRow & AccessRow {
   return row.id !== null;
 }
 
+/** The moment that the rate of VAT is asked for; who pays then holds the rate until they commit. */
+interface VatAsk {
+  readonly now: Date;
+  readonly isPaying: boolean;
+}
+
 /** One query; undefined when there is no such company. */
 export async function findStanding(
   db: Db | Tx,
   companyId: string,
   rfq: { readonly id: string; readonly category_id: string },
+  { now, isPaying }: VatAsk,
 ): Promise<StandingRow | undefined> {
+  const vatRate = isPaying ? sql`charged_vat_rate(${now}::timestamptz)` : sql`vat_rate_at(${now}::timestamptz)`;
   const { rows } = await sql<JoinedRow>`
-    select company.country, chosen.categories, chosen.has_category,
+    select ${vatRate} as vat_rate_bp, company.country, chosen.categories, chosen.has_category,
       (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}) as offer_state,
       newest.*
     from company

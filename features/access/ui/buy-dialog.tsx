@@ -204,10 +204,11 @@ function Point({
 }
 
 function Sums({ teaser }: { teaser: TeaserView }) {
-  const { t } = useReading();
+  const { t, format } = useReading();
   const amountOf = useAmount();
   const { wallet } = teaser;
   const lacking = wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
+  const rate = format.percent(Number(wallet.vat_rate) / 100);
   return (
     <div className="lg:row-span-2">
       <MoneyBlock
@@ -218,7 +219,12 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         change={{ label: t('access.buy.fee'), amount: wallet.fee, sign: 'minus' }}
         after={{ label: t('access.buy.after'), amount: wallet.missing === null ? wallet.after : `-${wallet.missing}` }}
         insufficient={wallet.missing !== null}
-        note={lacking ?? undefined}
+        note={
+          <>
+            {lacking !== null && <p>{lacking}</p>}
+            <p>{t('access.buy.vat', { amount: amountOf(wallet.vat), rate })}</p>
+          </>
+        }
       />
       <Limits teaser={teaser} />
       {wallet.wallet_expired && (

@@ -57,13 +57,21 @@ function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
   };
 }
 
+const percent = (rateBp: number) => isolateLtr(`${rateBp / 100}%`);
+
 function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
   const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
   const vat = lines.reduce((sum, line) => sum + line.vatMinor, 0n);
+  // A fee's document has one line.
+  const rate = lines.map(({ vatRateBp }) => percent(vatRateBp)).join('');
   const total = kind === 'invoice' ? ('taxInvoice.print.paid' as const) : ('taxInvoice.print.returned' as const);
   return [
     { label: say(call, 'taxInvoice.print.net'), amount: amount(net), kind: 'plain' },
-    { label: say(call, 'taxInvoice.print.vat'), amount: amount(vat), kind: 'plain' },
+    {
+      label: words((locale) => call.textIn(locale, 'taxInvoice.print.vat', { rate })),
+      amount: amount(vat),
+      kind: 'plain',
+    },
     { label: say(call, total), amount: `AED ${amount(net + vat)}`, kind: 'strong' },
   ];
 }
@@ -123,7 +131,7 @@ function documentOf(call: Texts, document: TaxDocument): OrderDocument {
       unit: [],
       price: amount(line.unitPriceMinor),
       vat: amount(line.vatMinor),
-      vatRate: isolateLtr(`${line.vatRateBp / 100}%`),
+      vatRate: percent(line.vatRateBp),
       total: amount(netMinorOf(line)),
     })),
     sums: sumsOf(call, document),

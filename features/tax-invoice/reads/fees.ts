@@ -20,13 +20,14 @@ import { completed, toTaxParty } from './parties.ts';
 
 /** Settled from a balance that was paid in before: clearing between the two (UN/EDIFACT 4461). */
 const clearing = '97';
-const vatRateBp = 500;
 
 type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
 
 /** A fee's document as it would be exported: what was copied, and of the buyer what the copy lacks from the profile. */
 export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxDocument {
   const { kind, year, number, net_fils, vat_fils, corrected_year, corrected_number, corrected_on, snapshot } = row;
+  const { vat_rate_bp: vatRateBp } = row;
+  if (vatRateBp === null) throw new Error(`${row.id} is of no fee`);
   const totalFils = net_fils + vat_fils;
   const name = textIn('en', 'taxInvoice.print.access', { number: row.reference });
   return {

@@ -75,8 +75,8 @@ function partyPart(name: string, party: TaxParty): XmlElement | null {
 
 function linePart(line: TaxLine, index: number, document: TaxDocument): XmlElement | null {
   const isInvoice = document.kind === 'invoice';
-  const { unitCode, discountMinor, vatMinor, vatKind, vatRateBp } = line;
-  const category = categoryOf[vatKind];
+  const { unitCode, discountMinor, vatMinor, vatRateBp } = line;
+  const category = categoryOf(line);
   const { priceMinor, baseMilli } = linePriceOf(line);
   const netMinor = netMinorOf(line);
   const quantity = leaf(isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity', quantityOf(line.quantityMilli), {

@@ -4,7 +4,12 @@ import type { TaxDocument, TaxLine } from './facts.ts';
 /** Categories of PINT-AE that our lines know. */
 export type TaxCategory = 'S' | 'Z' | 'E';
 
-export const categoryOf: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = { standard: 'S', zero: 'Z', exempt: 'E' };
+const categories: Readonly<Record<TaxLine['vatKind'], TaxCategory>> = { standard: 'S', zero: 'Z', exempt: 'E' };
+
+/** A line's category: where the standard rate itself is nothing, its lines are zero-rated, since S has a rate (ibr-190-ae). */
+export function categoryOf({ vatKind, vatRateBp }: Pick<TaxLine, 'vatKind' | 'vatRateBp'>): TaxCategory {
+  return vatKind === 'standard' && vatRateBp === 0 ? 'Z' : categories[vatKind];
+}
 
 /** How far a category's VAT may lie from rate × taxable amount in the official rules (aligned-ibrp-s-09), minor units. */
 const slackMinor = 2n;
@@ -52,7 +57,7 @@ function vatOf(lines: readonly TaxLine[], taxableMinor: bigint, rateBp: number):
 export function taxSumsOf(document: Pick<TaxDocument, 'lines' | 'charges' | 'prepaidMinor' | 'payableMinor'>): TaxSums {
   const { lines, charges, prepaidMinor, payableMinor } = document;
   const chargeMinor = total(charges.map(({ amountMinor }) => amountMinor));
-  const groups = Map.groupBy(lines, ({ vatKind, vatRateBp }) => `${categoryOf[vatKind]} ${vatRateBp}`);
+  const groups = Map.groupBy(lines, (line) => `${categoryOf(line)} ${line.vatRateBp}`);
   // Charges are zero-rated.
   if (chargeMinor !== 0n && !groups.has('Z 0')) groups.set('Z 0', []);
   const categories = [...groups].map(([key, members]): CategorySum => {

@@ -99,6 +99,8 @@ function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
       'corrected.issued_on as corrected_on',
       'company.id as company_id',
       'company.display_name as company_name',
+      // By what the fee's VAT was split off, and came back.
+      'entry.vat_rate_bp',
       ...partyColumns,
     ])
     .select((row) => [

@@ -4,7 +4,7 @@ import type { Doer } from '../../activity/store.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { accessFeePostings, accessRefundPostings, qDiscountPostings } from '../rules/postings.ts';
 import { post, type Entry } from '../store/post.ts';
-import { findFeeBonus, findWallet, lockWallet } from '../store/wallet.ts';
+import { findPaidFee, findWallet, lockWallet } from '../store/wallet.ts';
 
 interface AccessFee {
   readonly companyId: string;
@@ -17,12 +17,12 @@ interface AccessFee {
 
 /**
  * Takes the price of one access from a supplier's wallet, inside the caller's transaction and at its `now` (product §3).
- * Answers what the wallet holds then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
+ * Its VAT is split off by `vatRateBp`, the standard rate in force at that moment. Answers what the wallet holds then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
  */
 export async function chargeAccessFee(
   tx: Tx,
   doer: Doer,
-  fee: AccessFee,
+  fee: AccessFee & { readonly vatRateBp: number },
 ): Promise<{ readonly balanceFils: bigint } | Refusal> {
   if (fee.feeFils === 0n) return { balanceFils: (await findWallet(tx, fee.companyId))?.balance_fils ?? 0n };
   const entry: Entry = {
@@ -30,7 +30,8 @@ export async function chargeAccessFee(
     reference: fee.reference,
     subjectType: 'access',
     subjectId: fee.accessId,
-    postings: accessFeePostings(fee.companyId, fee.feeFils),
+    vatRateBp: fee.vatRateBp,
+    postings: accessFeePostings(fee.companyId, fee.feeFils, fee.vatRateBp),
   };
   const paid = await post(tx, doer, entry, doer.now);
   if (paid !== 'insufficient') return { balanceFils: paid.balanceFils ?? 0n };
@@ -42,19 +43,21 @@ export async function chargeAccessFee(
 }
 
 /**
- * Gives the whole fee back to where it came from: own money, bonus, or part of each. The caller marks the access as refunded in the same transaction and under its lock, so that
- * it comes once. `cause` is the access's own word for why.
+ * Gives the whole fee back to where it came from: own money, bonus, or part of each, and takes back the very VAT that was
+ * split off, whatever the rate is by now. The caller marks the access as refunded in the same transaction and under its lock,
+ * so that it comes once. `cause` is the access's own word for why.
  */
 export async function returnAccessFee(tx: Tx, doer: Doer, fee: AccessFee & { readonly cause: string }): Promise<void> {
   if (fee.feeFils === 0n) return;
-  const bonusFils = await findFeeBonus(tx, fee.accessId);
+  const paid = await findPaidFee(tx, fee.accessId);
   await post(tx, doer, {
     kind: 'access_refund',
     reference: fee.reference,
     subjectType: 'access',
     subjectId: fee.accessId,
     params: { cause: fee.cause },
-    postings: accessRefundPostings(fee.companyId, fee.feeFils, bonusFils),
+    vatRateBp: paid.vatRateBp,
+    postings: accessRefundPostings(fee.companyId, fee.feeFils, paid),
   });
 }
 

@@ -13,28 +13,37 @@ import {
 } from './postings.ts';
 
 const fils = fc.bigInt({ min: 1n, max: 10n ** 15n });
+/** None, today's, odd ones, and whatever the table takes. */
+const rateBp = fc.oneof(fc.constantFrom(0, 500, 750, 1), fc.integer({ min: 0, max: 10_000 }));
 const sum = (postings: readonly Posting[]) => postings.reduce((total, { amountFils }) => total + amountFils, 0n);
 const ofWallet = (postings: readonly Posting[]) =>
   postings.filter(({ account }) => account === 'wallet').map(({ amountFils }) => amountFils);
 
 describe('VAT inside a fee', () => {
   it.each([
-    [2500n, 2381n, 119n],
-    [50000n, 47619n, 2381n],
-    [105n, 100n, 5n],
-    [1n, 1n, 0n],
-    [0n, 0n, 0n],
-  ])('splits %d fils into %d and %d', (grossFils, netFils, vatFils) => {
-    expect(splitVat(grossFils)).toEqual({ netFils, vatFils });
+    [2500n, 500, 2381n, 119n],
+    [50000n, 500, 47619n, 2381n],
+    [105n, 500, 100n, 5n],
+    [1n, 500, 1n, 0n],
+    [0n, 500, 0n, 0n],
+    [2500n, 0, 2500n, 0n],
+    [43000n, 750, 40000n, 3000n],
+    [2500n, 750, 2326n, 174n],
+    [201n, 10_000, 101n, 100n],
+  ])('splits %d fils by %d basis points into %d and %d', (grossFils, rateBp, netFils, vatFils) => {
+    expect(splitVat(grossFils, rateBp)).toEqual({ netFils, vatFils });
   });
 
-  it('loses nothing and is five percent of the rest within half a fils', () => {
+  it('loses nothing and is its rate of the rest within half a fils, whatever the rate', () => {
     fc.assert(
-      fc.property(fils, (grossFils) => {
-        const { netFils, vatFils } = splitVat(grossFils);
+      fc.property(fils, rateBp, (grossFils, bp) => {
+        const { netFils, vatFils } = splitVat(grossFils, bp);
         expect(netFils + vatFils).toBe(grossFils);
-        const difference = vatFils * 100n - netFils * 5n;
-        expect(difference <= 53n && difference >= -53n).toBe(true);
+        expect(netFils >= 0n && vatFils >= 0n).toBe(true);
+        // Half a fils of the price before VAT is half a fils and its VAT.
+        const difference = vatFils * 10_000n - netFils * BigInt(bp);
+        const most = (10_000n + BigInt(bp)) / 2n;
+        expect(difference <= most && difference >= -most).toBe(true);
       }),
     );
   });
@@ -43,13 +52,13 @@ describe('VAT inside a fee', () => {
 describe('every transfer', () => {
   it('sums to zero, has no empty side, and moves the wallet by its amount', () => {
     fc.assert(
-      fc.property(fils, fils, (amount, bonus) => {
+      fc.property(fils, fils, rateBp, (amount, bonus, vatRateBp) => {
         const cases: [readonly Posting[], bigint[]][] = [
-          [accessFeePostings('a', amount), [-amount]],
-          [oppositeOf(accessFeePostings('a', amount)), [amount]],
+          [accessFeePostings('a', amount, vatRateBp), [-amount]],
+          [oppositeOf(accessFeePostings('a', amount, vatRateBp)), [amount]],
           [topUpPostings('a', 'card', amount, amount), [amount]],
           [topUpPostings('a', 'bank_transfer', amount, amount + bonus), [amount + bonus]],
-          [accessRefundPostings('a', amount, bonus), [amount]],
+          [accessRefundPostings('a', amount, { bonusFils: bonus, vatRateBp }), [amount]],
           [holdPostings('a', amount, 0n), [-amount]],
           [holdPostings('a', amount, bonus), [-amount - bonus]],
           [oppositeOf(holdPostings('a', amount, bonus)), [amount + bonus]],

@@ -38,12 +38,14 @@ export interface Posting {
   readonly bonusFils?: bigint;
 }
 
-/** Percent of the UAE's VAT inside platform fees (product §2). */
-const vatPercent = 5n;
+const wholeBp = 10_000n;
 
-/** What of a fee is revenue and what is owed as VAT, fils: both together are the fee, the rounding is the revenue's. */
-export function splitVat(grossFils: bigint): { netFils: bigint; vatFils: bigint } {
-  const netFils = divideHalfUp(grossFils * 100n, 100n + vatPercent);
+/**
+ * What of a fee is revenue and what is owed as VAT inside of it, fils, by a rate in basis points: both together are the fee,
+ * the rounding is the revenue's. The proof of the books has the same rule in SQL (`wrongSplits`).
+ */
+export function splitVat(grossFils: bigint, vatRateBp: number): { netFils: bigint; vatFils: bigint } {
+  const netFils = divideHalfUp(grossFils * wholeBp, wholeBp + BigInt(vatRateBp));
   return { netFils, vatFils: grossFils - netFils };
 }
 
@@ -53,8 +55,8 @@ function moving(...postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Wallet → fee revenue, with its VAT split off; own money first. */
-export function accessFeePostings(companyId: string, feeFils: bigint): readonly Posting[] {
-  const { netFils, vatFils } = splitVat(feeFils);
+export function accessFeePostings(companyId: string, feeFils: bigint, vatRateBp: number): readonly Posting[] {
+  const { netFils, vatFils } = splitVat(feeFils, vatRateBp);
   return moving(
     { account: 'wallet', companyId, amountFils: -feeFils },
     { account: 'fee_revenue', amountFils: netFils },
@@ -71,9 +73,19 @@ export function oppositeOf(postings: readonly Posting[]): readonly Posting[] {
   }));
 }
 
-/** A fee comes back as it was paid: the part that was bonus is bonus again. */
-export function accessRefundPostings(companyId: string, feeFils: bigint, bonusFils: bigint): readonly Posting[] {
-  return withBonus(oppositeOf(accessFeePostings(companyId, feeFils)), bonusFils);
+/** What a fee was paid with. */
+export interface PaidFee {
+  readonly bonusFils: bigint;
+  readonly vatRateBp: number;
+}
+
+/** A fee comes back as it was paid: the part that was bonus is bonus again, and its VAT is that of then. */
+export function accessRefundPostings(
+  companyId: string,
+  feeFils: bigint,
+  { bonusFils, vatRateBp }: PaidFee,
+): readonly Posting[] {
+  return withBonus(oppositeOf(accessFeePostings(companyId, feeFils, vatRateBp)), bonusFils);
 }
 
 /** The same sides, and how much of the wallet's is bonus. */

@@ -15,6 +15,7 @@ export const differenceKinds = [
   'refund_not_posted',
   'q_invoice_not_posted',
   'vat_split_wrong',
+  'vat_rate_wrong',
   'withdrawal_posted_wrongly',
   'held_not_payable',
   'event_differs',
@@ -26,7 +27,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly subject: string;
-  /** Fils, or a number of rows for `row_count_wrong` and `top_up_not_posted`. */
+  /** Fils, a number of rows for `row_count_wrong` and `top_up_not_posted`, or basis points for `vat_rate_wrong`. */
   readonly expected: bigint;
   readonly found: bigint;
 }
@@ -78,11 +79,17 @@ export interface Books {
     readonly expectedFils: bigint;
     readonly postedFils: bigint;
   }[];
-  /** Transfers whose VAT is not what the rule splits off (`splitVat`), or that touch revenue or VAT and are no fee. */
+  /** Transfers whose VAT is not what their rate splits off (`splitVat`), or that touch revenue or VAT and are no fee. */
   readonly splits: readonly {
     readonly transactionId: string;
     readonly expectedFils: bigint;
     readonly vatFils: bigint;
+  }[];
+  /** Fees of another rate than the rules had at their moment, and fees that came back by another than they were charged by. */
+  readonly rates: readonly {
+    readonly transactionId: string;
+    readonly expectedBp: number;
+    readonly rateBp: number;
   }[];
   /** The same of withdrawals: what the wallet lost by its transactions, and what its state says it must have. */
   readonly withdrawals: readonly {
@@ -155,6 +162,12 @@ export function findDifferences(books: Books): Difference[] {
       subject,
       expected,
       found,
+    })),
+    ...books.rates.map(({ transactionId: subject, expectedBp, rateBp }) => ({
+      kind: 'vat_rate_wrong' as const,
+      subject,
+      expected: BigInt(expectedBp),
+      found: BigInt(rateBp),
     })),
     ...books.withdrawals
       .filter(({ expectedFils, postedFils }) => expectedFils !== postedFils)

@@ -74,12 +74,13 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
   where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
 
 /**
- * What a fee is split into, by the rule of `splitVat` (5 % inside of it, revenue half up); a transfer of another kind has
- * nothing of either. A fee that came back is the same with the other sign.
+ * What a fee is split into, by the rule of `splitVat` (its own rate inside of it, revenue half up); a transfer of another kind
+ * has nothing of either. A fee that came back is the same with the other sign.
  */
 export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) => sql`
   select "transactionId", sign * (fee - net) as "expectedFils", vat as "vatFils" from (
-    select l.id as "transactionId", sides.vat, sides.revenue, sides.sign, sides.fee, (200 * fee + 105) / 210 as net
+    select l.id as "transactionId", sides.vat, sides.revenue, sides.sign, sides.fee,
+      div(20000::numeric * fee + 10000 + rate, 2 * (10000 + rate))::bigint as net
     from ledger_transaction l
     cross join lateral (
       select coalesce(sum(amount_fils) filter (where account = 'vat_payable'), 0)::bigint as vat,
@@ -87,5 +88,20 @@ export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) =>
         case l.kind when 'access_fee' then 1 when 'access_refund' then -1 else 0 end as sign,
         coalesce(abs(sum(amount_fils) filter (where account = 'wallet')), 0)::bigint as fee
       from posting where transaction_id = l.id) sides
+    cross join lateral (select coalesce(l.vat_rate_bp, 0) as rate) own
     where l.id > ${after} and l.id <= ${until}) split
   where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${toldMax}`;
+
+/**
+ * Whether each fee's own rate is that of the rules: a fee's the standard rate in force at its moment, and of one that came back
+ * the rate that it was charged by; one that never was is a stray.
+ */
+export const wrongRates: Query<Books['rates'][number]> = ({ after, until }) => sql`
+  select * from (
+    select l.id as "transactionId", l.vat_rate_bp as "rateBp", case l.kind
+      when 'access_fee' then coalesce(vat_rate_at(l.at), 0)
+      else (select vat_rate_bp from ledger_transaction fee
+        where fee.kind = 'access_fee' and fee.subject_id = l.subject_id limit 1) end as "expectedBp"
+    from ledger_transaction l
+    where l.id > ${after} and l.id <= ${until} and l.kind in ('access_fee', 'access_refund')) fee
+  where "rateBp" <> "expectedBp" order by "transactionId" limit ${toldMax}`;

@@ -11,6 +11,8 @@ export interface Entry {
   /** One transfer of a kind for one subject, ever. */
   readonly subjectId: string;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** Of a fee, and only of one: the rate that its VAT was split off by, basis points. */
+  readonly vatRateBp?: number;
   /** Sum to zero; at most one of them is a wallet's. */
   readonly postings: readonly Posting[];
   /** The transfer that this one takes back; only a `reversal` has it. */
@@ -60,16 +62,18 @@ const noWallet = sql`
 
 /** The wallet's move, the transaction and its postings in one statement: all of them or none. */
 async function write(tx: Tx, doer: Doer, entry: Entry, transactionId: string, moved: RawBuilder<unknown>) {
-  const { postings, kind, reference, subjectType, subjectId, reverses, params } = entry;
+  const { postings, kind, reference, subjectType, subjectId, reverses, params, vatRateBp } = entry;
   const memberId = doer.actor.kind === 'member' ? doer.actor.memberId : null;
   const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
   const { rows } = await sql<{ balance_fils: bigint | null }>`
     with moved as (${moved}),
     entry as (
       insert into ledger_transaction
-        (id, kind, reference, subject_type, subject_id, reverses, params, member_id, operator_id, at)
+        (id, kind, reference, subject_type, subject_id, reverses, params, vat_rate_bp, member_id, operator_id,
+          at)
       select ${transactionId}::uuid, ${kind}, ${reference}, ${subjectType}, ${subjectId}::uuid, ${reverses ?? null}::uuid,
-        ${JSON.stringify(params ?? {})}::jsonb, ${memberId}::uuid, ${operatorId}::uuid, ${doer.now}::timestamptz
+        ${JSON.stringify(params ?? {})}::jsonb, ${vatRateBp ?? null}::integer, ${memberId}::uuid,
+        ${operatorId}::uuid, ${doer.now}::timestamptz
       from moved),
     lines as (
       insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Held } from '../rules/bonus.ts';
+import type { PaidFee } from '../rules/postings.ts';
 
 const columns = ['company_id', 'balance_fils', 'bonus_fils', 'row_count', 'expires_at', 'first_top_up_at'] as const;
 
@@ -40,18 +41,19 @@ export async function findBonusUsed(tx: Tx, companyId: string): Promise<bigint> 
   return rows[0]?.used ?? 0n;
 }
 
-/** What of an access's fee was paid with bonus, fils: what the wallet's row of it took off the bonus. */
-export async function findFeeBonus(tx: Tx, accessId: string): Promise<bigint> {
+/** How an access's fee was paid: with what bonus (what the wallet's row of it took off), and by which rate of VAT. */
+export async function findPaidFee(tx: Tx, accessId: string): Promise<PaidFee> {
   const row = await tx
     .selectFrom('ledger_transaction')
     .innerJoin('posting as fee', 'fee.transaction_id', 'ledger_transaction.id')
     .leftJoin('posting as before', (join) =>
       join.onRef('before.company_id', '=', 'fee.company_id').on(sql<boolean>`before.wallet_row = fee.wallet_row - 1`),
     )
-    .select(['before.new_bonus_fils as before', 'fee.new_bonus_fils as after'])
+    .select(['before.new_bonus_fils as before', 'fee.new_bonus_fils as after', 'ledger_transaction.vat_rate_bp'])
     .where('ledger_transaction.kind', '=', 'access_fee')
     .where('ledger_transaction.subject_id', '=', accessId)
     .where('fee.account', '=', 'wallet')
     .executeTakeFirstOrThrow();
-  return (row.before ?? 0n) - row.after;
+  if (row.vat_rate_bp === null) throw new Error(`the fee of access ${accessId} has no rate of VAT`);
+  return { bonusFils: (row.before ?? 0n) - row.after, vatRateBp: row.vat_rate_bp };
 }
