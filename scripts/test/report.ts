@@ -43,13 +43,21 @@ interface VitestReport {
   }[];
 }
 
-/** Vitest's JSON report. A file that failed outside its tests (its hooks, its imports) is named as such. */
+/**
+ * Vitest's JSON report. A file that failed outside its tests (its hooks, its imports) is named as such, and one whose
+ * process died in the middle: its tests are "pending", which no skipped test is.
+ */
 export function readVitestReport(text: string): Report {
   const report = JSON.parse(text) as VitestReport;
   const failures = (report.testResults ?? []).flatMap((file) => {
     const failed = file.assertionResults.filter((one) => one.status === 'failed');
-    if (failed.length === 0) return file.status === 'failed' ? [describeFailure(file.name, file.message)] : [];
-    return failed.map((one) => describeFailure(`${file.name}: ${one.fullName}`, one.failureMessages?.join('\n') ?? ''));
+    const unended = file.assertionResults.filter((one) => one.status === 'pending').length;
+    const broken = unended > 0 ? [describeFailure(file.name, `${unended} tests never ended`)] : [];
+    if (failed.length === 0 && file.status === 'failed') broken.push(describeFailure(file.name, file.message));
+    const named = failed.map((one) =>
+      describeFailure(`${file.name}: ${one.fullName}`, one.failureMessages?.join('\n') ?? ''),
+    );
+    return [...named, ...broken];
   });
   return {
     passed: report.numPassedTests,

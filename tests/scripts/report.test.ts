@@ -19,7 +19,7 @@ describe('the results of a run', () => {
     expect(readPlaywrightReport(JSON.stringify({ stats }))).toMatchObject({ passed: 4, failed: 2, skipped: 2 });
   });
 
-  test('name what failed: a test, a file whose hook failed, a page of the browser', () => {
+  test('name what failed: a test, a file whose hook failed or that died, a page of the browser', () => {
     const assertionResults = [
       { status: 'failed', fullName: 'adds', failureMessages: ['\u001B[31mexpected 3\u001B[39m\n\n  to be 2'] },
       { status: 'passed', fullName: 'takes away', failureMessages: null },
@@ -28,11 +28,18 @@ describe('the results of a run', () => {
       { name: 'sum.test.ts', status: 'failed', message: '', assertionResults },
       { name: 'hook.test.ts', status: 'failed', message: 'no server', assertionResults: [] },
       { name: 'fine.test.ts', status: 'passed', message: '', assertionResults: [] },
+      {
+        name: 'died.test.ts',
+        status: 'passed',
+        message: '',
+        assertionResults: [{ status: 'pending', fullName: 'waits', failureMessages: null }],
+      },
     ];
     const vitest = JSON.stringify({ ...(JSON.parse(vitestReport(1, 1)) as object), testResults });
     expect(readVitestReport(vitest).failures).toEqual([
       'sum.test.ts: adds\n    expected 3\n    to be 2',
       'hook.test.ts\n    no server',
+      'died.test.ts\n    1 tests never ended',
     ]);
     const specs = [
       { title: 'opens', file: 'page.test.ts', ok: false, tests: [{ results: [{ error: { message: 'late' } }] }] },

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { createWatch, type Watch, type WatchLimits } from './watch.ts';
@@ -35,6 +36,12 @@ const RESTART_PAUSE_MS = 500;
 const CLOSE_MS_MAX = 20_000;
 /** With the usual 4 MB an endless recursion in SQL breaks the engine before PostgreSQL can refuse it (54001). */
 const STACK_MB = 64;
+
+/**
+ * V8 throws superseded WebAssembly code away while it runs in other threads, too, and now and then aborts the whole process
+ * over its own books (ThreadIsolation; github.com/nodejs/node/issues/64500). Kept, the code of one engine costs a few MB.
+ */
+setFlagsFromString('--no-wasm-code-gc');
 
 interface Running {
   /** Null until the thread before it has ended. */
