@@ -2,12 +2,12 @@ import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveOperator, type Served } from '../../shared/serve.ts';
 import { proveNow } from './commands.ts';
-import { exportAudit, readAudit, readEntry } from './reads.ts';
+import { exportAudit, readAudit, readEntry } from './reads/log.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveOperator(endpoints.listAudit, async (call, { query }) => {
-  const { page, operators, proof } = await readAudit(call, query);
-  return { data: page, extra: { operators, proof } };
+  const { page, ...beside } = await readAudit(call, query);
+  return { data: page, extra: beside };
 });
 
 const exportServed = serveOperator(endpoints.exportAudit, async (call, { query }) =>

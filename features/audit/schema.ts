@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../shared/list.ts';
+import { activityVerbs } from '../activity/rules.ts';
 import { auditNouns, breakKinds } from './rules.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };
@@ -31,18 +32,23 @@ const auditRow = z.object({
   activity: z.string(),
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string(),
+  /** What changed from what to what, in one line of the reader's language; '' where nothing did. */
+  changed: z.string(),
   address: z.string(),
 });
 export type AuditRowView = z.output<typeof auditRow>;
 
 const auditEntry = auditRow.extend({
-  subject: z.object({ type: z.string(), id: z.uuid() }),
-  /** `label` is the field's name in the reader's language; '' where the record itself is the field. */
+  /** `words`: what it is, and `name`: what it is called, in the reader's language; '' where nothing is known of it. */
+  subject: z.object({ type: z.string(), id: z.uuid(), words: z.string(), name: z.string() }),
+  /** In the reader's words. `label` is the field's name; '' where the record itself is the field. */
   changes: z.array(z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() })),
   facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
   /** The details went with the personal data of a closed company; the chain keeps their hash. */
   erased: z.boolean(),
   hash: z.string(),
+  /** The details letter by letter, as JSON; '' where they were erased. */
+  written: z.string(),
 });
 export type AuditEntryView = z.output<typeof auditEntry>;
 
@@ -54,6 +60,7 @@ const auditQuery = {
   sort: sortBy(auditSorts),
   operator: optionalId,
   noun: oneOf(auditNouns),
+  verb: oneOf(activityVerbs),
   /** Only what is about this record, or this company. */
   about: optionalId,
 };
@@ -68,6 +75,8 @@ export const listAudit = declareEndpoint({
   data: pageOf(auditRow),
   extra: z.object({
     operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** What operators do, of the chosen noun or of all, in the reader's language. */
+    verbs: z.array(z.object({ verb: z.string(), words: z.string() })),
     /** The last proof; null: there was none yet. */
     proof: proofView.nullable(),
   }),

@@ -4,7 +4,6 @@
  */
 export const featureOrder: readonly string[] = [
   'activity',
-  'audit',
   'message',
   'notification',
   'content',
@@ -43,4 +42,5 @@ export const featureOrder: readonly string[] = [
   'console',
   'staff',
   'platform',
+  'audit',
 ];

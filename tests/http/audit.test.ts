@@ -96,16 +96,42 @@ describe('the audit log in the console', () => {
     expect(answer).toMatchObject({
       data: {
         reason: 'Moved to finance',
-        changes: [{ name: 'roles', old: 'reviewer', new: 'finance' }],
+        changed: 'Roles: Reviewer → Finance',
+        changes: [{ name: 'roles', label: 'Roles', old: 'Reviewer', new: 'Finance' }],
+        subject: { type: 'company', words: 'Company', name: '' },
+        written: expect.stringContaining('"reviewer"'),
         facts: [{ name: 'email', value: 'aisha@qeema.test' }],
         erased: false,
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
     expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
-      data: { changes: [{ label: 'الأدوار' }], facts: [{ label: 'البريد الإلكتروني' }] },
+      data: { changes: [{ label: 'الأدوار', old: 'مراجع' }], facts: [{ label: 'البريد الإلكتروني' }] },
     });
     expect(await client()(readAuditEntry, { params: { id: companyId } })).toMatchObject({ status: 404 });
+  });
+
+  it('names the records that an entry is about, in the reader’s language', async () => {
+    const { id, name_ar: name } = await api.db
+      .selectFrom('category')
+      .select(['id', 'name_ar'])
+      .executeTakeFirstOrThrow();
+    await decide(
+      'account.suspended',
+      { reason: 'x y z', state: { old: 'open', new: 'suspended' }, category_id: id },
+      companyId,
+    );
+    const [row] = (await list({ verb: 'account.suspended' })).data.data;
+    expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
+      data: {
+        subject: { id: companyId, words: 'شركة', name: 'الدانة للمقاولات' },
+        changes: [{ label: 'الحالة', old: 'غير موقوف', new: 'موقوف' }],
+        facts: [{ label: 'القسم', value: name }],
+      },
+    });
+    expect((await list({ noun: 'account' })).extra.verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
+    expect((await list({ noun: 'wallet', verb: 'account.suspended' })).data.total).toBe(0);
+    expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({ status: 422 });
   });
 
   it('goes as a file with every number and hash', async () => {

@@ -13,7 +13,8 @@ export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.se
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { answer, view } = await readList(page, request, 'audit', (query) => page.api(listAudit, { query }));
-  return { page: answer.data, operators: answer.extra.operators, proof: answer.extra.proof, view };
+  const { operators, verbs, proof } = answer.extra;
+  return { page: answer.data, operators, verbs, proof, view };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
 
 /** What the log is narrowed by; null: not at all. */
 export interface AuditFilter {
   readonly operatorId: string | null;
   readonly noun: string | null;
+  readonly verb: string | null;
   /** A record, or a company. */
   readonly about: string | null;
   /** At or after the one, before the other. */
@@ -37,11 +39,12 @@ function matches({ key, sentences }: NonNullable<AuditFilter['search']>) {
         and search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar) like ${pattern}))`;
 }
 
-function logOf(db: Db, { operatorId, noun, about, from, until, search }: AuditFilter) {
+function logOf(db: Db, { operatorId, noun, verb, about, from, until, search }: AuditFilter) {
   return db
     .selectFrom('audit_entry')
     .$if(operatorId !== null, (query) => query.where('audit_entry.operator_id', '=', operatorId))
     .$if(noun !== null, (query) => query.where(sql`split_part(audit_entry.verb, '.', 1)`, '=', noun))
+    .$if(verb !== null, (query) => query.where('audit_entry.verb', '=', verb))
     .$if(about !== null, (query) =>
       query.where((eb) =>
         eb.or([eb('audit_entry.subject_id', '=', about ?? ''), eb('audit_entry.company_id', '=', about ?? '')]),
@@ -117,4 +120,28 @@ export async function countEntries(db: Db, filter: AuditFilter) {
         where split_part(verb, '.', 1) = 'audit' order by at desc, seq desc limit 1)`.as('proof'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Names of the records that have these ids, in a language where they have one in each. */
+export async function findRecordNames(
+  db: Db,
+  ids: readonly string[],
+  locale: Locale,
+): Promise<ReadonlyMap<string, string>> {
+  const named = sql.ref(`name_${locale}`);
+  const question = sql.ref(`question_${locale}`);
+  const title = sql.ref(`title_${locale}`);
+  const { rows } = await sql<{ id: string; name: string }>`
+    with asked as (select unnest(${[...ids]}::uuid[]) as id)
+    select id, display_name as name from company where id in (select id from asked)
+    union all select id, full_name from operator where id in (select id from asked)
+    union all select id, full_name from member where id in (select id from asked)
+    union all select id, title from rfq where id in (select id from asked)
+    union all select id, ${named} from category where id in (select id from asked)
+    union all select id, ${named} from city where id in (select id from asked)
+    union all select id, ${named} from wallet_package where id in (select id from asked)
+    union all select id, ${named} from faq_category where id in (select id from asked)
+    union all select id, ${question} from faq where id in (select id from asked)
+    union all select id, ${title} from policy where id in (select id from asked)`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -37,7 +37,23 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
             { term: t('audit.when'), value: <time dateTime={at}>{format.dateTime(new Date(at))}</time> },
             { term: t('audit.company'), value: company === null ? null : <Bdi>{company.name}</Bdi> },
             { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
-            { term: t('audit.subject'), value: <Ltr>{`${subject.type} ${subject.id}`}</Ltr> },
+            {
+              term: t('audit.subject'),
+              value: (
+                <>
+                  <span className="block">
+                    {subject.words}
+                    {subject.name !== '' && (
+                      <>
+                        {' · '}
+                        <Bdi>{subject.name}</Bdi>
+                      </>
+                    )}
+                  </span>
+                  <Ltr className="block font-mono text-caption break-all text-text-3">{subject.id}</Ltr>
+                </>
+              ),
+            },
             ...facts.map(({ label, value }) => ({
               term: label,
               value: <bdi className="wrap-anywhere">{value}</bdi>,
@@ -45,6 +61,19 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
             { term: t('audit.hash'), value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr> },
           ]}
         />
+        {entry.written !== '' && entry.written !== '{}' && (
+          <details className="mt-4">
+            <summary className="cursor-pointer rounded-chip text-small font-medium text-primary-text max-md:py-3">
+              {t('audit.entry.written')}
+            </summary>
+            <pre
+              dir="ltr"
+              className="mt-2 rounded-note bg-sunken p-3 text-start font-mono text-caption wrap-anywhere whitespace-pre-wrap text-text-2"
+            >
+              {entry.written}
+            </pre>
+          </details>
+        )}
         <div className="mt-4">
           <LinkButton to={`/admin/audit?about=${subject.id}`} tone="secondary">
             {t('audit.entry.about')}

@@ -10,6 +10,7 @@ import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { searchWith } from '../../../app/ui/list-url.ts';
 import { Note } from '../../../app/ui/note.tsx';
 import { Sentence } from '../../../app/ui/sentence.tsx';
+import { TextField } from '../../../app/ui/text-field.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
@@ -20,13 +21,14 @@ import { ProofCard } from './proof-card.tsx';
 interface AuditPageProps {
   page: Page<AuditRowView>;
   operators: readonly { id: string; name: string }[];
+  verbs: readonly { verb: string; words: string }[];
   proof: ProofView | null;
   view: ListView;
   refused: Refused | undefined;
 }
 
 /** What operators have done, newest first, and whether the chain of it is whole (product §10). */
-export function AuditPage({ page, operators, proof, view, refused }: AuditPageProps) {
+export function AuditPage({ page, operators, verbs, proof, view, refused }: AuditPageProps) {
   const { t } = useReading();
   const { search } = useLocation();
   const columns = useColumns();
@@ -45,6 +47,14 @@ export function AuditPage({ page, operators, proof, view, refused }: AuditPagePr
       all: t('audit.filter.allNouns'),
       options: auditNouns.map((noun) => ({ value: noun, label: t(`audit.noun.${noun}`) })),
     },
+    {
+      kind: 'choice',
+      name: 'verb',
+      label: t('audit.filter.verb'),
+      all: t('audit.filter.allVerbs'),
+      options: verbs.map(({ verb, words }) => ({ value: verb, label: words })),
+    },
+    { kind: 'own', names: ['about'], render: (errors) => <RecordFilter error={errors['about']} /> },
     { kind: 'days', label: t('audit.when') },
   ];
   return (
@@ -76,7 +86,7 @@ export function AuditPage({ page, operators, proof, view, refused }: AuditPagePr
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
-        filterNames={[...namesOf(filters), 'about']}
+        filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar list="audit" view={view} columns={columns} filters={filters} file="/operator/audit/export" />
         }
@@ -87,6 +97,24 @@ export function AuditPage({ page, operators, proof, view, refused }: AuditPagePr
         }
       />
     </div>
+  );
+}
+
+/** Everything about one record, by its id. */
+function RecordFilter({ error }: { error: string | undefined }) {
+  const { t } = useReading();
+  const { search } = useLocation();
+  return (
+    <TextField
+      name="about"
+      label={t('audit.filter.record')}
+      hint={t('audit.filter.recordHint')}
+      defaultValue={new URLSearchParams(search).get('about') ?? ''}
+      error={error}
+      optional="unmarked"
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 
@@ -116,6 +144,13 @@ function useColumns(): readonly Column<AuditRowView>[] {
       sortable: true,
       head: t('audit.when'),
       cell: ({ at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+    },
+    {
+      key: 'changed',
+      head: t('audit.changed'),
+      startsHidden: true,
+      cell: ({ changed }) =>
+        changed === '' ? '—' : <span className="line-clamp-3 min-w-48 whitespace-normal wrap-anywhere">{changed}</span>,
     },
     {
       key: 'address',

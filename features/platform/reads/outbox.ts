@@ -23,7 +23,7 @@ export function filterOf(ask: OutboxAsk): store.OutboxFilter {
 }
 
 /** A message by its subject, in the operator's language and without what is its reader's. */
-function wordsOf(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
+export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
   if (kind === 'notification' || kind === 'digest') return call.text(`platform.outbox.kindName.${kind}`);
   const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
   return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
@@ -31,7 +31,7 @@ function wordsOf(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind)
 
 /** Every kind there is, with its words. */
 function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
-  return messageKinds.map((kind) => ({ kind, words: wordsOf(call, kind) }));
+  return messageKinds.map((kind) => ({ kind, words: kindWords(call, kind) }));
 }
 
 function toRow(call: Pick<OperatorCall, 'text' | 'locale'>, row: store.OutboxMessageRow): OutboxRow {
@@ -39,7 +39,7 @@ function toRow(call: Pick<OperatorCall, 'text' | 'locale'>, row: store.OutboxMes
   return {
     id: row.id,
     kind: row.kind,
-    words: known === undefined ? row.kind : wordsOf(call, known),
+    words: known === undefined ? row.kind : kindWords(call, known),
     channel: row.channel,
     state: row.state,
     to: row.destination,

@@ -1,19 +1,20 @@
-import { brandOf } from '../../shared/brand.ts';
-import type { OperatorCall } from '../../shared/call.ts';
-import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
-import { createFormatter } from '../../shared/format.ts';
-import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../shared/list.ts';
-import { inLanguage, momentInDubai, toListFile } from '../../shared/list-file.ts';
-import { refuse, type Refusal } from '../../shared/refusals.ts';
-import type { FileAnswer } from '../../shared/serve.ts';
-import { activityVerbs, isActivityVerb } from '../activity/rules.ts';
-import { breakKinds, fieldNames, readDetails, type AuditNoun, type ChainState } from './rules.ts';
-import type { AuditEntryView, AuditRowView, AuditSort, ProofView } from './schema.ts';
-import * as store from './store/list.ts';
+import { brandOf } from '../../../shared/brand.ts';
+import type { OperatorCall } from '../../../shared/call.ts';
+import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../../shared/list.ts';
+import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
+import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import type { FileAnswer } from '../../../shared/serve.ts';
+import { activityVerbs, isActivityVerb } from '../../activity/rules.ts';
+import { auditNouns, breakKinds, readDetails, type AuditNoun, type ChainState, type Details } from '../rules.ts';
+import type { AuditEntryView, AuditRowView, AuditSort, ProofView } from '../schema.ts';
+import { labelOf, recordTypeOf, valueOf } from './words.ts';
+import * as store from '../store/list.ts';
 
 type Ask = ListAsk<AuditSort> & {
   readonly operator?: string | undefined;
   readonly noun?: AuditNoun | undefined;
+  readonly verb?: string | undefined;
   readonly about?: string | undefined;
 };
 
@@ -26,8 +27,22 @@ function sentenceOf(call: OperatorCall, verb: string, params: unknown): string {
   });
 }
 
+/** What changed, in one line. */
+function changedIn(call: OperatorCall, verb: string, { changes }: Details): string {
+  const lines = changes.map((change) => {
+    const say = (value: string) => valueOf(call, { verb, name: change.name, value });
+    const label = labelOf(call, verb, change.name);
+    const field = label === '' ? call.text('audit.entry.value') : label;
+    return change.old === ''
+      ? call.text('audit.setTo', { field, new: say(change.new) })
+      : call.text('audit.change', { field, old: say(change.old), new: say(change.new) });
+  });
+  return lines.join(call.locale === 'ar' ? '؛ ' : '; ');
+}
+
 function toRow(call: OperatorCall, row: store.EntryRow): AuditRowView {
   const { operator_id: operatorId, company_id: companyId } = row;
+  const details = readDetails(row.params);
   const by = operatorId !== null ? 'operator' : row.address === '' ? 'system' : 'shell';
   return {
     id: row.activity_id,
@@ -38,7 +53,8 @@ function toRow(call: OperatorCall, row: store.EntryRow): AuditRowView {
     verb: row.verb,
     activity: sentenceOf(call, row.verb, row.params),
     company: companyId === null ? null : { id: companyId, name: row.company_name ?? '' },
-    reason: readDetails(row.params).reason,
+    reason: details.reason,
+    changed: changedIn(call, row.verb, details),
     address: by === 'operator' ? row.address : '',
   };
 }
@@ -48,6 +64,7 @@ function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
   return {
     operatorId: ask.operator ?? null,
     noun: ask.noun ?? null,
+    verb: ask.verb ?? null,
     about: ask.about ?? null,
     from,
     until,
@@ -86,11 +103,23 @@ export function proofOf({ entries, newest, broken }: ChainState, now: Date): Pro
   };
 }
 
+interface Log {
+  readonly page: Page<AuditRowView>;
+  readonly operators: { id: string; name: string }[];
+  readonly verbs: { verb: string; words: string }[];
+  readonly proof: ProofView | null;
+}
+
+/** What stands in the log, of one noun or of all, as a filter offers it. */
+function verbsOf(call: OperatorCall, asked: AuditNoun | undefined): Log['verbs'] {
+  const nouns: readonly string[] = asked === undefined ? auditNouns : [asked];
+  return activityVerbs
+    .filter((verb) => nouns.includes(verb.split('.')[0] ?? ''))
+    .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
+}
+
 /** A page of the audit log, with the operators there are and the last proof; two queries. */
-export async function readAudit(
-  call: OperatorCall,
-  ask: Ask & { readonly page: number },
-): Promise<{ page: Page<AuditRowView>; operators: { id: string; name: string }[]; proof: ProofView | null }> {
+export async function readAudit(call: OperatorCall, ask: Ask & { readonly page: number }): Promise<Log> {
   const filter = filterOf(call, ask);
   const rows = await store.listEntries(call.db, filter, (ask.page - 1) * pageSize, pageSize);
   const { total, operators, proof } = await store.countEntries(call.db, filter);
@@ -101,39 +130,38 @@ export async function readAudit(
       Number(total),
     ),
     operators,
+    verbs: verbsOf(call, ask.noun),
     proof: proof === null ? null : toProof(proof.at, proof.params),
   };
 }
 
-/** A field's name in the reader's language. */
-function labelOf(call: OperatorCall, written: string): string {
-  const name = fieldNames.find((one) => one === written);
-  return name === undefined ? written : call.text(`audit.name.${name}`);
+/** UUIDs among the values that a command wrote down. */
+function idsIn(values: readonly string[]): string[] {
+  return values.filter((value) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value));
 }
 
-/** An instant as people read it; everything else as it was written. */
-function readable(call: OperatorCall, value: string): string {
-  const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
-  return isInstant ? createFormatter(call.locale).dateTime(new Date(value)) : value;
-}
-
-/** One entry with all that it holds. Refuses: not_found. */
+/** One entry with all that it holds, in the reader's words and letter by letter; two queries. Refuses: not_found. */
 export async function readEntry(call: OperatorCall, id: string): Promise<AuditEntryView | Refusal> {
   const row = await store.findEntry(call.db, id);
   if (row === undefined) return refuse('not_found');
+  const { verb, subject_id: subjectId, subject_type: type } = row;
   const { changes, facts } = readDetails(row.params);
+  const values = [...changes.flatMap((change) => [change.old, change.new]), ...facts.map(({ value }) => value)];
+  const names = await store.findRecordNames(call.db, [subjectId, ...idsIn(values)], call.locale);
+  const say = (name: string, value: string) => valueOf(call, { verb, name, value }, names);
   return {
     ...toRow(call, row),
-    subject: { type: row.subject_type, id: row.subject_id },
+    subject: { type, id: subjectId, words: recordTypeOf(call, type), name: names.get(subjectId) ?? '' },
     changes: changes.map(({ name, ...change }) => ({
       name,
-      label: labelOf(call, name),
-      old: readable(call, change.old),
-      new: readable(call, change.new),
+      label: labelOf(call, verb, name),
+      old: say(name, change.old),
+      new: say(name, change.new),
     })),
-    facts: facts.map(({ name, value }) => ({ name, label: labelOf(call, name), value: readable(call, value) })),
+    facts: facts.map(({ name, value }) => ({ name, label: labelOf(call, verb, name), value: say(name, value) })),
     erased: row.params === null,
     hash: row.hash.toString('hex'),
+    written: row.params === null ? '' : JSON.stringify(row.params, null, 2),
   };
 }
 
@@ -157,6 +185,7 @@ export async function exportAudit(asked: OperatorCall, ask: Ask & FileAsk): Prom
       { head: text('audit.who'), value: ({ view }) => doerOf(call, view) },
       { head: text('audit.company'), value: ({ view }) => view.company?.name ?? '' },
       { head: text('audit.reason'), value: ({ view }) => view.reason },
+      { head: text('audit.changed'), value: ({ view }) => view.changed },
       { head: text('audit.subject'), value: ({ row }) => `${row.subject_type} ${row.subject_id}` },
       { head: text('audit.details'), value: ({ row }) => (row.params === null ? '' : JSON.stringify(row.params)) },
       { head: text('audit.address'), value: ({ view }) => view.address },

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from '../../../app/texts/ar.ts';
+import { en } from '../../../app/texts/en.ts';
+import { stripBidiControls } from '../../../shared/bidi.ts';
+import { createTranslator } from '../../../shared/i18n.ts';
+import { labelOf, recordTypeOf, valueOf, type Reader } from './words.ts';
+
+const english = { locale: 'en', text: createTranslator('en', en) } as unknown as Reader;
+const arabic = { locale: 'ar', text: createTranslator('ar', ar) } as unknown as Reader;
+/** Without the marks that keep directions apart. */
+const bare = (text: string) => stripBidiControls(text).replaceAll('\u202f', ' ');
+
+const category = '01930000-0000-7000-8000-00000000c001';
+const names = new Map([[category, 'Cement']]);
+
+describe('a value of the audit log', () => {
+  it.each([
+    ['operator.rolesChanged', 'roles', 'finance, reviewer', 'Finance and Reviewer', 'الشؤون المالية ومراجع'],
+    ['package.changed', 'price', '1500.00', 'AED 1,500.00', 'AED 1,500.00'],
+    ['fee.changed', 'fee_rate', '0.5', '0.5%', '0.5%'],
+    ['tax.rateChanged', '', '5', '5%', '5%'],
+    ['rate.added', '', '0.979300', '0.979300', '0.979300'],
+    ['rate.added', 'currency', 'SAR', 'Saudi Riyal (SAR)', 'ريال سعودي (SAR)'],
+    ['fee.changed', 'valid_from', '2026-12-01', '1 Dec 2026', '1 ديسمبر 2026'],
+    ['meeting.confirmed', '', '2026-12-01T06:30:00.000Z', '1 Dec 2026, 10:30', '1 ديسمبر 2026، 10:30'],
+    ['meeting.declined', '', 'declined', 'Declined', 'معتذر عنها'],
+    ['contact.replied', '', 'answered', 'Answered', 'تم الرد عليها'],
+    ['moderation.ruled', 'finds_contacts', 'true', 'Yes', 'نعم'],
+    ['moderation.ruled', 'finds_contacts', 'false', 'No', 'لا'],
+    ['account.suspended', 'state', 'suspended', 'Suspended', 'موقوف'],
+    ['account.documentRefused', 'kind', 'licence', 'Trade licence', 'الرخصة التجارية'],
+    ['message.givenUp', 'kind', 'notification', 'Notification', 'إشعار'],
+    ['place.cityAdded', 'country', 'AE', 'United Arab Emirates', 'الإمارات العربية المتحدة'],
+    ['place.countryAdded', 'code', 'SA', 'Saudi Arabia', 'المملكة العربية السعودية'],
+    ['place.cityAdded', 'emirate', 'DXB', 'Dubai', 'دبي'],
+    ['policy.added', 'slug', 'fair-fee', 'Fair fee', 'الرسوم العادلة'],
+    ['audit.proven', 'entries', '12345', '12,345', '12,345'],
+    ['faq.edited', 'category_id', category, 'Cement', 'Cement'],
+  ])('of %s is told in words: %s %s', (verb, name, value, said, saidInArabic) => {
+    expect(bare(valueOf(english, { verb, name, value }, names))).toBe(said);
+    expect(bare(valueOf(arabic, { verb, name, value }, names))).toBe(saidInArabic);
+  });
+
+  it.each([
+    ['faq.edited', 'question_en', 'true'],
+    ['category.changed', 'name_en', '2026-12-01'],
+    ['wallet.topUpRefused', 'amount', 'much'],
+    ['operator.rolesChanged', 'roles', 'astronaut'],
+    ['newer.verb', 'newer_field', 'newer word'],
+    ['contact.replied', '', 'lost'],
+    ['fee.changed', 'fee_rate', ''],
+  ])('that is words of a person, or unknown, stands as it was written: %s %s %s', (verb, name, value) => {
+    expect(valueOf(arabic, { verb, name, value })).toBe(value);
+  });
+
+  it('has a name for its field, also where it is the record itself that changed', () => {
+    expect(labelOf(english, 'tax.rateChanged', '')).toBe('VAT');
+    expect(labelOf(arabic, 'contact.closed', '')).toBe('الحالة');
+    expect(labelOf(english, 'category.changed', '')).toBe('');
+    expect(labelOf(english, 'newer.verb', 'newer_field')).toBe('newer_field');
+  });
+});
+
+it('a record is named by what it is', () => {
+  expect([recordTypeOf(english, 'top_up'), recordTypeOf(arabic, 'top_up')]).toEqual(['Top-up', 'شحن رصيد']);
+  expect(recordTypeOf(english, 'newer_record')).toBe('newer_record');
+});

@@ -1,0 +1,181 @@
+import { currencies } from '../../../shared/currency.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { OperatorCall } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { operatorRoles } from '../../../shared/actor.ts';
+import { refundCauses } from '../../access/rules/table.ts';
+import { documentKinds, refusalReasons } from '../../account/rules.ts';
+import { categoryIcons } from '../../category/rules.ts';
+import { contactStates } from '../../content/rules/contact.ts';
+import { meetingStates } from '../../content/rules/meeting.ts';
+import { policySlugs } from '../../content/rules/site.ts';
+import { messageKinds } from '../../message/rules.ts';
+import { emirates } from '../../place/rules/places.ts';
+import { outboxChannels } from '../../platform/rules/outbox.ts';
+import { kindWords } from '../../platform/reads/outbox.ts';
+import { topUpStates } from '../../wallet/rules/top-up.ts';
+import { breakKinds, fieldNames, recordTypes } from '../rules.ts';
+
+/** In whose language it is said. */
+export type Reader = Pick<OperatorCall, 'text' | 'locale'>;
+
+/** A word of a closed list in the reader's language; what is no such word stands as it was written. */
+function oneOf<W extends string>(words: readonly W[], value: string, say: (word: W) => string): string {
+  const word = words.find((one) => one === value);
+  return word === undefined ? value : say(word);
+}
+
+function aed(value: string, { locale }: Reader): string {
+  return /^-?\d{1,15}\.\d{2}$/.test(value) ? isolateLtr(formatMoney(value, 'AED', { locale })) : value;
+}
+
+function percent(value: string, { locale }: Reader): string {
+  return /^\d{1,3}(?:\.\d+)?$/.test(value) ? createFormatter(locale).percent(Number(value) / 100) : value;
+}
+
+function figure(value: string, { locale }: Reader): string {
+  return /^\d{1,15}$/.test(value) ? createFormatter(locale).number(Number(value)) : value;
+}
+
+/** A country by its name, as the runtime knows it. */
+function country(value: string, { locale }: Reader): string {
+  if (!/^[A-Z]{2}$/.test(value)) return value;
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(value) ?? value;
+}
+
+function currency(value: string, { locale }: Reader): string {
+  if (!currencies.some((one) => one === value)) return value;
+  const name = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'code' }).of(value) ?? value;
+  return `${name} (${isolateLtr(value)})`;
+}
+
+function roles(value: string, { text, locale }: Reader): string {
+  if (value === '') return '';
+  const names = value.split(', ').map((one) => oneOf(operatorRoles, one, (role) => text(`operator.roles.${role}`)));
+  return createFormatter(locale).list(names);
+}
+
+type Say = (value: string, reader: Reader, verb: string) => string;
+
+const nounOf = (verb: string) => verb.split('.')[0] ?? '';
+
+/** States are those of the noun that the verb is about. */
+const state: Say = (value, { text }, verb) => {
+  switch (nounOf(verb)) {
+    case 'contact':
+      return oneOf(contactStates, value, (one) => text(`contentDesk.messages.state.${one}`));
+    case 'meeting':
+      return oneOf(meetingStates, value, (one) => text(`contentDesk.meetings.state.${one}`));
+    case 'wallet':
+      return oneOf(topUpStates, value, (one) => text(`wallet.topUpState.${one}`));
+    case 'account':
+      return oneOf(['open', 'suspended', 'closed'], value, (one) => text(`audit.standing.${one}`));
+    default:
+      return value;
+  }
+};
+
+const kind: Say = (value, reader, verb) =>
+  nounOf(verb) === 'message'
+    ? oneOf(messageKinds, value, (one) => kindWords(reader, one))
+    : oneOf(documentKinds, value, (one) => reader.text(`account.field.${one}`));
+
+/** How a field's value is said, by its name; one that is not here says itself. */
+const sayings: Readonly<Record<string, Say>> = {
+  amount: aed,
+  credit: aed,
+  discount_max: aed,
+  fee: aed,
+  fee_max: aed,
+  fee_min: aed,
+  price: aed,
+  discount_rate: percent,
+  fee_rate: percent,
+  vat_rate: percent,
+  categories: figure,
+  count: figure,
+  differences: figure,
+  drafts: figure,
+  entries: figure,
+  hits: figure,
+  hits_max: figure,
+  minutes: figure,
+  newcomer_below: figure,
+  rfqs: figure,
+  searches: figure,
+  suppliers: figure,
+  transactions: figure,
+  validity_days: figure,
+  broken: (value, { text }) => oneOf(breakKinds, value, (one) => text(`audit.broken.${one}`, { seq: '' })),
+  cause: (value, { text }) => oneOf(refundCauses, value, (one) => text(`wallet.cause.${one}`)),
+  channel: (value, { text }) => oneOf(outboxChannels, value, (one) => text(`platform.outbox.channel.${one}`)),
+  code: (value, reader, verb) => (nounOf(verb) === 'place' ? country(value, reader) : value),
+  country,
+  currency,
+  emirate: (value, { text }) => oneOf(emirates, value, (one) => text(`place.emirates.${one}`)),
+  icon: (value, { text }) => oneOf(categoryIcons, value, (one) => text(`catalogue.icons.${one}`)),
+  kind,
+  reason: (value, { text }) => oneOf(refusalReasons, value, (one) => text(`account.reason.${one}`)),
+  roles,
+  slug: (value, { text }) =>
+    oneOf(policySlugs, value, (one) => text(`contentDesk.policy.slug.${one === 'fair-fee' ? 'fairFee' : one}`)),
+  state,
+};
+
+/** Words that people wrote: whatever they look like, they stay as they are. */
+const written: ReadonlySet<string> = new Set([
+  'answer_ar',
+  'answer_en',
+  'bank_reference',
+  'email',
+  'name',
+  'name_ar',
+  'name_en',
+  'question',
+  'question_ar',
+  'question_en',
+  'reference',
+  'title',
+]);
+
+/** What a change is of where it names no field: the record itself is the field then. */
+function fieldOf(verb: string, name: string): string {
+  if (name !== '') return name;
+  if (verb === 'rate.added') return 'rate';
+  if (verb === 'tax.rateChanged') return 'vat_rate';
+  if (verb === 'meeting.confirmed') return 'time';
+  return ['contact', 'meeting'].includes(nounOf(verb)) ? 'state' : '';
+}
+
+/** A field's name in the reader's language; '' where the record itself is the field. */
+export function labelOf({ text }: Reader, verb: string, name: string): string {
+  const field = fieldOf(verb, name);
+  const known = fieldNames.find((one) => one === field);
+  return known === undefined ? field : text(`audit.name.${known}`);
+}
+
+/**
+ * A value in the reader's words: money with its currency, days and instants by Dubai's clock, yes and no, names of roles,
+ * states, kinds and of records (`names`, by id). What this version does not know stands as it was written.
+ */
+export function valueOf(
+  reader: Reader,
+  { verb, name, value }: { readonly verb: string; readonly name: string; readonly value: string },
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  const field = fieldOf(verb, name);
+  if (value === '' || written.has(field)) return value;
+  const said = sayings[field]?.(value, reader, verb) ?? value;
+  if (said !== value) return said;
+  if (value === 'true' || value === 'false') return reader.text(value === 'true' ? 'audit.yes' : 'audit.no');
+  const format = createFormatter(reader.locale);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return format.dateTime(new Date(value));
+  return names.get(value) ?? value;
+}
+
+/** What a record is. */
+export function recordTypeOf({ text }: Reader, type: string): string {
+  return oneOf(recordTypes, type, (one) => text(`audit.record.${one}`));
+}
