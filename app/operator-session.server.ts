@@ -3,7 +3,7 @@ import { toSetCookie } from '../features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '../features/operator/schema.ts';
 import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { dataOrThrow, formAnswer } from './answers.server.ts';
+import { dataOrThrow, formAnswer, setFlash, textOf } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
@@ -27,9 +27,28 @@ function isRoom(context: PageContext, room: string): boolean {
   return path === room || path === `${room}.data`;
 }
 
-/** The answer to a form of the console: who is signed out meanwhile is led to its own sign-in. */
+/** The page that a form was sent from, without the dialog that it stood in. */
+function roomOf({ path, prefix }: PageContext): string {
+  const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
+  for (const name of ['dialog', 'places']) searchParams.delete(name);
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
+}
+
+/**
+ * The answer to a form of the console: who is signed out meanwhile is led to its own sign-in; before JavaScript what was done
+ * is said on the room's own page.
+ */
 export function consoleAnswer(page: PageContext, answer: Answer<Endpoint>, form: FormData) {
-  return !answer.ok && answer.status === 401 ? redirect('/admin/sign-in') : formAnswer(page, answer, form);
+  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
+  if (!answer.ok || textOf(form, 'plain') === '') return formAnswer(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
+  return redirect(roomOf(page));
+}
+
+/** What a form says of a new order of a list (ui/order-form.tsx). */
+export function orderOf(form: FormData): { seen: string[]; order: string[] } {
+  const idsIn = (name: string) => textOf(form, name).split(',');
+  return { seen: idsIn('seen'), order: idsIn('order') };
 }
 
 /** Nobody signed in at the console → its own sign-in; a company's session opens nothing here. */

@@ -81,6 +81,7 @@ const engineless = [
   'console',
   'content',
   'content-desk',
+  'content-faq',
   'contract',
   'docs',
   'draft-version',

@@ -114,6 +114,12 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) && text >= '1900-01-01';
 }
 
+/** A new order of a list of an operator's, with its reason (reorder.ts); a form sends each id as a field of its own. */
+export function newOrder<S extends z.ZodType<string>>(id: S) {
+  const ids = z.array(id).min(1).max(1000);
+  return z.object({ seen: ids, order: ids, reason: note(3, 1000) });
+}
+
 /** A check box or boolean as a form or JSON sends it. */
 export const flag = z.union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])]).transform(isOn);
 

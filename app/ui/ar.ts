@@ -30,6 +30,12 @@ export const uiAr: Translation<typeof uiEn> = {
     reasonHint: 'يظهر في سجل التدقيق بجانب اسمك.',
     working: 'جارٍ الحفظ',
   },
+  order: {
+    save: 'حفظ الترتيب',
+    up: 'نقل إلى الأعلى: {name}',
+    down: 'نقل إلى الأسفل: {name}',
+    moved: '{name}: الموضع {at} من {n}',
+  },
   sheet: {
     choose: 'اختيار ملف',
     drop: 'أو أفلته هنا',

@@ -6,10 +6,13 @@ import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Menu, MenuButton, type MenuAction } from './menu.tsx';
+import { DialogOpener, OpenerForm } from './page-dialog.tsx';
 
 export interface RowAction extends MenuAction {
   /** The word on the button that appears on hover; the menu says it in full. */
   short?: string;
+  /** The dialog that it opens, as the address names it before JavaScript (`useRowDialog`). */
+  dialog?: string;
 }
 
 export interface RowActionsProps {
@@ -23,15 +26,33 @@ export interface RowActionsProps {
 
 /**
  * The end of a row: its first action as a small button that appears on hover and focus, and all of them behind ⋯.
- * Where nothing hovers (touch, and cards on a phone) the button is always there.
+ * Where nothing hovers (touch, and cards on a phone) the button is always there. Before JavaScript the others stand beside it.
  */
-export function RowActions({ name, actions, alwaysShown = false }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const opensDialogs = props.actions.some(({ dialog }) => dialog !== undefined);
+  if (!opensDialogs) return <Buttons {...props} />;
+  return (
+    <OpenerForm>
+      <Buttons {...props} />
+    </OpenerForm>
+  );
+}
+
+function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
   const t = useText();
-  const [first] = actions;
+  const [first, ...others] = actions;
   if (first === undefined) return null;
+  const plain = others.filter(({ dialog, to, href }) => (dialog ?? to ?? href) !== undefined);
   return (
     <>
-      <FirstAction action={first} shown={alwaysShown} />
+      <ActionButton action={first} shown={alwaysShown} />
+      {plain.length > 0 && (
+        <noscript className="contents">
+          {plain.map((action) => (
+            <ActionButton key={action.key} action={action} shown />
+          ))}
+        </noscript>
+      )}
       {actions.length > 1 && (
         <Menu label={t('ui.table.actionsOf', { name })} items={actions}>
           <MenuButton
@@ -40,7 +61,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
               tone: 'secondary',
               size: 'sm',
               iconOnly: true,
-              className: 'row-menu max-md:size-11',
+              className: 'row-menu max-md:size-11 noscript:hidden',
             })}
           >
             <Icon of={Ellipsis} />
@@ -51,7 +72,7 @@ export function RowActions({ name, actions, alwaysShown = false }: RowActionsPro
   );
 }
 
-function FirstAction({ action, shown }: { action: RowAction; shown: boolean }) {
+function ActionButton({ action, shown }: { action: RowAction; shown: boolean }) {
   const look = cx('row-act', !shown && 'row-shy');
   const words = action.short ?? action.text;
   const tone = action.danger === true ? 'danger-outline' : 'secondary';
@@ -67,6 +88,14 @@ function FirstAction({ action, shown }: { action: RowAction; shown: boolean }) {
       <a href={action.href} className={buttonClass({ tone, size: 'sm', className: look })}>
         {words}
       </a>
+    );
+  }
+  if (action.dialog !== undefined) {
+    const open = () => action.onPress?.();
+    return (
+      <DialogOpener kind={action.dialog} tone={tone} size="sm" className={look} onOpen={open}>
+        {words}
+      </DialogOpener>
     );
   }
   return (

@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from 'react';
+import { useActionData } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
 import type { Refused } from './form-answer.ts';
 import { Form } from './form.tsx';
+import { DialogBack, PageDialog, PlainSign } from './page-dialog.tsx';
 import { Textarea } from './textarea.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
 
@@ -11,7 +12,7 @@ export interface DecisionFormProps {
   title: string;
   /** The verb, for the page's action. */
   intent: string;
-  /** What else the action needs: ids, what was seen. */
+  /** What else the action needs: `id`, and what was seen (names that begin with it stay as they were sent). */
   hidden?: Readonly<Record<string, string>>;
   /** Fields over the reason; what was refused decides on some. */
   children?: ReactNode | ((refused: Refused | undefined) => ReactNode);
@@ -20,9 +21,21 @@ export interface DecisionFormProps {
   tone?: 'primary' | 'danger';
   /** Few fields: as narrow as a question. */
   narrow?: boolean;
-  /** `none`: the act can be undone by whoever did it and leaves nothing to explain. */
-  reason?: 'asked' | 'none';
+  /** `none`: the act can be undone by whoever did it and leaves nothing to explain, or what it asks for stands above. */
+  reason?: 'asked' | 'optional' | 'none';
+  reasonLabel?: string;
+  /** Who reads it, where that is not the audit log alone. */
+  reasonHint?: string;
   onClose: () => void;
+}
+
+/** What this very form was answered before JavaScript: then the answer is the page's. */
+function usePosted(intent: string, id: string | undefined): Refused | undefined {
+  const answer = useActionData<unknown>();
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok !== false) return undefined;
+  const refused = answer as Refused;
+  const { values } = refused;
+  return values['intent'] === intent && (values['id'] ?? '') === (id ?? '') ? refused : undefined;
 }
 
 /** A decision of the console: its figures, and why. Mounted while it is open; closes when it is done. */
@@ -30,10 +43,11 @@ export function DecisionForm(props: DecisionFormProps) {
   const { title, intent, hidden = {}, children, label, tone = 'primary', narrow = false, reason = 'asked' } = props;
   const t = useText();
   const formId = useId();
-  const { fetcher, refused } = useFormFetcher(props.onClose);
+  const posted = usePosted(intent, hidden['id']);
+  const { fetcher, refused = posted } = useFormFetcher(props.onClose);
   const busy = fetcher.state !== 'idle';
   return (
-    <Dialog
+    <PageDialog
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) props.onClose();
@@ -45,9 +59,9 @@ export function DecisionForm(props: DecisionFormProps) {
       title={title}
       actions={
         <>
-          <Button tone="secondary" disabled={busy} onClick={props.onClose}>
+          <DialogBack disabled={busy} onClose={props.onClose}>
             {t('ui.cancel')}
-          </Button>
+          </DialogBack>
           <Button type="submit" form={formId} tone={tone} busy={busy} busyLabel={t('ui.decision.working')}>
             {label}
           </Button>
@@ -59,18 +73,30 @@ export function DecisionForm(props: DecisionFormProps) {
         fetcher={fetcher}
         errors={refused?.errors}
         message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
+        values={posted?.values}
         aria-label={title}
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value={intent} />
+        <PlainSign />
         {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input
+            key={name}
+            type="hidden"
+            name={name}
+            value={name.startsWith('seen') ? (posted?.values[name] ?? value) : value}
+          />
         ))}
         {typeof children === 'function' ? children(refused) : children}
-        {reason === 'asked' && (
-          <Textarea name="reason" label={t('ui.decision.reason')} hint={t('ui.decision.reasonHint')} />
+        {reason !== 'none' && (
+          <Textarea
+            name="reason"
+            label={props.reasonLabel ?? t('ui.decision.reason')}
+            hint={props.reasonHint ?? t('ui.decision.reasonHint')}
+            optional={reason === 'optional'}
+          />
         )}
       </Form>
-    </Dialog>
+    </PageDialog>
   );
 }

@@ -23,6 +23,12 @@ export const uiEn = {
     reasonHint: 'Stands in the audit log beside your name.',
     working: 'Deciding',
   },
+  order: {
+    save: 'Save the order',
+    up: 'Move up: {name}',
+    down: 'Move down: {name}',
+    moved: '{name}: place {at} of {n}',
+  },
   sheet: {
     choose: 'Choose a file',
     drop: 'or drop it here',

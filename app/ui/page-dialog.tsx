@@ -8,12 +8,14 @@ import { LinkButton } from './link-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 const field = 'dialog';
+/** A new order that is being arranged before JavaScript (order-form.tsx). */
+export const orderField = 'places';
 
-/** The same page without its dialog: what else stands in its address, such as a list's filters, stays. */
+/** The same page without its dialog and what was arranged in it: what else stands in its address, such as a list's filters, stays. */
 function useRest(): string {
   const [search] = useSearchParams();
   const rest = new URLSearchParams(search);
-  rest.delete(field);
+  for (const name of [field, orderField]) rest.delete(name);
   return rest.toString();
 }
 
@@ -35,6 +37,48 @@ export function usePageDialog<K extends string>(can: Readonly<Record<K, boolean>
       if (named !== null) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+/**
+ * Which dialog of a list is open, and about what: what was pressed for or, before JavaScript, what the address names
+ * (`?dialog=change.<id>`). `named` finds it among the rows. What was pressed for stays as it was seen, so that a colleague's
+ * change that arrives meanwhile is noticed.
+ */
+export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked | null) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const rest = useRest();
+  const [open, setOpen] = useState<Asked | null>(() => {
+    const [verb = '', id = ''] = (search.get(field) ?? '').split('.');
+    return verb === '' ? null : named(verb, id);
+  });
+  return {
+    open,
+    press: setOpen,
+    close: () => {
+      setOpen(null);
+      if (search.has(field)) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
+    },
+  };
+}
+
+/** Around openers of dialogs: before JavaScript the same page comes with the dialog, its list as it stands. */
+export function OpenerForm({ children }: { children: ReactNode }) {
+  const rest = [...new URLSearchParams(useRest())];
+  return (
+    <form method="get" className="contents">
+      {rest.map(([name, value], at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an address may say a name twice
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** In a form of a dialog: before JavaScript its answer is a page and not a toast, and the action leads there. */
+export function PlainSign() {
+  return !useHydrated() && <input type="hidden" name="plain" value="1" />;
 }
 
 interface DialogOpenerProps<K extends string> extends Pick<

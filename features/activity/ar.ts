@@ -57,7 +57,7 @@ export const activityAr: Translation<typeof activityEn> = {
   faq: {
     added: 'كتابة سؤال للموقع',
     edited: 'تحرير سؤال على الموقع',
-    moved: 'نقل سؤال على الموقع',
+    moved: 'تغيّر ترتيب أسئلة الموقع',
     published: 'نشر سؤال على الموقع',
     hidden: 'إخفاء سؤال من الموقع',
     deleted: 'حذف سؤال',
@@ -65,7 +65,7 @@ export const activityAr: Translation<typeof activityEn> = {
   faqCategory: {
     added: 'إضافة قسم للأسئلة',
     edited: 'تغيير اسم قسم للأسئلة',
-    moved: 'نقل قسم للأسئلة',
+    moved: 'تغيّر ترتيب أقسام الأسئلة',
     deleted: 'حذف قسم للأسئلة',
   },
   policy: {
@@ -122,7 +122,8 @@ export const activityAr: Translation<typeof activityEn> = {
     changed: 'عُدّل قسم',
     opened: 'فُعّل قسم',
     closed: 'عُطّل قسم',
-    moved: 'تغيّر ترتيب قسم',
+    moved: 'نُقل قسم فرعي إلى قسم آخر',
+    ordered: 'تغيّر ترتيب الأقسام',
     merged: 'دُمج قسم في آخر',
   },
   place: {
@@ -134,14 +135,14 @@ export const activityAr: Translation<typeof activityEn> = {
     cityChanged: 'عُدّلت مدينة',
     cityOpened: 'عُرضت مدينة من جديد',
     cityClosed: 'توقف عرض مدينة',
-    moved: 'تغيّر ترتيب مكان',
+    moved: 'تغيّر ترتيب الدول أو المدن',
   },
   package: {
     added: 'أُضيفت باقة محفظة',
     changed: 'تغيّرت باقة محفظة',
     switchedOn: 'عُرضت باقة محفظة للبيع',
     switchedOff: 'أُوقف بيع باقة محفظة',
-    moved: 'تغيّر ترتيب باقة محفظة',
+    moved: 'تغيّر ترتيب باقات المحفظة',
   },
   fee: {
     changed: 'قرار برسوم قسم',

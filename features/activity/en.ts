@@ -57,7 +57,7 @@ export const activityEn = {
   faq: {
     added: 'Question written for the site',
     edited: 'Question of the site edited',
-    moved: 'Question of the site moved',
+    moved: 'Order of questions of the site changed',
     published: 'Question published on the site',
     hidden: 'Question taken off the site',
     deleted: 'Question deleted',
@@ -65,7 +65,7 @@ export const activityEn = {
   faqCategory: {
     added: 'Category of questions added',
     edited: 'Category of questions renamed',
-    moved: 'Category of questions moved',
+    moved: 'Order of the categories of questions changed',
     deleted: 'Category of questions deleted',
   },
   policy: {
@@ -122,7 +122,8 @@ export const activityEn = {
     changed: 'Category changed',
     opened: 'Category enabled',
     closed: 'Category disabled',
-    moved: 'Category moved in its order',
+    moved: 'Sub-category moved under another category',
+    ordered: 'Order of categories changed',
     merged: 'Category merged into another',
   },
   place: {
@@ -134,14 +135,14 @@ export const activityEn = {
     cityChanged: 'City changed',
     cityOpened: 'City offered again',
     cityClosed: 'City no longer offered',
-    moved: 'Place moved in its order',
+    moved: 'Order of countries or cities changed',
   },
   package: {
     added: 'Wallet package added',
     changed: 'Wallet package changed',
     switchedOn: 'Wallet package put on sale',
     switchedOff: 'Wallet package taken off sale',
-    moved: 'Wallet package moved in its order',
+    moved: 'Order of wallet packages changed',
   },
   fee: {
     changed: 'Fees of a category decided',

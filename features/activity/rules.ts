@@ -86,6 +86,7 @@ export const activityVerbs = [
   'category.opened',
   'category.closed',
   'category.moved',
+  'category.ordered',
   'category.merged',
   'place.countryAdded',
   'place.countryChanged',

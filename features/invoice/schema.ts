@@ -209,7 +209,7 @@ export const rejectInvoice = declareEndpoint({
   summary: 'Reject a Q invoice with a reason; the supplier may hand in another',
   who: finance,
   params: byId,
-  body: z.object({ reason: note(0, 500).default('') }),
+  body: z.object({ reason: note(3, 500) }),
   data: operatorInvoice,
   refusals: ['already_decided'],
 });

@@ -21,10 +21,10 @@ const switchServed = serveOperator(endpoints.switchPackage, async (call, { param
   return isRefusal(view) ? view : { data: view, message: body.on ? 'package.said.on' : 'package.said.off' };
 });
 
-const moveServed = serveOperator(endpoints.movePackage, async (call, { params, body }) => {
-  const view = await commands.movePackage(call, params.id, body.way);
+const orderServed = serveOperator(endpoints.orderPackages, async (call, { body }) => {
+  const view = await commands.orderPackages(call, body);
   return isRefusal(view) ? view : { data: view, message: 'package.said.moved' };
 });
 
 /** The packages that a wallet is filled with, as the console keeps them. */
-export const packageApi: readonly Served[] = [listServed, addServed, changeServed, switchServed, moveServed];
+export const packageApi: readonly Served[] = [listServed, addServed, changeServed, switchServed, orderServed];

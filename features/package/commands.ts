@@ -1,6 +1,6 @@
 import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { movedBy, type MoveWay } from '../../shared/reorder.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPackages, writePackage } from './reads.ts';
 import type { PackageInput, PackagesView } from './schema.ts';
@@ -97,17 +97,20 @@ export async function switchPackage(
   });
 }
 
-/** One place up or down. Refuses: not_found, state_changed (it stands at that end). */
-export async function movePackage(call: OperatorCall, id: string, way: MoveWay): Promise<PackagesView | Refusal> {
+/** The packages in another order. Refuses: conflict, order. */
+export async function orderPackages(
+  call: OperatorCall,
+  asked: NewOrder & { readonly reason: string },
+): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, id);
-    if ('refused' in taken) return taken;
-    const before = taken.rows.map((row) => row.id);
-    const after = movedBy(before, id, way);
-    if (after === null) return refuse('state_changed');
-    await store.setPositions(tx, after);
-    const params = { name: taken.row.name_en, place: { old: before.indexOf(id) + 1, new: after.indexOf(id) + 1 } };
-    await log(tx, call, 'package.moved', id, params);
+    const rows = await store.lockRows(tx);
+    const ids = rows.map((row) => row.id);
+    const refused = judgeOrder(ids, asked);
+    if (refused !== null) return refused;
+    await store.setPositions(tx, asked.order);
+    const names = new Map(rows.map((row) => [row.id, row.name_en]));
+    const params = { reason: asked.reason, order: orderTold(asked, names) };
+    await log(tx, call, 'package.moved', subjectOf('packs'), params);
     return readPackages(tx);
   });
 }

@@ -3,8 +3,7 @@ import type { Who } from '../../shared/actor.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { moveWays } from '../../shared/reorder.ts';
-import { digits, flag, line, note } from '../../shared/validation.ts';
+import { digits, flag, line, newOrder, note } from '../../shared/validation.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
 const byId = z.object({ id: z.uuid() });
@@ -81,7 +80,8 @@ export const switchPackage = declareEndpoint({
   method: 'post',
   path: '/operator/packages/{id}/switch',
   tag: 'Packages',
-  summary: 'On sale or off it; payments that have begun end as they began',
+  summary:
+    'On sale or off it; payments that have begun end as they began. With none on sale suppliers pay in amounts of their own',
   who: finance,
   params: byId,
   body: z.object({ on: flag, reason }),
@@ -89,14 +89,14 @@ export const switchPackage = declareEndpoint({
   refusals: ['state_changed'],
 });
 
-export const movePackage = declareEndpoint({
+export const orderPackages = declareEndpoint({
   method: 'post',
-  path: '/operator/packages/{id}/move',
+  path: '/operator/order/packages',
   tag: 'Packages',
-  summary: 'One place up or down in the order that suppliers see',
+  summary:
+    'Another order of the packages that suppliers see, with a reason; refused when somebody else changed the list since',
   who: finance,
-  params: byId,
-  body: z.object({ way: z.enum(moveWays) }),
+  body: newOrder(z.uuid()),
   data: packagesView,
-  refusals: ['state_changed'],
+  refusals: ['conflict'],
 });

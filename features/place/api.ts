@@ -17,9 +17,7 @@ export const placeApi: readonly Served[] = [
   serveOperator(endpoints.switchCountry, async (call, { params, body }) =>
     saved(await commands.switchCountry(call, params.code, body)),
   ),
-  serveOperator(endpoints.moveCountry, async (call, { params, body }) =>
-    saved(await commands.moveCountry(call, params.code, body.way)),
-  ),
+  serveOperator(endpoints.orderCountries, async (call, { body }) => saved(await commands.orderCountries(call, body))),
   serveOperator(endpoints.addCity, async (call, { params, body }) =>
     saved(await commands.addCity(call, params.code, body)),
   ),
@@ -29,7 +27,7 @@ export const placeApi: readonly Served[] = [
   serveOperator(endpoints.switchCity, async (call, { params, body }) =>
     saved(await commands.switchCity(call, params.id, body)),
   ),
-  serveOperator(endpoints.moveCity, async (call, { params, body }) =>
-    saved(await commands.moveCity(call, params.id, body.way)),
+  serveOperator(endpoints.orderCities, async (call, { params, body }) =>
+    saved(await commands.orderCities(call, params.code, body)),
   ),
 ];

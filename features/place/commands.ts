@@ -1,9 +1,9 @@
 import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { movedBy, type MoveWay } from '../../shared/reorder.ts';
 import { recordActivity } from '../activity/store.ts';
-import { readPlaces } from './reads.ts';
-import { countrySubject, judgeEmirate, takenName } from './rules.ts';
+import { readPlaces, versionOf } from './reads.ts';
+import { judgeEmirate, takenName } from './rules/places.ts';
 import type { CityInput, CountryInput, PlacesView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -51,69 +51,78 @@ export async function addCountry(
     const names = { name_en: nameEn, name_ar: nameAr };
     await store.insertCountry(tx, { code, ...names, position: nextPosition(countries) });
     const params = { reason, code, ...names };
-    return { verb: 'place.countryAdded', subjectType: 'country', subjectId: countrySubject(code), params };
+    return { verb: 'place.countryAdded', subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }
 
-/** Refuses: not_found, name_en or name_ar of another country. */
+/** What was on the operator's screen. */
+interface Seen {
+  readonly seen_version: string;
+}
+
+/** Refuses: not_found, conflict, name_en or name_ar of another country. */
 export async function changeCountry(
   call: OperatorCall,
   code: string,
-  input: CountryInput,
+  input: CountryInput & Seen,
 ): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const old = countries.find((one) => one.code === code);
     if (old === undefined) return refuse('not_found');
+    if (versionOf(old) !== input.seen_version) return refuse('conflict');
     const others = countries.filter((one) => one.code !== code);
     const problem = nameProblem(others, input);
     if (problem !== null) return problem;
     const names = { name_en: input.name_en, name_ar: input.name_ar };
     await store.saveCountry(tx, code, names);
     const params = { reason: input.reason, code, old: { name_en: old.name_en, name_ar: old.name_ar }, new: names };
-    return { verb: 'place.countryChanged', subjectType: 'country', subjectId: countrySubject(code), params };
+    return { verb: 'place.countryChanged', subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }
 
-interface Switch {
+interface Switch extends Seen {
   readonly on: boolean;
   readonly reason: string;
 }
 
-/** What speaks against a switch: it is so already, or nothing would be left to choose. */
+/** What speaks against a switch: it is so already, it has another name by now, or nothing would be left to choose. */
 function judgeSwitch(
-  row: { readonly disabled_at: Date | null },
+  row: store.StoredCity | store.StoredCountry,
   all: readonly { readonly disabled_at: Date | null }[],
-  on: boolean,
+  { on, seen_version: seen }: Switch,
 ): Refusal | null {
   if ((row.disabled_at === null) === on) return refuse('state_changed');
+  if (versionOf(row) !== seen) return refuse('conflict');
   const open = all.filter(({ disabled_at: disabledAt }) => disabledAt === null).length;
   return !on && open === 1 ? refuse('last_open') : null;
 }
 
-/** Refuses: not_found, state_changed, last_open. */
+/** Refuses: not_found, state_changed, conflict, last_open. */
 export async function switchCountry(call: OperatorCall, code: string, asked: Switch): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const row = countries.find((one) => one.code === code);
     if (row === undefined) return refuse('not_found');
-    const refused = judgeSwitch(row, countries, asked.on);
+    const refused = judgeSwitch(row, countries, asked);
     if (refused !== null) return refused;
     await store.saveCountry(tx, code, { disabled_at: asked.on ? null : await call.clockAt(tx) });
     const verb = asked.on ? 'place.countryOpened' : 'place.countryClosed';
     const params = { reason: asked.reason, code, name: row.name_en };
-    return { verb, subjectType: 'country', subjectId: countrySubject(code), params };
+    return { verb, subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }
 
-/** Refuses: not_found, state_changed (it stands at that end). */
-export async function moveCountry(call: OperatorCall, code: string, way: MoveWay): Promise<PlacesView | Refusal> {
+type Order = NewOrder & { readonly reason: string };
+
+/** The countries in another order. Refuses: conflict, order. */
+export async function orderCountries(call: OperatorCall, asked: Order): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const codes = countries.map((one) => one.code);
-    if (!codes.includes(code)) return refuse('not_found');
-    const after = movedBy(codes, code, way);
-    if (after === null) return refuse('state_changed');
-    for (const [at, one] of after.entries()) await store.saveCountry(tx, one, { position: at + 1 });
-    const params = { code, place: { old: codes.indexOf(code) + 1, new: after.indexOf(code) + 1 } };
-    return { verb: 'place.moved', subjectType: 'country', subjectId: countrySubject(code), params };
+    const problem = judgeOrder(codes, asked);
+    if (problem !== null) return problem;
+    for (const [at, code] of asked.order.entries()) await store.saveCountry(tx, code, { position: at + 1 });
+    const names = new Map(countries.map((one) => [one.code, one.name_en]));
+    const params = { reason: asked.reason, order: orderTold(asked, names) };
+    return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf('lands'), params };
   });
 }
 
@@ -150,11 +159,16 @@ export async function addCity(
   });
 }
 
-/** Refuses: not_found, emirate, name_en or name_ar of another city of the country. */
-export async function changeCity(call: OperatorCall, id: string, input: CityInput): Promise<PlacesView | Refusal> {
+/** Refuses: not_found, conflict, emirate, name_en or name_ar of another city of the country. */
+export async function changeCity(
+  call: OperatorCall,
+  id: string,
+  input: CityInput & Seen,
+): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { cities }) => {
     const old = cities.find((one) => one.id === id);
     if (old === undefined) return refuse('not_found');
+    if (versionOf(old) !== input.seen_version) return refuse('conflict');
     const others = cities.filter((one) => one.id !== id);
     const problem = cityProblem(old.country_code, others, input);
     if (problem !== null) return problem;
@@ -165,13 +179,13 @@ export async function changeCity(call: OperatorCall, id: string, input: CityInpu
   });
 }
 
-/** Refuses: not_found, state_changed, last_open (of its country). */
+/** Refuses: not_found, state_changed, conflict, last_open (of its country). */
 export async function switchCity(call: OperatorCall, id: string, asked: Switch): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { cities }) => {
     const row = cities.find((one) => one.id === id);
     if (row === undefined) return refuse('not_found');
     const siblings = cities.filter((one) => one.country_code === row.country_code);
-    const refused = judgeSwitch(row, siblings, asked.on);
+    const refused = judgeSwitch(row, siblings, asked);
     if (refused !== null) return refused;
     await store.saveCity(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
     const params = { reason: asked.reason, country: row.country_code, name: row.name_en };
@@ -179,18 +193,21 @@ export async function switchCity(call: OperatorCall, id: string, asked: Switch):
   });
 }
 
-/** Refuses: not_found, state_changed (it stands at that end of its country's). */
-export async function moveCity(call: OperatorCall, id: string, way: MoveWay): Promise<PlacesView | Refusal> {
-  return change(call, async (tx, { cities }) => {
-    const row = cities.find((one) => one.id === id);
-    if (row === undefined) return refuse('not_found');
-    const siblings = cities.filter((one) => one.country_code === row.country_code);
+/** The cities of a country in another order. Refuses: not_found (the country), conflict, order. */
+export async function orderCities(call: OperatorCall, code: string, asked: Order): Promise<PlacesView | Refusal> {
+  return change(call, async (tx, { countries, cities }) => {
+    const country = countries.find((one) => one.code === code);
+    if (country === undefined) return refuse('not_found');
+    const siblings = cities.filter((one) => one.country_code === code);
     const ids = siblings.map((one) => one.id);
-    const after = movedBy(ids, id, way);
-    if (after === null) return refuse('state_changed');
+    const problem = judgeOrder(ids, asked);
+    if (problem !== null) return problem;
     // The places that this country's cities have among all of them are dealt out anew.
-    for (const [at, one] of after.entries()) await store.saveCity(tx, one, { position: siblings[at]?.position ?? at });
-    const params = { name: row.name_en, place: { old: ids.indexOf(id) + 1, new: after.indexOf(id) + 1 } };
-    return { verb: 'place.moved', subjectType: 'city', subjectId: id, params };
+    for (const [at, one] of asked.order.entries()) {
+      await store.saveCity(tx, one, { position: siblings[at]?.position ?? at });
+    }
+    const names = new Map(siblings.map((one) => [one.id, one.name_en]));
+    const params = { reason: asked.reason, country: code, name: country.name_en, order: orderTold(asked, names) };
+    return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }

@@ -1,24 +1,33 @@
+import { createHash } from 'node:crypto';
 import type { Db, Tx } from '../../shared/call.ts';
-import { emirates } from './rules.ts';
+import { emirates } from './rules/places.ts';
 import type { PlacesView } from './schema.ts';
-import { listCities, listCountries } from './store.ts';
+import { listCities, listCountries, type StoredCity, type StoredCountry } from './store.ts';
+
+/** What a row says, as a word: who saw it and who changes it agree on it. Whether it is offered is judged by itself. */
+export function versionOf(row: StoredCity | StoredCountry): string {
+  const said = [row.name_en, row.name_ar, 'emirate' in row ? row.emirate : ''];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+}
 
 /** Countries with their cities as the console keeps them. Two queries. */
 export async function readPlaces(db: Db | Tx): Promise<PlacesView> {
   const countries = await listCountries(db);
   const cities = Map.groupBy(await listCities(db), (city) => city.country_code);
   return {
-    countries: countries.map(({ code, name_en: nameEn, name_ar: nameAr, disabled_at: disabledAt }) => ({
-      code,
-      name_en: nameEn,
-      name_ar: nameAr,
-      open: disabledAt === null,
-      cities: (cities.get(code) ?? []).map((city) => ({
+    countries: countries.map((country) => ({
+      code: country.code,
+      name_en: country.name_en,
+      name_ar: country.name_ar,
+      open: country.disabled_at === null,
+      version: versionOf(country),
+      cities: (cities.get(country.code) ?? []).map((city) => ({
         id: city.id,
         name_en: city.name_en,
         name_ar: city.name_ar,
         emirate: emirates.find((one) => one === city.emirate) ?? '',
         open: city.disabled_at === null,
+        version: versionOf(city),
       })),
     })),
   };

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { moveWays } from '../../shared/reorder.ts';
-import { flag, line, note } from '../../shared/validation.ts';
-import { emirates } from './rules.ts';
+import { flag, line, newOrder, note } from '../../shared/validation.ts';
+import { isCountryCode } from './rules/countries.ts';
+import { emirates } from './rules/places.ts';
 
 const content: Who = { kind: 'operator', role: 'content' };
 const byId = z.object({ id: z.uuid() });
 const byCode = z.object({ code: line(1, 40) });
 const reason = note(3, 1000);
+/** What was on the operator's screen: when the row is another one by now, nothing is saved. */
+const seen = { seen_version: line(1, 64) };
 const names = { name_en: line(2, 60), name_ar: line(2, 60) };
 
 const cityRow = z.object({
@@ -18,6 +20,8 @@ const cityRow = z.object({
   emirate: z.union([z.enum(emirates), z.literal('')]),
   /** Offered where a city is chosen. */
   open: z.boolean(),
+  /** Changes with its names and its emirate. */
+  version: z.string(),
 });
 export type CityRow = z.output<typeof cityRow>;
 
@@ -26,6 +30,7 @@ const countryRow = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   open: z.boolean(),
+  version: z.string(),
   cities: z.array(cityRow),
 });
 export type CountryRow = z.output<typeof countryRow>;
@@ -57,7 +62,7 @@ export const addCountry = declareEndpoint({
   body: countryInput.extend({
     code: line(2, 2)
       .transform((text) => text.toUpperCase())
-      .refine((text) => /^[A-Z]{2}$/.test(text), 'countryCode'),
+      .refine(isCountryCode, 'countryCode'),
   }),
   data: placesView,
 });
@@ -66,11 +71,12 @@ export const changeCountry = declareEndpoint({
   method: 'post',
   path: '/operator/countries/{code}/change',
   tag: 'Places',
-  summary: 'Other names of a country',
+  summary: 'Other names of a country; refused when somebody else has changed them since',
   who: content,
   params: byCode,
-  body: countryInput,
+  body: countryInput.extend(seen),
   data: placesView,
+  refusals: ['conflict'],
 });
 
 export const switchCountry = declareEndpoint({
@@ -80,21 +86,20 @@ export const switchCountry = declareEndpoint({
   summary: 'Offered with its cities, or no longer; where it is used it stays readable',
   who: content,
   params: byCode,
-  body: z.object({ on: flag, reason }),
+  body: z.object({ on: flag, reason, ...seen }),
   data: placesView,
-  refusals: ['state_changed', 'last_open'],
+  refusals: ['state_changed', 'conflict', 'last_open'],
 });
 
-export const moveCountry = declareEndpoint({
+export const orderCountries = declareEndpoint({
   method: 'post',
-  path: '/operator/countries/{code}/move',
+  path: '/operator/order/countries',
   tag: 'Places',
-  summary: 'One place up or down in the order',
+  summary: 'Another order of the countries, by their codes, with a reason; refused when somebody else changed it since',
   who: content,
-  params: byCode,
-  body: z.object({ way: z.enum(moveWays) }),
+  body: newOrder(line(2, 2)),
   data: placesView,
-  refusals: ['state_changed'],
+  refusals: ['conflict'],
 });
 
 export const addCity = declareEndpoint({
@@ -112,11 +117,12 @@ export const changeCity = declareEndpoint({
   method: 'post',
   path: '/operator/cities/{id}/change',
   tag: 'Places',
-  summary: 'Other names or another emirate of a city',
+  summary: 'Other names or another emirate of a city; refused when somebody else has changed them since',
   who: content,
   params: byId,
-  body: cityInput,
+  body: cityInput.extend(seen),
   data: placesView,
+  refusals: ['conflict'],
 });
 
 export const switchCity = declareEndpoint({
@@ -126,19 +132,19 @@ export const switchCity = declareEndpoint({
   summary: 'Offered, or no longer; where it is used it stays readable',
   who: content,
   params: byId,
-  body: z.object({ on: flag, reason }),
+  body: z.object({ on: flag, reason, ...seen }),
   data: placesView,
-  refusals: ['state_changed', 'last_open'],
+  refusals: ['state_changed', 'conflict', 'last_open'],
 });
 
-export const moveCity = declareEndpoint({
+export const orderCities = declareEndpoint({
   method: 'post',
-  path: '/operator/cities/{id}/move',
+  path: '/operator/order/cities/{code}',
   tag: 'Places',
-  summary: 'One place up or down among the cities of its country',
+  summary: 'Another order of the cities of a country, with a reason; refused when somebody else changed it since',
   who: content,
-  params: byId,
-  body: z.object({ way: z.enum(moveWays) }),
+  params: byCode,
+  body: newOrder(z.uuid()),
   data: placesView,
-  refusals: ['state_changed'],
+  refusals: ['conflict'],
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../shared/call.ts';
-import type { Emirate } from './rules.ts';
+import type { Emirate } from './rules/places.ts';
 
 export async function listCountries(db: Db | Tx) {
   return db.selectFrom('country').selectAll().orderBy('position').orderBy('code').execute();

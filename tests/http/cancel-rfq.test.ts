@@ -249,8 +249,11 @@ describe('a refund that is asked for', () => {
     await ask(supplier, id);
     const request = await requestOf(token, supplier.companyId);
     const params = { id: request.id };
-    const silent = await api.as({ token })(refuseRefund, { params, body: {} });
-    expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    for (const reason of ['', 'no', '\u2063\u2063\u2063']) {
+      const silent = await api.as({ token })(refuseRefund, { params, body: { reason } });
+      expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    }
+    expect(await requestOf(token, supplier.companyId)).toMatchObject({ state: 'pending' });
     const note = 'The drawings are right';
     expect(await api.as({ token })(refuseRefund, { params, body: { reason: note } })).toMatchObject({ ok: true });
     expect(await toldTo(api, supplier)).toMatchObject([{ type: 'refund_refused', params: { note } }]);
@@ -265,7 +268,7 @@ describe('a refund that is asked for', () => {
     const client = api.as({ token });
     const params = { id: buyer.companyId };
     expect(await client(listRefunds, { query: {} })).toMatchObject({ status: 403 });
-    expect(await client(refuseRefund, { params, body: { reason: 'x' } })).toMatchObject({ status: 403 });
+    expect(await client(refuseRefund, { params, body: { reason: 'Too late' } })).toMatchObject({ status: 403 });
     expect(await payingClient(api, { token })(approveRefund, { params })).toMatchObject({ status: 403 });
     expect(await api.as({ token: buyer.token })(listRefunds, { query: {} })).toMatchObject({ status: 401 });
     const finance = await addOperator('finance');

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptTerms } from '../../features/content/schema/consent.ts';
 import * as contacts from '../../features/content/schema/contact.ts';
-import * as faqs from '../../features/content/schema/faq.ts';
 import * as meetings from '../../features/content/schema/meeting.ts';
 import * as policies from '../../features/content/schema/policy.ts';
-import { listFaqs, listPolicies, readPolicy, requestMeeting, sendContact } from '../../features/content/schema/site.ts';
+import { listPolicies, readPolicy, requestMeeting, sendContact } from '../../features/content/schema/site.ts';
 import { tellNewTerms } from '../../features/content/commands/policy.ts';
 import { claimDueMessages } from '../../features/message/store.ts';
 import { readSession } from '../../features/session/schema.ts';
 import { cleanUp } from '../../server/clean-up.ts';
 import { createMailSender } from '../../server/mail.ts';
 import { sendRow } from '../../server/send.ts';
-import { addContact, addEditor, addMeeting, addQuestion } from '../factories-content.ts';
+import { addContact, addEditor, addMeeting } from '../factories-content.ts';
 import { addMember } from '../factories-access.ts';
 import { dataOf } from '../factories-order.ts';
 import { signUpCompany, type SignedUp } from '../factories.ts';
@@ -46,103 +45,6 @@ const log = async (verb: string) =>
 
 const mailsTo = async (destination: string) =>
   api.db.selectFrom('message').selectAll().where('destination', '=', destination).orderBy('id').execute();
-
-describe('questions of the site', () => {
-  const texts = {
-    question_en: 'Is there an app?',
-    question_ar: 'هل يوجد تطبيق؟',
-    answer_en: 'Yes: {brand} installs from the browser.',
-    answer_ar: 'نعم، تُثبَّت {brand} من المتصفح.',
-  };
-  const onSite = async (question: string) => JSON.stringify(await visitor()(listFaqs, {})).includes(question);
-
-  it('are written hidden, published, hidden with a reason, and each step is in the log', async () => {
-    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
-    const { id } = dataOf(await desk()(faqs.addFaq, { body: { category_id: first?.id ?? '', ...texts } }));
-    expect(await onSite('Is there an app?')).toBe(false);
-    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
-      state: 'hidden',
-      was_shown: false,
-      ...texts,
-    });
-    dataOf(await desk()(faqs.publishFaq, { params: { id } }));
-    expect(await onSite('Qeema installs from the browser')).toBe(true);
-    expect(await desk()(faqs.publishFaq, { params: { id } })).toMatchObject({ status: 409, code: 'state_changed' });
-    const silent = await desk()(faqs.hideFaq, { params: { id }, body: { reason: ' x ' } });
-    expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
-    dataOf(await desk()(faqs.hideFaq, { params: { id }, body: { reason: 'No longer true' } }));
-    expect(await onSite('Is there an app?')).toBe(false);
-    const gone = await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Not needed' } });
-    expect(gone).toMatchObject({ status: 409, code: 'faq_stays' });
-    expect(await log('faq.hidden')).toMatchObject([{ subject_id: id, params: { reason: 'No longer true' } }]);
-    expect(await log('faq.published')).toHaveLength(1);
-  });
-
-  it('that were never on the site may be deleted', async () => {
-    const { id } = await addQuestion(api);
-    dataOf(await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Asked twice' } }));
-    expect((await desk()(faqs.readDeskFaq, { params: { id } })).status).toBe(404);
-    expect(await log('faq.deleted')).toMatchObject([
-      { params: { reason: 'Asked twice', question: 'May I pay by cheque?' } },
-    ]);
-  });
-
-  it('are saved by the first of two who have read the same', async () => {
-    const { id, categoryId } = await addQuestion(api);
-    const save = (answer: string) =>
-      desk()(faqs.editFaq, {
-        params: { id },
-        body: { category_id: categoryId, ...texts, answer_en: answer, seen_version: 1 },
-      });
-    dataOf(await save('The first one’s answer.'));
-    expect(await save('The second one’s answer.')).toMatchObject({ status: 409, code: 'conflict' });
-    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
-      answer_en: 'The first one’s answer.',
-      version: 2,
-    });
-    expect(await log('faq.edited')).toMatchObject([
-      {
-        params: { changes: { answer_en: { from: 'No: by card or by bank transfer.', to: 'The first one’s answer.' } } },
-      },
-    ]);
-    const nowhere = await desk()(faqs.addFaq, { body: { category_id: id, ...texts } });
-    expect(nowhere).toMatchObject({ status: 422, errors: { category_id: [expect.any(String)] } });
-  });
-
-  it('are moved among their neighbours, and found by words of either language', async () => {
-    const order = async () =>
-      dataOf(await desk()(faqs.listDeskFaqs, {})).map(({ questions }) => questions.map(({ id }) => id));
-    const [before] = await order();
-    const [a = '', b = ''] = before ?? [];
-    dataOf(await desk()(faqs.moveFaq, { params: { id: b }, body: { direction: 'up' } }));
-    // At the end nothing happens.
-    dataOf(await desk()(faqs.moveFaq, { params: { id: b }, body: { direction: 'up' } }));
-    expect((await order())[0]?.slice(0, 2)).toEqual([b, a]);
-    const found = dataOf(await desk()(faqs.listDeskFaqs, { query: { key: 'رخصتي', state: 'shown' } }));
-    expect(found.flatMap(({ questions }) => questions.map(({ question_en }) => question_en))).toEqual([
-      'What happens when my licence expires?',
-    ]);
-  });
-
-  it('stand in categories that are added, renamed, moved, and deleted when empty', async () => {
-    const names = { name_en: 'Delivery', name_ar: 'التسليم' };
-    const { id } = dataOf(await desk()(faqs.addFaqCategory, { body: names }));
-    dataOf(
-      await desk()(faqs.editFaqCategory, { params: { id }, body: { ...names, name_en: 'Goods', seen_version: 1 } }),
-    );
-    const late = await desk()(faqs.editFaqCategory, { params: { id }, body: { ...names, seen_version: 1 } });
-    expect(late).toMatchObject({ status: 409, code: 'conflict' });
-    dataOf(await desk()(faqs.moveFaqCategory, { params: { id }, body: { direction: 'up' } }));
-    const all = dataOf(await desk()(faqs.listDeskFaqs, {}));
-    expect(all.at(-2)).toMatchObject({ id, name_en: 'Goods', can: { delete: true, up: true, down: true } });
-    const used = await desk()(faqs.deleteFaqCategory, {
-      params: { id: all[0]?.id ?? '' },
-      body: { reason: 'Too many' },
-    });
-    expect(used).toMatchObject({ status: 409, code: 'faq_category_used' });
-    dataOf(await desk()(faqs.deleteFaqCategory, { params: { id }, body: { reason: 'Too many' } }));
-  });
-});
 
 describe('versions of the terms', () => {
   const body = (changes: object = {}) => ({
@@ -323,7 +225,11 @@ describe('meetings', () => {
       expect([refused.status, refused.ok ? [] : Object.keys(refused.errors)]).toEqual([422, [field]]);
     }
     dataOf(await confirm({}));
-    dataOf(await confirm({ time: '12:00', link: '', seen_version: 2 }));
+    const another = { time: '12:00', link: '', seen_version: 2 };
+    expect(await confirm(another)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect(await confirm({ ...another, reason: 'hm' })).toMatchObject({ status: 422 });
+    dataOf(await confirm({ ...another, reason: 'The room is taken' }));
+    expect(await log('meeting.confirmed')).toMatchObject([{ params: { reason: 'The room is taken' } }, {}]);
     const mails = await mailsTo('omar@desk.test');
     expect(mails.map(({ kind, params: told }) => [kind, told])).toMatchObject([
       [

@@ -165,7 +165,12 @@ describe('the operator', () => {
     const { id } = dataOf(await upload(deal));
     const reject = (reason: string) =>
       as(operator)(endpoints.rejectInvoice, { params: { id }, body: { reason } }, newKey());
-    expect(await reject('  ')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    for (const silent of ['  ', 'no', '\u200b\u200b\u200b']) {
+      expect(await reject(silent)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    }
+    expect(dataOf(await as(operator)(endpoints.readOperatorInvoice, { params: { id } }))).toMatchObject({
+      state: 'pending',
+    });
     expect(await reject('The TRN is missing')).toMatchObject({ data: { state: 'rejected' } });
     expect(await reject('again')).toMatchObject({ code: 'already_decided' });
     expect((await toldTo(api, deal.supplier)).at(-1)).toMatchObject({

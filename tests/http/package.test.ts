@@ -3,7 +3,7 @@ import {
   addPackage,
   changePackage,
   listPackages,
-  movePackage,
+  orderPackages,
   switchPackage,
   type PackageRow,
 } from '../../features/package/schema.ts';
@@ -98,7 +98,6 @@ describe('wallet packages', () => {
     for (const asked of [
       as()(changePackage, { params: { id: old.id }, body }),
       as()(switchPackage, { params: { id: old.id }, body: { on: true, reason: 'Back again' } }),
-      as()(movePackage, { params: { id: old.id }, body: { way: 'down' } }),
     ]) {
       expect(await asked).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
     }
@@ -114,14 +113,59 @@ describe('wallet packages', () => {
     expect((await onSale()).some((row) => row.startsWith(name))).toBe(true);
   });
 
-  it('change places with their neighbours, and not beyond the ends', async () => {
-    const before = (await list()).map(({ id }) => id);
-    const [first = '', second = ''] = before;
-    expect(await as()(movePackage, { params: { id: first }, body: { way: 'up' } })).toMatchObject({
-      code: 'state_changed',
-    });
-    expect((await as()(movePackage, { params: { id: first }, body: { way: 'down' } })).ok).toBe(true);
-    expect((await list()).map(({ id }) => id)).toEqual([second, first, ...before.slice(2)]);
+  it('take another order at once, with one reason that the log keeps', async () => {
+    const rows = await list();
+    const seen = rows.map(({ id }) => id);
+    const order = seen.toReversed();
+    const body = { seen, order, reason: 'The largest first' };
+    const wrongs: [Partial<typeof body>, string][] = [
+      [{ reason: 'no' }, 'reason'],
+      [{ reason: '\u200b\u200b\u200b' }, 'reason'],
+      [{ order: seen }, 'order'],
+      [{ order: order.slice(1) }, 'order'],
+      [{ order: [...order.slice(1), missing] }, 'order'],
+    ];
+    for (const [wrong, field] of wrongs) {
+      const refused = await as()(orderPackages, { body: { ...body, ...wrong } });
+      expect(refused.ok || [refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+    }
+    expect(await list()).toEqual(rows);
+    expect((await as()(orderPackages, { body })).ok).toBe(true);
+    expect((await list()).map(({ id }) => id)).toEqual(order);
+    expect((await onSale())[0]).toContain(rows.at(-1)?.name_en);
+    // A colleague who still saw the old one is told, and nothing is mixed.
+    const late = { seen, order: [...seen.slice(1), seen[0] ?? ''], reason: 'The smallest last' };
+    expect(await as()(orderPackages, { body: late })).toMatchObject({ ok: false, status: 409, code: 'conflict' });
+    expect((await list()).map(({ id }) => id)).toEqual(order);
+    const said = await api.db.selectFrom('activity').select('params').where('verb', '=', 'package.moved').execute();
+    const names = rows.map((row) => row.name_en);
+    expect(said).toEqual([
+      {
+        params: {
+          reason: 'The largest first',
+          order: { old: names.join(' · '), new: names.toReversed().join(' · ') },
+        },
+      },
+    ]);
+  });
+
+  it('may all go off sale: suppliers then pay in amounts of their own', async () => {
+    for (const { id, on_sale: isOn } of await list()) {
+      if (isOn)
+        expect((await as()(switchPackage, { params: { id }, body: { on: false, reason: 'New ones' } })).ok).toBe(true);
+    }
+    expect(await onSale()).toEqual([]);
+    const { topUpId } = await startCard(api, supplier, { amount: '250' });
+    const begun = await api.db
+      .selectFrom('top_up')
+      .select(['package_id', 'credit_fils'])
+      .where('id', '=', topUpId)
+      .execute();
+    expect(begun).toEqual([{ package_id: null, credit_fils: 25_000n }]);
+    const [row] = await list();
+    const back = { params: { id: row?.id ?? '' }, body: { on: true, reason: 'Ready' } };
+    expect((await as()(switchPackage, back)).ok).toBe(true);
+    expect(await onSale()).toHaveLength(1);
   });
 
   it.each([
@@ -142,6 +186,5 @@ describe('wallet packages', () => {
     const params = { id: missing };
     expect(await as()(changePackage, { params, body: figures })).toMatchObject({ status: 404 });
     expect(await as()(switchPackage, { params, body: { on: true, reason: 'None' } })).toMatchObject({ status: 404 });
-    expect(await as()(movePackage, { params, body: { way: 'up' } })).toMatchObject({ status: 404 });
   });
 });

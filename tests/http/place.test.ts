@@ -7,8 +7,8 @@ import {
   changeCity,
   changeCountry,
   listPlaces,
-  moveCity,
-  moveCountry,
+  orderCities,
+  orderCountries,
   switchCity,
   switchCountry,
 } from '../../features/place/schema.ts';
@@ -44,6 +44,18 @@ async function country(code: string) {
   if (row === undefined) throw new Error(`no ${code}`);
   return row;
 }
+/** The country or the city as it is on a screen now. */
+const seenOf = ({ version }: { version: string }) => ({ seen_version: version });
+/** What the log says of one verb, the newest first. */
+async function told(verb: string) {
+  const rows = await api.db
+    .selectFrom('activity')
+    .select('params')
+    .where('verb', '=', verb)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ params }) => params);
+}
 async function verbs(): Promise<string[]> {
   const rows = await api.db
     .selectFrom('activity')
@@ -62,21 +74,60 @@ describe('countries', () => {
     expect((await countries()).map(({ code }) => code)).toEqual([...before, 'JO']);
     expect(await as()(addCountry, { body })).toMatchObject({ ok: false, status: 422 });
     const renamed = { name_en: 'Hashemite Jordan', name_ar: 'الأردن', reason };
-    expect((await as()(changeCountry, { params: { code: 'JO' }, body: renamed })).ok).toBe(true);
+    const seen = seenOf(await country('JO'));
+    expect((await as()(changeCountry, { params: { code: 'JO' }, body: { ...renamed, ...seen } })).ok).toBe(true);
     expect((await country('JO')).name_en).toBe('Hashemite Jordan');
-    expect((await as()(moveCountry, { params: { code: 'JO' }, body: { way: 'up' } })).ok).toBe(true);
-    expect((await countries()).at(-2)?.code).toBe('JO');
+    const order = ['JO', ...before];
+    const asked = { seen: [...before, 'JO'], order, reason };
+    expect(await as()(orderCountries, { body: { ...asked, reason: ' .' } })).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    });
+    expect((await countries()).at(-1)?.code).toBe('JO');
+    expect((await as()(orderCountries, { body: asked })).ok).toBe(true);
+    expect((await countries()).map(({ code }) => code)).toEqual(order);
+    expect(await as()(orderCountries, { body: asked })).toMatchObject({ status: 409, code: 'conflict' });
     expect(await verbs()).toEqual(['place.countryAdded', 'place.countryChanged', 'place.moved']);
+    expect(await told('place.moved')).toMatchObject([{ reason, order: { new: expect.stringMatching(/^Hashemite/) } }]);
+  });
+
+  it.each(['XX', 'EU', 'UK', 'A1', 'SAU'])('are those of ISO 3166: %s is none', async (code) => {
+    const before = await countries();
+    const body = { code, name_en: 'Nowhere', name_ar: 'لا مكان', reason };
+    expect(await as()(addCountry, { body })).toMatchObject({ status: 422, errors: { code: [expect.any(String)] } });
+    expect(await countries()).toEqual(before);
+  });
+
+  it('and cities are saved by the first of two who have read the same; a switch of what has another name is asked anew', async () => {
+    const oman = await country('OM');
+    const params = { code: 'OM' };
+    const body = (name: string) => ({ name_en: name, name_ar: 'عُمان', reason, ...seenOf(oman) });
+    expect((await as()(changeCountry, { params, body: body('Sultanate of Oman') })).ok).toBe(true);
+    const conflict = { ok: false, status: 409, code: 'conflict', message: expect.stringContaining('Someone changed') };
+    expect(await as()(changeCountry, { params, body: body('The other’s Oman') })).toMatchObject(conflict);
+    expect((await country('OM')).name_en).toBe('Sultanate of Oman');
+    const off = { params, body: { on: false, reason, ...seenOf(oman) } };
+    expect(await as()(switchCountry, off)).toMatchObject(conflict);
+    const [city] = oman.cities;
+    const id = { id: city?.id ?? '' };
+    const named = (name: string) => ({ name_en: name, name_ar: 'مسقط', reason, ...seenOf(city ?? oman) });
+    expect((await as()(changeCity, { params: id, body: named('Muscat Capital') })).ok).toBe(true);
+    expect(await as()(changeCity, { params: id, body: named('The other’s Muscat') })).toMatchObject(conflict);
+    const close = { params: id, body: { on: false, reason, ...seenOf(city ?? oman) } };
+    expect(await as()(switchCity, close)).toMatchObject(conflict);
+    expect((await country('OM')).cities[0]).toMatchObject({ name_en: 'Muscat Capital', open: true });
+    expect(await told('place.countryChanged')).toHaveLength(2);
   });
 
   it('that are not offered leave the forms with their cities, and come back', async () => {
     const params = { code: 'SA' };
-    const off = { params, body: { on: false, reason } };
+    const seen = seenOf(await country('SA'));
+    const off = { params, body: { on: false, reason, ...seen } };
     expect((await as()(switchCountry, off)).ok).toBe(true);
     expect(await as()(switchCountry, off)).toMatchObject({ ok: false, status: 409, code: 'state_changed' });
     const [city] = (await country('SA')).cities;
     expect((await findPlaces(api.db, buyer.companyId, city?.id ?? '', null)).city_id).toBeNull();
-    expect((await as()(switchCountry, { params, body: { on: true, reason } })).ok).toBe(true);
+    expect((await as()(switchCountry, { params, body: { on: true, reason, ...seen } })).ok).toBe(true);
     expect((await findPlaces(api.db, buyer.companyId, city?.id ?? '', null)).city_id).toBe(city?.id);
   });
 });
@@ -97,20 +148,29 @@ describe('cities', () => {
     expect(await add('ZZ', city)).toMatchObject({ status: 404 });
   });
 
-  it('are changed and moved among those of their country', async () => {
+  it('are changed and put into another order among those of their country', async () => {
     const { cities } = await country('SA');
     const [first, second] = cities;
     const params = { id: second?.id ?? '' };
-    const body = { name_en: 'Renamed', name_ar: 'اسم آخر', reason };
+    const body = { name_en: 'Renamed', name_ar: 'اسم آخر', reason, seen_version: second?.version ?? '' };
     expect((await as()(changeCity, { params, body })).ok).toBe(true);
-    expect((await as()(moveCity, { params, body: { way: 'up' } })).ok).toBe(true);
-    expect((await country('SA')).cities.slice(0, 2).map(({ id }) => id)).toEqual([second?.id, first?.id]);
-    expect(await as()(moveCity, { params, body: { way: 'up' } })).toMatchObject({ code: 'state_changed' });
+    const seen = cities.map(({ id }) => id);
+    const order = [second?.id ?? '', first?.id ?? '', ...seen.slice(2)];
+    const asked = { params: { code: 'SA' }, body: { seen, order, reason: 'By size' } };
+    const silent = { ...asked, body: { ...asked.body, reason: '' } };
+    expect(await as()(orderCities, silent)).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
+    expect((await as()(orderCities, asked)).ok).toBe(true);
+    expect((await country('SA')).cities.map(({ id }) => id)).toEqual(order);
+    expect(await as()(orderCities, asked)).toMatchObject({ status: 409, code: 'conflict' });
+    const elsewhere = { params: { code: 'AE' }, body: asked.body };
+    expect(await as()(orderCities, elsewhere)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await as()(orderCities, { ...asked, params: { code: 'ZZ' } })).toMatchObject({ status: 404 });
+    expect((await told('place.moved'))[0]).toMatchObject({ reason: 'By size', country: 'SA' });
   });
 
   it('that are not offered stay where they are used and begin nothing new; the last one stays', async () => {
     const { cities } = await country('AE');
-    const id = cities[0]?.id ?? '';
+    const [{ id, version } = { id: '', version: '' }] = cities;
     const address = {
       label: 'Yard',
       city_id: id,
@@ -125,7 +185,9 @@ describe('cities', () => {
     if (!added.ok) throw new Error(JSON.stringify(added));
     const rfqId = await addRfq(api, buyer);
     await api.db.updateTable('rfq').set({ city_id: id }).where('id', '=', rfqId).execute();
-    expect((await as()(switchCity, { params: { id }, body: { on: false, reason } })).ok).toBe(true);
+    expect((await as()(switchCity, { params: { id }, body: { on: false, reason, seen_version: version } })).ok).toBe(
+      true,
+    );
     expect(await api.as(buyer)(addAddress, { body: address })).toMatchObject({ ok: false, status: 422 });
     const edit = { params: { id: added.data.id }, body: { ...address, label: 'Old yard' } };
     expect((await api.as(buyer)(editAddress, edit)).ok).toBe(true);
@@ -138,7 +200,8 @@ describe('cities', () => {
     expect(inUae.map((city) => city.id)).toEqual(cities.slice(1).map((city) => city.id));
     const open = (await country('SA')).cities;
     for (const [at, city] of open.entries()) {
-      const answer = await as()(switchCity, { params: { id: city.id }, body: { on: false, reason } });
+      const body = { on: false, reason, ...seenOf(city) };
+      const answer = await as()(switchCity, { params: { id: city.id }, body });
       expect([at, answer.ok || answer.code]).toEqual([at, at < open.length - 1 ? true : 'last_open']);
     }
   });

@@ -37,7 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   const answer = isNew(id)
     ? await page.api(addFaq, { body })
-    : await page.api(editFaq, { params: { id }, body: { ...body, seen_version: textOf(form, 'seen_version') } });
+    : await page.api(editFaq, {
+        params: { id },
+        body: { ...body, reason: textOf(form, 'reason'), seen_version: textOf(form, 'seen_version') },
+      });
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return { refused: refusedForm(page, answer, form) };
   setFlash(page, { status: 1, message: answer.message });

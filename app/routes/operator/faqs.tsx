@@ -4,7 +4,7 @@ import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
 import type { Route } from './+types/faqs.ts';
 
 export const handle: ShellHandle = { title: 'contentDesk.faq.title', search: 'contentDesk.faq.search' };
@@ -22,19 +22,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function send(page: PageContext, form: FormData) {
   const params = { id: textOf(form, 'id') };
   const reasoned = { params, body: { reason: textOf(form, 'reason') } };
-  const direction = textOf(form, 'direction') === 'up' ? ('up' as const) : ('down' as const);
-  const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar') };
+  const { reason } = reasoned.body;
+  const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar'), reason };
   switch (textOf(form, 'intent')) {
     case 'publish':
-      return page.api(faqs.publishFaq, { params });
+      return page.api(faqs.publishFaq, reasoned);
     case 'hide':
       return page.api(faqs.hideFaq, reasoned);
     case 'delete':
       return page.api(faqs.deleteFaq, reasoned);
-    case 'move':
-      return page.api(faqs.moveFaq, { params, body: { direction } });
-    case 'moveCategory':
-      return page.api(faqs.moveFaqCategory, { params, body: { direction } });
+    case 'order':
+      return page.api(faqs.orderFaqs, { params, body: { ...orderOf(form), reason } });
+    case 'orderCategories':
+      return page.api(faqs.orderFaqCategories, { body: { ...orderOf(form), reason } });
     case 'rename':
       return page.api(faqs.editFaqCategory, {
         params,

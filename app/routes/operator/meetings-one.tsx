@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = textOf(form, 'intent');
   if (intent === 'confirm') {
     const [day, time, minutes] = [textOf(form, 'day'), textOf(form, 'time'), textOf(form, 'minutes')];
-    const body = { day, time, minutes, place: textOf(form, 'place'), link: textOf(form, 'link'), seen_version };
+    const body = { day, time, minutes, place: textOf(form, 'place'), link: textOf(form, 'link'), reason, seen_version };
     const answer = await page.api(confirmMeeting, { ...asked, body });
     if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
     if (!answer.ok) return refusedForm(page, answer, form);
@@ -54,5 +54,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One request for a meeting (product §10). */
 export default function MeetingOnePage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
-  return <MeetingOne {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+  return (
+    <MeetingOne
+      {...loaderData}
+      refused={answer?.ok === false && answer.values['intent'] === 'confirm' ? answer : undefined}
+    />
+  );
 }

@@ -43,5 +43,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One visitor's message and its answers (product §10). */
 export default function MessageOne({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
-  return <ContactThread {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+  return (
+    <ContactThread
+      {...loaderData}
+      refused={answer?.ok === false && answer.values['intent'] === 'reply' ? answer : undefined}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import {
   addPackage,
   changePackage,
   listPackages,
-  movePackage,
+  orderPackages,
   switchPackage,
 } from '../../../features/package/schema.ts';
 import { PackagesPage } from '../../../features/package/ui/packages-page.tsx';
@@ -10,7 +10,7 @@ import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
 import type { Route } from './+types/packages.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.packages' };
@@ -39,7 +39,7 @@ async function send(page: PageContext, form: FormData) {
     case 'switch':
       return page.api(switchPackage, { params, body: { on: textOf(form, 'on') === 'on', reason } });
     default:
-      return page.api(movePackage, { params, body: { way: textOf(form, 'way') === 'up' ? 'up' : 'down' } });
+      return page.api(orderPackages, { body: { ...orderOf(form), reason } });
   }
 }
 

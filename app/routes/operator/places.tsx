@@ -4,7 +4,7 @@ import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
 import type { Route } from './+types/places.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.places' };
@@ -15,29 +15,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function send(page: PageContext, form: FormData) {
-  const [byId, byCode] = [{ id: textOf(form, 'id') }, { code: textOf(form, 'code') }];
+  // A country is named by its letters; the field of the same name is a new one's.
+  const id = textOf(form, 'id');
+  const [byId, byCode] = [{ id }, { code: id }];
   const reason = textOf(form, 'reason');
   const country = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar'), reason };
   const city = { ...country, emirate: textOf(form, 'emirate') as '' };
-  const turned = { on: textOf(form, 'on') === 'on', reason };
-  const moved = { way: textOf(form, 'way') === 'up' ? ('up' as const) : ('down' as const) };
+  const seen = { seen_version: textOf(form, 'seen_version') };
+  const turned = { on: textOf(form, 'on') === 'on', reason, ...seen };
   switch (textOf(form, 'intent')) {
     case 'add_country':
-      return page.api(endpoints.addCountry, { body: { ...country, ...byCode } });
+      return page.api(endpoints.addCountry, { body: { ...country, code: textOf(form, 'code') } });
     case 'change_country':
-      return page.api(endpoints.changeCountry, { params: byCode, body: country });
+      return page.api(endpoints.changeCountry, { params: byCode, body: { ...country, ...seen } });
     case 'switch_country':
       return page.api(endpoints.switchCountry, { params: byCode, body: turned });
-    case 'move_country':
-      return page.api(endpoints.moveCountry, { params: byCode, body: moved });
+    case 'order_countries':
+      return page.api(endpoints.orderCountries, { body: { ...orderOf(form), reason } });
     case 'add_city':
       return page.api(endpoints.addCity, { params: byCode, body: city });
     case 'change_city':
-      return page.api(endpoints.changeCity, { params: byId, body: city });
+      return page.api(endpoints.changeCity, { params: byId, body: { ...city, ...seen } });
     case 'switch_city':
       return page.api(endpoints.switchCity, { params: byId, body: turned });
     default:
-      return page.api(endpoints.moveCity, { params: byId, body: moved });
+      return page.api(endpoints.orderCities, { params: byCode, body: { ...orderOf(form), reason } });
   }
 }
 

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { listRefunds, refuseRefund } from '../../../features/access/schema/refunds.ts';
 import { RefundQueue } from '../../../features/access/ui/refund-queue.tsx';
 import { approveRefund } from '../../../features/deal/schema/endings.ts';
-import { dataOrThrow, formAnswer, onceKeyOf, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/refunds.ts';
 
@@ -27,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     textOf(form, 'intent') === 'approve'
       ? await page.api(approveRefund, { params }, onceKeyOf(form))
       : await page.api(refuseRefund, { params, body: { reason: textOf(form, 'reason') } });
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

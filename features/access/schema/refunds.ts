@@ -45,6 +45,6 @@ export const refuseRefund = declareEndpoint({
   summary: 'Refuse a refund with a reason: the fee stays paid',
   who: finance,
   params: byId,
-  body: z.object({ reason: note(0, 1000).default('') }),
+  body: z.object({ reason: note(3, 1000) }),
   refusals: ['already_decided'],
 });

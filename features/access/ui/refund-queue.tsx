@@ -1,23 +1,20 @@
 import Check from 'lucide-react/icons/check';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
-import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
-import { useOnceKey } from '../../../app/ui/once-key.tsx';
+import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
-import { onceKeyField } from '../../../shared/once-key.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 
 interface RefundQueueProps {
@@ -31,14 +28,20 @@ type Open = { verdict: 'approve' | 'refuse'; row: RefundRowView };
 /** The operator's list of refunds that suppliers ask for, each with what the decision needs (product §10). */
 export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   const { t } = useReading();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const { open, press, close } = useRowDialog<Open>((verb, id) => {
+    const row = rows.data.find((one) => one.id === id);
+    return row !== undefined && (verb === 'approve' || verb === 'refuse') && row.can[verb]
+      ? { verdict: verb, row }
+      : null;
+  });
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-4">
         <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>
       </header>
+      {open?.verdict === 'approve' && <ApproveDialog row={open.row} onClose={close} />}
+      {open?.verdict === 'refuse' && <RefuseDialog row={open.row} onClose={close} />}
       <States state={state} waiting={waiting} />
       {rows.data.length === 0 ? (
         <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">
@@ -53,7 +56,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
       ) : (
         <ul className="mt-5 flex flex-col gap-gap">
           {rows.data.map((row) => (
-            <RefundCard key={row.id} row={row} onDecide={(verdict) => setOpen({ verdict, row })} />
+            <RefundCard key={row.id} row={row} onDecide={(verdict) => press({ verdict, row })} />
           ))}
         </ul>
       )}
@@ -66,8 +69,6 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
           className="mt-5"
         />
       )}
-      {open?.verdict === 'approve' && <ApproveDialog row={open.row} onClose={close} />}
-      {open?.verdict === 'refuse' && <RefuseDialog row={open.row} onClose={close} />}
     </div>
   );
 }
@@ -162,12 +163,18 @@ function Verdicts({ row, onDecide }: RefundCardProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
       {!row.can.approve && <p className="me-auto text-small text-text-2">{t('access.queue.accepted')}</p>}
-      {row.can.refuse && (
-        <Button tone="danger-outline" onClick={() => onDecide('refuse')}>
-          {t('access.queue.refuse')}
-        </Button>
-      )}
-      {row.can.approve && <Button onClick={() => onDecide('approve')}>{t('access.queue.approve')}</Button>}
+      <OpenerForm>
+        {row.can.refuse && (
+          <DialogOpener kind={`refuse.${row.id}`} tone="danger-outline" onOpen={() => onDecide('refuse')}>
+            {t('access.queue.refuse')}
+          </DialogOpener>
+        )}
+        {row.can.approve && (
+          <DialogOpener kind={`approve.${row.id}`} onOpen={() => onDecide('approve')}>
+            {t('access.queue.approve')}
+          </DialogOpener>
+        )}
+      </OpenerForm>
     </div>
   );
 }
@@ -197,53 +204,44 @@ interface VerdictDialogProps {
 
 function ApproveDialog({ row, onClose }: VerdictDialogProps) {
   const { t, locale } = useReading();
-  const { fetcher, refused } = useFormFetcher(onClose);
-  const key = useOnceKey();
   const amount = isolateLtr(formatMoney(row.fee, 'AED', { locale }));
-  const fields = { intent: 'approve', id: row.id, [onceKeyField]: key };
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      tone="primary"
+    <DecisionForm
       title={t('access.queue.approveTitle')}
-      confirmLabel={t('access.queue.approveNow', { amount })}
-      busyLabel={t('access.queue.approving')}
-      busy={fetcher.state !== 'idle'}
-      problem={refused?.message}
-      onConfirm={() => void fetcher.submit(fields, { method: 'post' })}
+      intent="approve"
+      hidden={{ id: row.id }}
+      label={t('access.queue.approveNow', { amount })}
+      narrow
+      reason="none"
+      onClose={onClose}
     >
+      <OnceKey />
       <p>{t('access.queue.approveWhat', { amount, company: row.company_name, number: row.rfq.number })}</p>
       {row.offer_state === 'pending' && (
-        <p className="mt-2 flex gap-2">
+        <p className="flex gap-2">
           <Icon of={Check} className="mt-0.5" />
           {t('access.queue.approveOffer')}
         </p>
       )}
-    </ConfirmDialog>
+    </DecisionForm>
   );
 }
 
 function RefuseDialog({ row, onClose }: VerdictDialogProps) {
   const { t } = useReading();
-  const { fetcher, refused } = useFormFetcher(onClose);
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <DecisionForm
       title={t('access.queue.refuseTitle')}
-      confirmLabel={t('access.queue.refuseNow')}
-      busyLabel={t('access.queue.refusing')}
-      busy={fetcher.state !== 'idle'}
-      problem={refused?.errors['reason']?.[0] ?? refused?.message}
-      reason={{
-        label: t('access.queue.refuseReason'),
-        missing: t('access.queue.refuseMissing'),
-        charactersMax: 1000,
-      }}
-      onConfirm={(reason) => void fetcher.submit({ intent: 'refuse', id: row.id, reason }, { method: 'post' })}
+      intent="refuse"
+      hidden={{ id: row.id }}
+      label={t('access.queue.refuseNow')}
+      tone="danger"
+      narrow
+      reasonLabel={t('access.queue.refuseReason')}
+      reasonHint={t('access.queue.refuseHint')}
+      onClose={onClose}
     >
       <p>{t('access.queue.refuseWhat', { company: row.company_name })}</p>
-    </ConfirmDialog>
+    </DecisionForm>
   );
 }

@@ -31,8 +31,8 @@ const faqApi: readonly Served[] = [
   serveOperator(faqs.editFaq, async (call, { params, body }) =>
     told(await faqCommands.editFaq(call, params.id, body), 'contentDesk.saved'),
   ),
-  serveOperator(faqs.publishFaq, async (call, { params }) =>
-    told(await faqCommands.publishFaq(call, params.id), 'contentDesk.faq.published'),
+  serveOperator(faqs.publishFaq, async (call, { params, body }) =>
+    told(await faqCommands.publishFaq(call, params.id, body.reason), 'contentDesk.faq.published'),
   ),
   serveOperator(faqs.hideFaq, async (call, { params, body }) =>
     told(await faqCommands.hideFaq(call, params.id, body.reason), 'contentDesk.faq.hiddenNow'),
@@ -40,8 +40,8 @@ const faqApi: readonly Served[] = [
   serveOperator(faqs.deleteFaq, async (call, { params, body }) =>
     told(await faqCommands.deleteFaq(call, params.id, body.reason), 'contentDesk.faq.deleted'),
   ),
-  serveOperator(faqs.moveFaq, async (call, { params, body }) =>
-    told(await faqCommands.moveFaq(call, params.id, body.direction), 'contentDesk.moved'),
+  serveOperator(faqs.orderFaqs, async (call, { params, body }) =>
+    told(await faqCommands.orderFaqs(call, params.id, body), 'contentDesk.moved'),
   ),
   serveOperator(faqs.addFaqCategory, async (call, { body }) =>
     told(await faqCommands.addFaqCategory(call, body), 'contentDesk.faq.categoryAdded'),
@@ -49,8 +49,8 @@ const faqApi: readonly Served[] = [
   serveOperator(faqs.editFaqCategory, async (call, { params, body }) =>
     told(await faqCommands.editFaqCategory(call, params.id, body), 'contentDesk.saved'),
   ),
-  serveOperator(faqs.moveFaqCategory, async (call, { params, body }) =>
-    told(await faqCommands.moveFaqCategory(call, params.id, body.direction), 'contentDesk.moved'),
+  serveOperator(faqs.orderFaqCategories, async (call, { body }) =>
+    told(await faqCommands.orderFaqCategories(call, body), 'contentDesk.moved'),
   ),
   serveOperator(faqs.deleteFaqCategory, async (call, { params, body }) =>
     told(await faqCommands.deleteFaqCategory(call, params.id, body.reason), 'contentDesk.faq.categoryDeleted'),

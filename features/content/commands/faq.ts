@@ -1,11 +1,12 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../../shared/new-order.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { decideFaq, movedBy, toDeskRefusal, type FaqVerb } from '../rules/faq.ts';
+import { decideFaq, toDeskRefusal, type FaqVerb } from '../rules/faq.ts';
 import type { FaqCategoryInput, FaqInput } from '../schema/faq.ts';
 import * as store from '../store/faq.ts';
 
-type FaqChange = 'added' | 'edited' | 'moved' | 'published' | 'hidden' | 'deleted';
+type FaqChange = 'added' | 'edited' | 'published' | 'hidden' | 'deleted';
 
 async function log(
   tx: Tx,
@@ -55,33 +56,36 @@ async function take(tx: Tx, id: string, verb: FaqVerb, reason?: string): Promise
   return decided.ok ? row : toDeskRefusal(decided.refused);
 }
 
-/** Saves a question. Refuses: conflict, when somebody has saved it since it was read; not_found; no such category. */
+/**
+ * Saves a question. Refuses: conflict, when somebody has saved it since it was read; not_found; no such category; one that is
+ * on the site without a reason.
+ */
 export async function editFaq(
   call: OperatorCall,
   id: string,
-  { seen_version: seen, ...input }: FaqInput & { seen_version: number },
+  { seen_version: seen, reason, ...input }: FaqInput & { seen_version: number; reason: string },
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, input.category_id);
     if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
-    const row = await take(tx, id, 'edit');
+    const row = await take(tx, id, 'edit', reason);
     if (isRefusal(row)) return row;
     if (row.version !== seen) return refuse('conflict');
     const changes = changesOf(row, input, editable);
     if (Object.keys(changes).length === 0) return null;
     await store.saveFaq(tx, row, input, call.now);
-    await log(tx, call, 'edited', id, { question: input.question_en, changes });
+    await log(tx, call, 'edited', id, { question: input.question_en, reason, changes });
     return null;
   });
 }
 
 /** Shows a question on the site. Refuses: not_found, state_changed. */
-export async function publishFaq(call: OperatorCall, id: string): Promise<null | Refusal> {
+export async function publishFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'publish');
+    const row = await take(tx, id, 'publish', reason);
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, call.now, call.now);
-    await log(tx, call, 'published', id, { question: row.question_en });
+    await log(tx, call, 'published', id, { question: row.question_en, reason });
     return null;
   });
 }
@@ -109,27 +113,12 @@ export async function deleteFaq(call: OperatorCall, id: string, reason: string):
   });
 }
 
-export type Direction = 'up' | 'down';
-const stepOf = { up: -1, down: 1 } as const;
-
-/** Moves a question by one place in its category; at the end nothing happens. Refuses: not_found. */
-export async function moveFaq(call: OperatorCall, id: string, direction: Direction): Promise<null | Refusal> {
-  return call.transaction(async (tx) => {
-    const seen = await store.findFaq(tx, id);
-    if (seen === undefined) return refuse('not_found');
-    await store.lockCategory(tx, seen.category_id);
-    const ids = movedBy(await store.lockQuestionsOf(tx, seen.category_id), id, stepOf[direction]);
-    if (ids === null) return null;
-    await store.savePositions(tx, 'faq', ids);
-    await log(tx, call, 'moved', id, { question: seen.question_en, place: ids.indexOf(id) + 1 });
-    return null;
-  });
-}
+type Order = NewOrder & { readonly reason: string };
 
 async function logCategory(
   tx: Tx,
   call: OperatorCall,
-  did: 'added' | 'edited' | 'moved' | 'deleted',
+  did: 'added' | 'edited' | 'deleted',
   id: string,
   params: Record<string, unknown>,
 ): Promise<void> {
@@ -137,12 +126,15 @@ async function logCategory(
   await recordActivity(tx, call, { companyId: null, verb: `faqCategory.${did}`, ...subject });
 }
 
-export async function addFaqCategory(call: OperatorCall, input: FaqCategoryInput): Promise<{ id: string } | Refusal> {
+export async function addFaqCategory(
+  call: OperatorCall,
+  { reason, ...names }: FaqCategoryInput,
+): Promise<{ id: string } | Refusal> {
   const id = call.random.id();
   return call.transaction(async (tx) => {
     await store.lockCategories(tx);
-    await store.insertCategory(tx, id, input);
-    await logCategory(tx, call, 'added', id, { name: input.name_en });
+    await store.insertCategory(tx, id, names);
+    await logCategory(tx, call, 'added', id, { name: names.name_en, reason });
     return { id };
   });
 }
@@ -151,34 +143,54 @@ export async function addFaqCategory(call: OperatorCall, input: FaqCategoryInput
 export async function editFaqCategory(
   call: OperatorCall,
   id: string,
-  { seen_version: seen, ...input }: FaqCategoryInput & { seen_version: number },
+  { seen_version: seen, reason, ...names }: FaqCategoryInput & { seen_version: number },
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await store.lockCategory(tx, id);
     if (row === undefined) return refuse('not_found');
     if (row.version !== seen) return refuse('conflict');
-    const changes = changesOf(row, input, ['name_en', 'name_ar']);
+    const changes = changesOf(row, names, ['name_en', 'name_ar']);
     if (Object.keys(changes).length === 0) return null;
-    await store.saveCategory(tx, id, input, row.version + 1);
-    await logCategory(tx, call, 'edited', id, { name: input.name_en, changes });
+    await store.saveCategory(tx, id, names, row.version + 1);
+    await logCategory(tx, call, 'edited', id, { name: names.name_en, reason, changes });
     return null;
   });
 }
 
-/** Moves a category by one place; at the end nothing happens. Refuses: not_found. */
-export async function moveFaqCategory(call: OperatorCall, id: string, direction: Direction): Promise<null | Refusal> {
+/** The questions of a category in another order. Refuses: not_found (the category), conflict, order. */
+export async function orderFaqs(call: OperatorCall, categoryId: string, asked: Order): Promise<null | Refusal> {
+  return call.transaction(async (tx) => {
+    const category = await store.lockCategory(tx, categoryId);
+    if (category === undefined) return refuse('not_found');
+    const rows = await store.lockQuestionsOf(tx, categoryId);
+    const refused = judgeOrder(
+      rows.map(({ id }) => id),
+      asked,
+    );
+    if (refused !== null) return refused;
+    await store.savePositions(tx, 'faq', asked.order);
+    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row.question_en])));
+    const params = { name: category.name_en, reason: asked.reason, order };
+    const subject = { subjectType: 'faq_category', subjectId: categoryId, params };
+    await recordActivity(tx, call, { companyId: null, verb: 'faq.moved', ...subject });
+    return null;
+  });
+}
+
+/** The categories in another order. Refuses: conflict, order. */
+export async function orderFaqCategories(call: OperatorCall, asked: Order): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockCategories(tx);
-    const row = rows.find((one) => one.id === id);
-    if (row === undefined) return refuse('not_found');
-    const ids = movedBy(
-      rows.map((one) => one.id),
-      id,
-      stepOf[direction],
+    const refused = judgeOrder(
+      rows.map(({ id }) => id),
+      asked,
     );
-    if (ids === null) return null;
-    await store.savePositions(tx, 'faq_category', ids);
-    await logCategory(tx, call, 'moved', id, { name: row.name_en, place: ids.indexOf(id) + 1 });
+    if (refused !== null) return refused;
+    await store.savePositions(tx, 'faq_category', asked.order);
+    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row.name_en])));
+    const subject = { subjectType: 'faq_category', subjectId: subjectOf('groups') };
+    const params = { reason: asked.reason, order };
+    await recordActivity(tx, call, { companyId: null, verb: 'faqCategory.moved', ...subject, params });
     return null;
   });
 }

@@ -59,22 +59,23 @@ function mailOf(
 
 /**
  * Sets a meeting's time and place and mails the invitation; again: another one in its stead. Refuses: not_found, conflict,
- * state_changed; fields: a time that is over or more than half a year away.
+ * state_changed; fields: a time that is over or more than half a year away, another time or place without a reason.
  */
 export async function confirmMeeting(call: OperatorCall, id: string, input: ConfirmInput): Promise<null | Refusal> {
-  const { day, time, minutes, place, link, seen_version: seenVersion } = input;
+  const { day, time, minutes, place, link, reason, seen_version: seenVersion } = input;
   const startsAt = instantInDubai(day, time);
   const aheadMs = startsAt.getTime() - call.now.getTime();
   if (aheadMs <= 0) return refuseFields({ path: 'day', key: 'timeOver' });
   if (aheadMs > aheadMsMax) return refuseFields({ path: 'day', key: 'tooFar' });
   return call.transaction(async (tx) => {
-    const row = await take(tx, call, id, { verb: 'confirm', seenVersion });
+    const row = await take(tx, call, id, { verb: 'confirm', reason, seenVersion });
     if (isRefusal(row)) return row;
     const stepId = call.random.id();
     const invitations = row.invitations + 1;
     const agreed = { state: 'confirmed', due_at: startsAt, minutes, place, link, invitations } as const;
     const step = { id: stepId, verb: 'confirm', operatorId: call.actor.operatorId, at: call.now } as const;
-    await store.saveMeetingStep(tx, row, agreed, { ...step, text: [day, time, place || link].join(' ') });
+    const text = [[day, time, place || link].join(' '), reason].filter((words) => words !== '').join('\n');
+    await store.saveMeetingStep(tx, row, agreed, { ...step, text });
     await enqueueMessage(tx, {
       id: stepId,
       now: call.now,
@@ -88,7 +89,8 @@ export async function confirmMeeting(call: OperatorCall, id: string, input: Conf
         ...(link === '' ? {} : { url: link }),
       },
     });
-    await log(tx, call, 'confirm', row, { from: row.due_at.toISOString(), to: startsAt.toISOString(), minutes });
+    const when = { from: row.due_at.toISOString(), to: startsAt.toISOString(), minutes };
+    await log(tx, call, 'confirm', row, { ...when, ...(reason === '' ? {} : { reason }) });
     return null;
   });
 }

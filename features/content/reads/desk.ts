@@ -20,10 +20,9 @@ import * as policies from '../store/policy.ts';
 /** A question about `can` gives any word as its reason. */
 const anybody = { side: 'operator', may: () => true, reason: 'why' } as const;
 
-function toFaqRow(row: Omit<faqs.FaqListRow, 'is_found'>, ids: readonly string[]): FaqRowView {
+function toFaqRow(row: Omit<faqs.FaqListRow, 'is_found'>): FaqRowView {
   const state = row.published_at === null ? 'hidden' : 'shown';
   const can = (verb: FaqVerb) => decideFaq(verb, { ...anybody, state, wasShown: row.first_published_at !== null }).ok;
-  const at = ids.indexOf(row.id);
   return {
     id: row.id,
     question_en: row.question_en,
@@ -31,13 +30,7 @@ function toFaqRow(row: Omit<faqs.FaqListRow, 'is_found'>, ids: readonly string[]
     state,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
-    can: {
-      publish: can('publish'),
-      hide: can('hide'),
-      delete: can('delete'),
-      up: can('move') && at > 0,
-      down: can('move') && at >= 0 && at < ids.length - 1,
-    },
+    can: { publish: can('publish'), hide: can('hide'), delete: can('delete') },
   };
 }
 
@@ -51,15 +44,13 @@ export async function readDeskFaqs({ db }: OperatorCall, { key, state }: FaqAsk)
   const categories = await faqs.listCategories(db);
   const questions = await faqs.listQuestions(db, wordsOf(key));
   const isNarrowed = key !== '' || state !== undefined;
-  const views = categories.map(({ id, name_en, name_ar, version }, at) => {
+  const views = categories.map(({ id, name_en, name_ar, version }) => {
     const all = questions.filter((row) => row.category_id === id);
-    const ids = all.map((row) => row.id);
     const shown = all
       .filter((row) => row.is_found)
-      .map((row) => toFaqRow(row, ids))
+      .map((row) => toFaqRow(row))
       .filter((row) => state === undefined || row.state === state);
-    const can = { delete: all.length === 0, up: at > 0, down: at < categories.length - 1 };
-    return { id, name_en, name_ar, version, questions: shown, can };
+    return { id, name_en, name_ar, version, questions: shown, can: { delete: all.length === 0 } };
   });
   return views.filter((view) => !isNarrowed || view.questions.length > 0);
 }
@@ -68,7 +59,7 @@ export async function readDeskFaq({ db }: OperatorCall, id: string): Promise<Faq
   const row = await faqs.findFaq(db, id);
   if (row === undefined) return null;
   const { category_id, answer_en, answer_ar } = row;
-  return { ...toFaqRow(row, [id]), category_id, answer_en, answer_ar, was_shown: row.first_published_at !== null };
+  return { ...toFaqRow(row), category_id, answer_en, answer_ar, was_shown: row.first_published_at !== null };
 }
 
 function toPolicyRow(

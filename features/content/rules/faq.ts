@@ -3,14 +3,14 @@ import { judgeVerb, rowOf, type VerbFacts, type VerbRefusal, type VerbRow } from
 
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;
 export type FaqState = (typeof faqStates)[number];
-export const faqVerbs = ['edit', 'move', 'publish', 'hide', 'delete'] as const;
+export const faqVerbs = ['edit', 'publish', 'hide', 'delete'] as const;
 export type FaqVerb = (typeof faqVerbs)[number];
 
 /** The workflow of a question of the public site (product §10). */
 export const faqTable: readonly VerbRow<FaqVerb, FaqState, 'operator'>[] = [
-  { verb: 'edit', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'none' },
-  { verb: 'move', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'none' },
-  { verb: 'publish', from: ['hidden'], to: ['shown'], sides: ['operator'], reason: 'none' },
+  // Who changes what visitors read says why; a draft is nobody's business.
+  { verb: 'edit', from: ['hidden', 'shown'], to: [], sides: ['operator'], reason: 'optional' },
+  { verb: 'publish', from: ['hidden'], to: ['shown'], sides: ['operator'], reason: 'required' },
   { verb: 'hide', from: ['shown'], to: ['hidden'], sides: ['operator'], reason: 'required' },
   // Only what was never on the site.
   { verb: 'delete', from: ['hidden'], to: ['deleted'], sides: ['operator'], reason: 'required' },
@@ -28,20 +28,12 @@ export type FaqDecision = { readonly ok: true } | { readonly ok: false; readonly
 export function decideFaq(verb: FaqVerb, facts: FaqFacts): FaqDecision {
   const judged = judgeVerb(rowOf(faqTable, verb), facts);
   if (judged !== null) return { ok: false, refused: judged };
+  const isSilent = (facts.reason ?? '').trim() === '';
+  if (verb === 'edit' && facts.state === 'shown' && isSilent) return { ok: false, refused: 'reason_missing' };
   return verb === 'delete' && facts.wasShown ? { ok: false, refused: 'faq_stays' } : { ok: true };
 }
 
 /** A refused verb of any of the rooms, for the caller. */
 export function toDeskRefusal(refused: VerbRefusal | 'faq_stays'): Refusal {
   return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'required' }) : refuse(refused);
-}
-
-/**
- * The order of a list with one of its rows moved by one place; null where it stands at that end already, or is not in it.
- */
-export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] | null {
-  const at = ids.indexOf(id);
-  const neighbour = ids[at + step];
-  if (at === -1 || neighbour === undefined) return null;
-  return ids.with(at, neighbour).with(at + step, id);
 }

@@ -7,8 +7,8 @@ export type MeetingVerb = (typeof meetingVerbs)[number];
 
 /** The workflow of a request for a meeting (product §10). */
 export const meetingTable: readonly VerbRow<MeetingVerb, MeetingState, 'operator'>[] = [
-  // Once more: another time or place, with an invitation that takes the place of the one before.
-  { verb: 'confirm', from: ['new', 'confirmed'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
+  // Once more: another time or place, with an invitation that takes the place of the one before, and with a reason.
+  { verb: 'confirm', from: ['new', 'confirmed'], to: ['confirmed'], sides: ['operator'], reason: 'optional' },
   { verb: 'decline', from: ['new', 'confirmed'], to: ['declined'], sides: ['operator'], reason: 'required' },
   { verb: 'finish', from: ['confirmed'], to: ['done'], sides: ['operator'], reason: 'optional' },
 ];
@@ -25,6 +25,8 @@ export function decideMeeting(
 ): { readonly ok: true } | { readonly ok: false; readonly refused: VerbRefusal } {
   const judged = judgeVerb(rowOf(meetingTable, verb), facts);
   if (judged !== null) return { ok: false, refused: judged };
+  const isChange = verb === 'confirm' && facts.state === 'confirmed';
+  if (isChange && (facts.reason ?? '').trim() === '') return { ok: false, refused: 'reason_missing' };
   return verb === 'finish' && !facts.hasBegun ? { ok: false, refused: 'state_changed' } : { ok: true };
 }
 

@@ -4,7 +4,7 @@ import { daysInOrder, listFilter } from '../../../shared/list.ts';
 import { locales } from '../../../shared/locale.ts';
 import { note } from '../../../shared/validation.ts';
 import { contactStates, contactVerbs } from '../rules/contact.ts';
-import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { byId, deskTag, editor, instant, optionalReason, reason, seenVersion } from './desk.ts';
 import { contactFilters } from './lists.ts';
 
 const contactRow = z.object({
@@ -79,7 +79,7 @@ export const closeContact = declareEndpoint({
   summary: 'Close it; a reason is needed where nobody has answered',
   who: editor,
   params: byId,
-  body: z.object({ reason: z.union([z.literal(''), reason]).default(''), seen_version: seenVersion }),
+  body: z.object({ reason: optionalReason, seen_version: seenVersion }),
   refusals: ['not_found', 'state_changed', 'conflict'],
 });
 

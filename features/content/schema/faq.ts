@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
 import { oneOf } from '../../../shared/list.ts';
-import { line, note } from '../../../shared/validation.ts';
-import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { line, newOrder, note } from '../../../shared/validation.ts';
+import { byId, deskTag, editor, instant, optionalReason, reason, seenVersion } from './desk.ts';
 
 const faqRow = z.object({
   id: z.uuid(),
@@ -15,8 +15,6 @@ const faqRow = z.object({
     publish: z.boolean(),
     hide: z.boolean(),
     delete: z.boolean(),
-    up: z.boolean(),
-    down: z.boolean(),
   }),
 });
 export type FaqRowView = z.output<typeof faqRow>;
@@ -27,7 +25,7 @@ const faqCategory = z.object({
   name_ar: z.string(),
   version: z.int(),
   questions: z.array(faqRow),
-  can: z.object({ delete: z.boolean(), up: z.boolean(), down: z.boolean() }),
+  can: z.object({ delete: z.boolean() }),
 });
 export type FaqCategoryView = z.output<typeof faqCategory>;
 
@@ -85,10 +83,10 @@ export const editFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}',
   tag: deskTag,
-  summary: 'Save a question; refused when somebody else has saved it since',
+  summary: 'Save a question, with a reason where it is on the site; refused when somebody else has saved it since',
   who: editor,
   params: byId,
-  body: faqInput.extend({ seen_version: seenVersion }),
+  body: faqInput.extend({ reason: optionalReason, seen_version: seenVersion }),
   refusals: ['not_found', 'conflict'],
 });
 
@@ -96,9 +94,10 @@ export const publishFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}/publish',
   tag: deskTag,
-  summary: 'Show a question on the site',
+  summary: 'Show a question on the site, with a reason',
   who: editor,
   params: byId,
+  body: z.object({ reason }),
   refusals: ['not_found', 'state_changed'],
 });
 
@@ -124,27 +123,25 @@ export const deleteFaq = declareEndpoint({
   refusals: ['not_found', 'state_changed', 'faq_stays'],
 });
 
-const direction = z.object({ direction: z.enum(['up', 'down']) });
-
-export const moveFaq = declareEndpoint({
+export const orderFaqs = declareEndpoint({
   method: 'post',
-  path: '/operator/faqs/{id}/move',
+  path: '/operator/order/faqs/{id}',
   tag: deskTag,
-  summary: 'Change places with the question before or after it in its category; at the end nothing happens',
+  summary: 'Another order of the questions of a category, with a reason; refused when somebody else changed it since',
   who: editor,
   params: byId,
-  body: direction,
-  refusals: ['not_found'],
+  body: newOrder(z.uuid()),
+  refusals: ['not_found', 'conflict'],
 });
 
-const categoryInput = z.object({ name_en: line(3, 100), name_ar: line(3, 100) });
+const categoryInput = z.object({ name_en: line(3, 100), name_ar: line(3, 100), reason });
 export type FaqCategoryInput = z.output<typeof categoryInput>;
 
 export const addFaqCategory = declareEndpoint({
   method: 'post',
   path: '/operator/faq_categories',
   tag: deskTag,
-  summary: 'Add a category of questions; the site leaves out one without questions',
+  summary: 'Add a category of questions, with a reason; the site leaves out one without questions',
   who: editor,
   body: categoryInput,
   data: z.object({ id: z.uuid() }),
@@ -154,22 +151,21 @@ export const editFaqCategory = declareEndpoint({
   method: 'post',
   path: '/operator/faq_categories/{id}',
   tag: deskTag,
-  summary: 'Rename a category of questions',
+  summary: 'Rename a category of questions, with a reason',
   who: editor,
   params: byId,
   body: categoryInput.extend({ seen_version: seenVersion }),
   refusals: ['not_found', 'conflict'],
 });
 
-export const moveFaqCategory = declareEndpoint({
+export const orderFaqCategories = declareEndpoint({
   method: 'post',
-  path: '/operator/faq_categories/{id}/move',
+  path: '/operator/order/faq_categories',
   tag: deskTag,
-  summary: 'Change places with the category before or after it',
+  summary: 'Another order of the categories of questions, with a reason; refused when somebody else changed it since',
   who: editor,
-  params: byId,
-  body: direction,
-  refusals: ['not_found'],
+  body: newOrder(z.uuid()),
+  refusals: ['conflict'],
 });
 
 export const deleteFaqCategory = declareEndpoint({

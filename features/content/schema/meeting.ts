@@ -3,7 +3,7 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 import { locales } from '../../../shared/locale.ts';
 import { day, line } from '../../../shared/validation.ts';
 import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
-import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { byId, deskTag, editor, instant, optionalReason, reason, seenVersion } from './desk.ts';
 import { meetingFilters } from './lists.ts';
 
 const meetingRow = z.object({
@@ -73,6 +73,7 @@ const confirmInput = z
       .default(30),
     place: line(0, 200).default(''),
     link,
+    reason: optionalReason,
     seen_version: seenVersion,
   })
   .refine(({ place, link: address }) => place !== '' || address !== '', { path: ['place'], message: 'placeOrLink' });
@@ -82,7 +83,8 @@ export const confirmMeeting = declareEndpoint({
   method: 'post',
   path: '/operator/meetings/{id}/confirm',
   tag: deskTag,
-  summary: 'Set day and time in Dubai, and where; mails an invitation for the calendar. Again: another time or place',
+  summary:
+    'Set day and time in Dubai, and where; mails an invitation for the calendar. Again, with a reason: another time or place',
   who: editor,
   params: byId,
   body: confirmInput,

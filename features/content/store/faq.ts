@@ -103,15 +103,15 @@ export async function deleteFaqRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** The questions of a category in their order, under lock. */
-export async function lockQuestionsOf(tx: Tx, categoryId: string): Promise<string[]> {
+export async function lockQuestionsOf(tx: Tx, categoryId: string) {
   const rows = await tx
     .selectFrom('faq')
-    .select(['id', 'position'])
+    .select(['id', 'position', 'question_en'])
     .where('category_id', '=', categoryId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  return rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
 /** Writes an order down: the first one of the ids has the first place. */
@@ -121,7 +121,9 @@ export async function savePositions(tx: Tx, table: 'faq' | 'faq_category', ids: 
     from unnest(${[...ids]}::uuid[]) with ordinality as new(id, position) where row.id = new.id`.execute(tx);
 }
 
-export async function insertCategory(tx: Tx, id: string, input: FaqCategoryInput): Promise<void> {
+type CategoryNames = Omit<FaqCategoryInput, 'reason'>;
+
+export async function insertCategory(tx: Tx, id: string, input: CategoryNames): Promise<void> {
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from faq_category)`;
   await tx
     .insertInto('faq_category')
@@ -129,7 +131,7 @@ export async function insertCategory(tx: Tx, id: string, input: FaqCategoryInput
     .execute();
 }
 
-export async function saveCategory(tx: Tx, id: string, input: FaqCategoryInput, version: number): Promise<void> {
+export async function saveCategory(tx: Tx, id: string, input: CategoryNames, version: number): Promise<void> {
   await tx
     .updateTable('faq_category')
     .set({ ...input, version })

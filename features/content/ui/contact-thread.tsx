@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
+import { DialogOpener, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { ContactView } from '../schema/contact.ts';
 import { ContactChip } from './contact-list.tsx';
 import { DeskPage } from './desk-page.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ContactThreadProps {
   contact: ContactView;
@@ -20,8 +19,9 @@ interface ContactThreadProps {
 /** One visitor's message with its answers, and the next one. */
 export function ContactThread({ contact, refused }: ContactThreadProps) {
   const { t, format } = useReading();
-  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null);
   const { can } = contact;
+  const { open, press, close } = usePageDialog({ close: can.close, reopen: can.reopen }, ['close', 'reopen']);
+  const hidden = { seen_version: String(contact.version) };
   const sentAt = new Date(contact.sent_at);
   return (
     <DeskPage
@@ -34,19 +34,50 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
       actions={
         <>
           <ContactChip state={contact.state} />
-          {can.close && (
-            <Button tone="secondary" size="sm" onClick={() => setAsked('close')}>
-              {t('contentDesk.messages.close')}
-            </Button>
-          )}
-          {can.reopen && (
-            <Button tone="secondary" size="sm" onClick={() => setAsked('reopen')}>
-              {t('contentDesk.messages.reopen')}
-            </Button>
-          )}
+          <OpenerForm>
+            {can.close && (
+              <DialogOpener kind="close" tone="secondary" size="sm" onOpen={press}>
+                {t('contentDesk.messages.close')}
+              </DialogOpener>
+            )}
+            {can.reopen && (
+              <DialogOpener kind="reopen" tone="secondary" size="sm" onOpen={press}>
+                {t('contentDesk.messages.reopen')}
+              </DialogOpener>
+            )}
+          </OpenerForm>
         </>
       }
     >
+      {open === 'close' && (
+        <DecisionForm
+          title={t('contentDesk.messages.closeTitle')}
+          intent="close"
+          hidden={hidden}
+          label={t('contentDesk.messages.close')}
+          narrow
+          reason={can.close_silently ? 'optional' : 'asked'}
+          onClose={close}
+        >
+          <p>
+            {can.close_silently
+              ? t('contentDesk.messages.closeWhat')
+              : `${t('contentDesk.messages.closeSilently')} ${t('contentDesk.messages.closeWhat')}`}
+          </p>
+        </DecisionForm>
+      )}
+      {open === 'reopen' && (
+        <DecisionForm
+          title={t('contentDesk.messages.reopenTitle')}
+          intent="reopen"
+          hidden={hidden}
+          label={t('contentDesk.messages.reopen')}
+          narrow
+          onClose={close}
+        >
+          <p>{t('contentDesk.messages.reopenWhat')}</p>
+        </DecisionForm>
+      )}
       <ol className="grid gap-4">
         <li>
           <Card>
@@ -67,31 +98,6 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
       <p className="text-caption text-text-3">
         {t('contentDesk.messages.erased', { day: format.date(new Date(contact.erased_on)) })}
       </p>
-      {asked === 'close' && (
-        <ReasonDialog
-          title={t('contentDesk.messages.closeTitle')}
-          label={t('contentDesk.messages.close')}
-          fields={{ intent: 'close', seen_version: String(contact.version) }}
-          reason={can.close_silently ? 'optional' : 'required'}
-          tone="primary"
-          onClose={() => setAsked(null)}
-        >
-          {can.close_silently
-            ? t('contentDesk.messages.closeWhat')
-            : `${t('contentDesk.messages.closeSilently')} ${t('contentDesk.messages.closeWhat')}`}
-        </ReasonDialog>
-      )}
-      {asked === 'reopen' && (
-        <ReasonDialog
-          title={t('contentDesk.messages.reopenTitle')}
-          label={t('contentDesk.messages.reopen')}
-          fields={{ intent: 'reopen', seen_version: String(contact.version) }}
-          tone="primary"
-          onClose={() => setAsked(null)}
-        >
-          {t('contentDesk.messages.reopenWhat')}
-        </ReasonDialog>
-      )}
     </DeskPage>
   );
 }

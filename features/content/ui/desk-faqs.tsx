@@ -1,22 +1,18 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
-import { cx } from '../../../app/ui/classes.ts';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
+import { OrderForm } from '../../../app/ui/order-form.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import type { FaqCategoryView, FaqRowView } from '../schema/faq.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { DeskPage } from './desk-page.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface DeskFaqsProps {
   categories: readonly FaqCategoryView[];
@@ -25,23 +21,56 @@ interface DeskFaqsProps {
 }
 
 type Open =
-  | { kind: 'hide' | 'delete'; row: FaqRowView }
-  | { kind: 'rename' | 'deleteCategory'; category: FaqCategoryView }
-  | { kind: 'addCategory' };
+  | { kind: 'publish' | 'hide' | 'delete'; row: FaqRowView }
+  | { kind: 'rename' | 'deleteCategory' | 'order'; category: FaqCategoryView }
+  | { kind: 'addCategory' | 'orderCategories' };
+
+/** What the address says is asked for, among the rows; what may not be done now is not. */
+function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
+  return (kind: string, id: string): Open | null => {
+    const category = categories.find((one) => one.id === id);
+    const row = categories.flatMap(({ questions }) => questions).find((one) => one.id === id);
+    switch (kind) {
+      case 'addCategory':
+        return { kind };
+      case 'orderCategories':
+        return isNarrowed ? null : { kind };
+      case 'publish':
+      case 'hide':
+      case 'delete':
+        return row?.can[kind] === true ? { kind, row } : null;
+      case 'rename':
+        return category === undefined ? null : { kind, category };
+      case 'deleteCategory':
+        return category?.can.delete === true ? { kind, category } : null;
+      case 'order':
+        return category === undefined || isNarrowed ? null : { kind, category };
+      default:
+        return null;
+    }
+  };
+}
 
 /** The questions of the site by category, in the order in which visitors read them. */
 export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
   const { t } = useReading();
-  const [open, setOpen] = useState<Open | null>(null);
+  const { open, press, close } = useRowDialog(namedIn(categories, isNarrowed));
   return (
     <DeskPage
       title={t('contentDesk.faq.title')}
       lead={`${t('contentDesk.faq.lead')} ${t('contentDesk.seenSoon')}`}
       actions={
         <>
-          <Button tone="secondary" onClick={() => setOpen({ kind: 'addCategory' })}>
-            {t('contentDesk.faq.addCategory')}
-          </Button>
+          <OpenerForm>
+            {!isNarrowed && categories.length > 1 && (
+              <DialogOpener kind="orderCategories" tone="secondary" onOpen={() => press({ kind: 'orderCategories' })}>
+                {t('contentDesk.faq.orderCategories')}
+              </DialogOpener>
+            )}
+            <DialogOpener kind="addCategory" tone="secondary" onOpen={() => press({ kind: 'addCategory' })}>
+              {t('contentDesk.faq.addCategory')}
+            </DialogOpener>
+          </OpenerForm>
           <LinkButton to="/admin/faqs/new">
             <Icon of={Plus} />
             {t('contentDesk.faq.add')}
@@ -49,6 +78,7 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         </>
       }
     >
+      {open !== null && <OpenDialog open={open} categories={categories} onClose={close} />}
       <ListStates
         label={t('contentDesk.faq.states')}
         current={state}
@@ -66,20 +96,20 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         </Card>
       )}
       {categories.map((category) => (
-        <CategoryCard key={category.id} category={category} isNarrowed={isNarrowed} onOpen={setOpen} />
+        <CategoryCard key={category.id} category={category} isNarrowed={isNarrowed} onOpen={press} />
       ))}
-      {open !== null && <OpenDialog open={open} onClose={() => setOpen(null)} />}
     </DeskPage>
   );
 }
 
-interface PartProps {
-  onOpen: (open: Open) => void;
+interface CategoryCardProps {
+  category: FaqCategoryView;
   /** What is searched for has no order to change. */
   isNarrowed: boolean;
+  onOpen: (open: Open) => void;
 }
 
-function CategoryCard({ category, isNarrowed, onOpen }: PartProps & { category: FaqCategoryView }) {
+function CategoryCard({ category, isNarrowed, onOpen }: CategoryCardProps) {
   const { t, locale } = useReading();
   const { id, name_en: english, name_ar: arabic, questions, can } = category;
   const [name, other] = locale === 'ar' ? [arabic, english] : [english, arabic];
@@ -93,17 +123,36 @@ function CategoryCard({ category, isNarrowed, onOpen }: PartProps & { category: 
         </span>
       }
       actions={
-        <>
-          {!isNarrowed && <MoveButtons id={id} name={name} of="category" can={can} />}
-          <Button size="sm" tone="quiet" onClick={() => onOpen({ kind: 'rename', category })}>
-            {t('contentDesk.faq.renameCategory')}
-          </Button>
-          {can.delete && (
-            <Button size="sm" tone="quiet" onClick={() => onOpen({ kind: 'deleteCategory', category })}>
-              {t('contentDesk.faq.deleteCategory')}
-            </Button>
+        <OpenerForm>
+          {!isNarrowed && questions.length > 1 && (
+            <DialogOpener
+              kind={`order.${id}`}
+              size="sm"
+              tone="quiet"
+              onOpen={() => onOpen({ kind: 'order', category })}
+            >
+              {t('contentDesk.faq.order')}
+            </DialogOpener>
           )}
-        </>
+          <DialogOpener
+            kind={`rename.${id}`}
+            size="sm"
+            tone="quiet"
+            onOpen={() => onOpen({ kind: 'rename', category })}
+          >
+            {t('contentDesk.faq.renameCategory')}
+          </DialogOpener>
+          {can.delete && (
+            <DialogOpener
+              kind={`deleteCategory.${id}`}
+              size="sm"
+              tone="quiet"
+              onOpen={() => onOpen({ kind: 'deleteCategory', category })}
+            >
+              {t('contentDesk.faq.deleteCategory')}
+            </DialogOpener>
+          )}
+        </OpenerForm>
       }
     >
       {questions.length === 0 ? (
@@ -111,7 +160,7 @@ function CategoryCard({ category, isNarrowed, onOpen }: PartProps & { category: 
       ) : (
         <ul className="divide-y divide-line">
           {questions.map((row) => (
-            <QuestionRow key={row.id} row={row} isNarrowed={isNarrowed} onOpen={onOpen} />
+            <QuestionRow key={row.id} row={row} onOpen={onOpen} />
           ))}
         </ul>
       )}
@@ -119,7 +168,7 @@ function CategoryCard({ category, isNarrowed, onOpen }: PartProps & { category: 
   );
 }
 
-function QuestionRow({ row, isNarrowed, onOpen }: PartProps & { row: FaqRowView }) {
+function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) => void }) {
   const { t, locale } = useReading();
   const [question, other] = locale === 'ar' ? [row.question_ar, row.question_en] : [row.question_en, row.question_ar];
   return (
@@ -141,137 +190,94 @@ function QuestionRow({ row, isNarrowed, onOpen }: PartProps & { row: FaqRowView 
         label={row.state === 'shown' ? t('contentDesk.faq.shown') : t('contentDesk.faq.hidden')}
       />
       <div className="ms-auto flex flex-wrap items-center gap-1">
-        {!isNarrowed && <MoveButtons id={row.id} name={question} of="question" can={row.can} />}
-        {row.can.publish && <PublishButton id={row.id} />}
-        {row.can.hide && (
-          <Button size="sm" tone="quiet" onClick={() => onOpen({ kind: 'hide', row })}>
-            {t('contentDesk.faq.hide')}
-          </Button>
-        )}
-        {row.can.delete && (
-          <Button size="sm" tone="quiet" onClick={() => onOpen({ kind: 'delete', row })}>
-            {t('contentDesk.faq.delete')}
-          </Button>
-        )}
+        <OpenerForm>
+          {(['publish', 'hide', 'delete'] as const)
+            .filter((kind) => row.can[kind])
+            .map((kind) => (
+              <DialogOpener
+                key={kind}
+                kind={`${kind}.${row.id}`}
+                size="sm"
+                tone={kind === 'publish' ? 'secondary' : 'quiet'}
+                onOpen={() => onOpen({ kind, row })}
+              >
+                {t(`contentDesk.faq.${kind}`)}
+              </DialogOpener>
+            ))}
+        </OpenerForm>
       </div>
     </li>
   );
 }
 
-function PublishButton({ id }: { id: string }) {
-  const { t } = useReading();
-  const { fetcher } = useFormFetcher();
-  return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="publish" size="sm" tone="secondary" busy={fetcher.state !== 'idle'}>
-        {t('contentDesk.faq.publish')}
-      </Button>
-    </fetcher.Form>
-  );
+interface OpenDialogProps {
+  open: Open;
+  categories: readonly FaqCategoryView[];
+  onClose: () => void;
 }
 
-interface MoveProps {
-  id: string;
-  name: string;
-  of: 'question' | 'category';
-  can: { readonly up: boolean; readonly down: boolean };
-}
-
-/** Up and down by one place: by keyboard, and before JavaScript. */
-function MoveButtons({ id, name, of, can }: MoveProps) {
-  const { t } = useReading();
-  const { fetcher } = useFormFetcher();
-  const form = useRef<HTMLFormElement>(null);
-  const pressed = useRef<string | null>(null);
-  const { data } = fetcher;
-  useEffect(() => {
-    // A row that changes places loses the focus; at an end the other button takes it.
-    if (data === undefined || pressed.current === null) return;
-    const mine = form.current?.querySelector<HTMLButtonElement>(`button[value="${pressed.current}"]:not([disabled])`);
-    (mine ?? form.current?.querySelector<HTMLButtonElement>('button:not([disabled])'))?.focus();
-  }, [data, can.up, can.down]);
-  const ways = [
-    { way: 'up', icon: ChevronUp, label: t('contentDesk.faq.moveUp', { name }) },
-    { way: 'down', icon: ChevronDown, label: t('contentDesk.faq.moveDown', { name }) },
-  ] as const;
-  return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      className="flex"
-      onSubmit={(event) => {
-        const { submitter } = event.nativeEvent;
-        pressed.current = submitter instanceof HTMLButtonElement ? submitter.value : null;
-      }}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="intent" value={of === 'question' ? 'move' : 'moveCategory'} />
-      {ways.map(({ way, icon, label }) => (
-        <Button
-          key={way}
-          type="submit"
-          name="direction"
-          value={way}
-          size="sm"
-          tone="quiet"
-          iconOnly
-          aria-label={label}
-          title={way === 'up' ? t('contentDesk.faq.up') : t('contentDesk.faq.down')}
-          disabled={!can[way]}
-          className={cx(!can[way] && 'invisible')}
-        >
-          <Icon of={icon} />
-        </Button>
-      ))}
-    </fetcher.Form>
-  );
-}
-
-function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
   const { t, locale } = useReading();
-  const nameOf = (row: FaqRowView) => (locale === 'ar' ? row.question_ar : row.question_en);
+  const nameOf = ({ name_en: english, name_ar: arabic }: FaqCategoryView) => (locale === 'ar' ? arabic : english);
   switch (open.kind) {
+    case 'publish':
     case 'hide':
-      return (
-        <ReasonDialog
-          title={t('contentDesk.faq.hideTitle')}
-          label={t('contentDesk.faq.hide')}
-          fields={{ intent: 'hide', id: open.row.id }}
-          onClose={onClose}
-        >
-          {t('contentDesk.faq.hideWhat', { name: nameOf(open.row) })}
-        </ReasonDialog>
-      );
     case 'delete':
+      return <QuestionDialog kind={open.kind} row={open.row} onClose={onClose} />;
+    case 'deleteCategory':
       return (
-        <ReasonDialog
-          title={t('contentDesk.faq.deleteTitle')}
-          label={t('contentDesk.faq.delete')}
-          fields={{ intent: 'delete', id: open.row.id }}
-          onClose={onClose}
-        >
-          {t('contentDesk.faq.deleteWhat', { name: nameOf(open.row) })}
-        </ReasonDialog>
-      );
-    case 'deleteCategory': {
-      const { id, name_en: english, name_ar: arabic } = open.category;
-      return (
-        <ReasonDialog
+        <DecisionForm
           title={t('contentDesk.faq.deleteCategory')}
+          intent="deleteCategory"
+          hidden={{ id: open.category.id }}
           label={t('contentDesk.faq.delete')}
-          fields={{ intent: 'deleteCategory', id }}
+          tone="danger"
+          narrow
           onClose={onClose}
         >
-          {t('contentDesk.faq.deleteCategoryWhat', { name: locale === 'ar' ? arabic : english })}
-        </ReasonDialog>
+          <p>{t('contentDesk.faq.deleteCategoryWhat', { name: nameOf(open.category) })}</p>
+        </DecisionForm>
       );
-    }
     case 'rename':
       return <CategoryDialog category={open.category} onClose={onClose} />;
     case 'addCategory':
       return <CategoryDialog category={null} onClose={onClose} />;
+    case 'order': {
+      const { id, questions } = open.category;
+      const rows = questions.map((row) => ({ id: row.id, name: locale === 'ar' ? row.question_ar : row.question_en }));
+      const title = t('contentDesk.faq.orderOf', { name: nameOf(open.category) });
+      return <OrderForm title={title} intent="order" hidden={{ id }} rows={rows} onClose={onClose} />;
+    }
+    case 'orderCategories': {
+      const rows = categories.map((category) => ({ id: category.id, name: nameOf(category) }));
+      const title = t('contentDesk.faq.orderCategories');
+      return <OrderForm title={title} intent="orderCategories" rows={rows} onClose={onClose} />;
+    }
     default:
       return open satisfies never;
   }
+}
+
+interface QuestionDialogProps {
+  kind: 'publish' | 'hide' | 'delete';
+  row: FaqRowView;
+  onClose: () => void;
+}
+
+function QuestionDialog({ kind, row, onClose }: QuestionDialogProps) {
+  const { t, locale } = useReading();
+  const name = locale === 'ar' ? row.question_ar : row.question_en;
+  return (
+    <DecisionForm
+      title={t(`contentDesk.faq.${kind}Title`)}
+      intent={kind}
+      hidden={{ id: row.id }}
+      label={t(`contentDesk.faq.${kind}`)}
+      tone={kind === 'publish' ? 'primary' : 'danger'}
+      narrow
+      onClose={onClose}
+    >
+      <p>{t(`contentDesk.faq.${kind}What`, { name })}</p>
+    </DecisionForm>
+  );
 }

@@ -79,6 +79,16 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             </div>
           </div>
           <p className="text-caption text-text-3">{hint}</p>
+          {faq !== null && (
+            <Textarea
+              name="reason"
+              label={t('contentDesk.faq.why')}
+              hint={faq.state === 'shown' ? t('contentDesk.whyHint') : t('contentDesk.faq.whyHidden')}
+              optional={faq.state === 'hidden'}
+              charactersMax={1000}
+              className="max-w-2xl"
+            />
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             <LinkButton to="/admin/faqs" tone="quiet">
               {t('contentDesk.cancel')}

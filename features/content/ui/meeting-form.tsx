@@ -5,6 +5,7 @@ import { Form } from '../../../app/ui/form.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Select } from '../../../app/ui/select.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
+import { Textarea } from '../../../app/ui/textarea.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { dayInDubai, minuteInDubai } from '../../../shared/calendar.ts';
@@ -79,6 +80,14 @@ export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
           hint={t('contentDesk.meetings.linkHint', { start: isolateLtr('https://') })}
           defaultValue={meeting.link}
           optional
+        />
+        <Textarea
+          name="reason"
+          label={isNew ? t('contentDesk.meetings.note') : t('contentDesk.meetings.changeWhy')}
+          hint={t('contentDesk.whyHint')}
+          optional={isNew}
+          charactersMax={1000}
+          rows={2}
         />
         <div className="flex justify-end">
           <SubmitButton name="intent" value="confirm" busyLabel={t('contentDesk.working')}>

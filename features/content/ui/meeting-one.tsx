@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
+import { DialogOpener, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { MeetingView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';
 import { MeetingChip } from './meeting-list.tsx';
 import { MeetingForm } from './meeting-form.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface MeetingOneProps {
   meeting: MeetingView;
@@ -20,8 +19,9 @@ interface MeetingOneProps {
 /** One request for a meeting: who asked, what is agreed, and what was done. */
 export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   const { t } = useReading();
-  const [asked, setAsked] = useState<'decline' | 'finish' | null>(null);
   const { can, email, version } = meeting;
+  const { open, press, close } = usePageDialog({ decline: can.decline, finish: can.finish }, ['decline', 'finish']);
+  const hidden = { seen_version: String(version) };
   return (
     <DeskPage
       title={<bdi>{meeting.full_name}</bdi>}
@@ -33,19 +33,49 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
       actions={
         <>
           <MeetingChip state={meeting.state} />
-          {can.finish && (
-            <Button size="sm" onClick={() => setAsked('finish')}>
-              {t('contentDesk.meetings.finish')}
-            </Button>
-          )}
-          {can.decline && (
-            <Button size="sm" tone="danger-outline" onClick={() => setAsked('decline')}>
-              {meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
-            </Button>
-          )}
+          <OpenerForm>
+            {can.finish && (
+              <DialogOpener kind="finish" size="sm" onOpen={press}>
+                {t('contentDesk.meetings.finish')}
+              </DialogOpener>
+            )}
+            {can.decline && (
+              <DialogOpener kind="decline" size="sm" tone="danger-outline" onOpen={press}>
+                {meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
+              </DialogOpener>
+            )}
+          </OpenerForm>
         </>
       }
     >
+      {open === 'decline' && (
+        <DecisionForm
+          title={t('contentDesk.meetings.declineTitle')}
+          intent="decline"
+          hidden={hidden}
+          label={meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
+          tone="danger"
+          narrow
+          reasonHint={t('contentDesk.meetings.declineHint')}
+          onClose={close}
+        >
+          <p>{t('contentDesk.meetings.declineWhat', { email })}</p>
+        </DecisionForm>
+      )}
+      {open === 'finish' && (
+        <DecisionForm
+          title={t('contentDesk.meetings.finishTitle')}
+          intent="finish"
+          hidden={hidden}
+          label={t('contentDesk.meetings.finish')}
+          narrow
+          reason="optional"
+          reasonLabel={t('contentDesk.meetings.finishNote')}
+          onClose={close}
+        >
+          <p>{t('contentDesk.meetings.finishWhat')}</p>
+        </DecisionForm>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid gap-5">
           <Facts meeting={meeting} />
@@ -53,29 +83,6 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
         </div>
         {can.confirm && <MeetingForm key={version} meeting={meeting} now={now} refused={refused} />}
       </div>
-      {asked === 'decline' && (
-        <ReasonDialog
-          title={t('contentDesk.meetings.declineTitle')}
-          label={meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
-          fields={{ intent: 'decline', seen_version: String(version) }}
-          onClose={() => setAsked(null)}
-        >
-          {t('contentDesk.meetings.declineWhat', { email })}
-        </ReasonDialog>
-      )}
-      {asked === 'finish' && (
-        <ReasonDialog
-          title={t('contentDesk.meetings.finishTitle')}
-          label={t('contentDesk.meetings.finish')}
-          fields={{ intent: 'finish', seen_version: String(version) }}
-          reason="optional"
-          reasonLabel={t('contentDesk.meetings.finishNote')}
-          tone="primary"
-          onClose={() => setAsked(null)}
-        >
-          {t('contentDesk.meetings.finishWhat')}
-        </ReasonDialog>
-      )}
     </DeskPage>
   );
 }

@@ -69,7 +69,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
             <Textarea
               name="reason"
               label={t('contentDesk.policy.why')}
-              hint={t('contentDesk.policy.whyHint')}
+              hint={t('contentDesk.whyHint')}
               charactersMax={1000}
             />
           </div>

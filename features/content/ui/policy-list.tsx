@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import type { PolicyState } from '../rules/policy.ts';
@@ -11,7 +11,6 @@ import { policySlugs, type PolicySlug } from '../rules/site.ts';
 import type { PolicyRowView } from '../schema/policy.ts';
 import { DeskPage } from './desk-page.tsx';
 import { policyPath } from './policy-page.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 const looks: Record<PolicyState, StatusLook> = {
   upcoming: 'waiting',
@@ -35,12 +34,16 @@ export function PolicyChip({ state }: { state: PolicyState }) {
 export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
   const { t } = useReading();
   const nameOf = usePolicyName();
-  const [asked, setAsked] = useState<PolicyRowView | null>(null);
+  const { open, press, close } = useRowDialog((verb, id) => {
+    const version = versions.find((one) => one.id === id);
+    return verb === 'withdraw' && version?.can.withdraw === true ? version : null;
+  });
   return (
     <DeskPage
       title={t('contentDesk.policy.title')}
       lead={`${t('contentDesk.policy.lead')} ${t('contentDesk.seenSoon')}`}
     >
+      {open !== null && <WithdrawDialog version={open} onClose={close} />}
       {policySlugs.map((slug) => (
         <Card
           key={slug}
@@ -61,12 +64,11 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
             {versions
               .filter((version) => version.slug === slug)
               .map((version) => (
-                <VersionRow key={version.id} version={version} onWithdraw={setAsked} />
+                <VersionRow key={version.id} version={version} onWithdraw={press} />
               ))}
           </ul>
         </Card>
       ))}
-      {asked !== null && <WithdrawDialog version={asked} onClose={() => setAsked(null)} />}
     </DeskPage>
   );
 }
@@ -74,14 +76,17 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
 function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose: () => void }) {
   const { t, format } = useReading();
   return (
-    <ReasonDialog
+    <DecisionForm
       title={t('contentDesk.policy.withdrawTitle', { n: version.version })}
+      intent="withdraw"
+      hidden={{ id: version.id }}
       label={t('contentDesk.policy.withdraw')}
-      fields={{ intent: 'withdraw', id: version.id }}
+      tone="danger"
+      narrow
       onClose={onClose}
     >
-      {t('contentDesk.policy.withdrawWhat', { day: format.day(version.effective_on) })}
-    </ReasonDialog>
+      <p>{t('contentDesk.policy.withdrawWhat', { day: format.day(version.effective_on) })}</p>
+    </DecisionForm>
   );
 }
 
@@ -110,9 +115,16 @@ function VersionRow({ version, onWithdraw }: VersionRowProps) {
       </div>
       <PolicyChip state={version.state} />
       {version.can.withdraw && (
-        <Button size="sm" tone="danger-outline" onClick={() => onWithdraw(version)}>
-          {t('contentDesk.policy.withdraw')}
-        </Button>
+        <OpenerForm>
+          <DialogOpener
+            kind={`withdraw.${version.id}`}
+            size="sm"
+            tone="danger-outline"
+            onOpen={() => onWithdraw(version)}
+          >
+            {t('contentDesk.policy.withdraw')}
+          </DialogOpener>
+        </OpenerForm>
       )}
     </li>
   );

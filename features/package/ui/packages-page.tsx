@@ -1,7 +1,6 @@
 import PackageIcon from 'lucide-react/icons/package';
-import { useState } from 'react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
@@ -10,31 +9,44 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
+import { OrderForm } from '../../../app/ui/order-form.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { PackageRow, PackagesView } from '../schema.ts';
 
-type Asked = { readonly what: 'add' } | { readonly what: 'change' | 'switch'; readonly row: PackageRow } | null;
+type Asked =
+  | { readonly what: 'add' }
+  | { readonly what: 'order' }
+  | { readonly what: 'change' | 'switch'; readonly row: PackageRow };
+
+function namedIn(packages: readonly PackageRow[]) {
+  return (verb: string, id: string): Asked | null => {
+    if (verb === 'add' || verb === 'order') return { what: verb };
+    const row = packages.find((one) => one.id === id);
+    return row !== undefined && (verb === 'change' || verb === 'switch') ? { what: verb, row } : null;
+  };
+}
 
 /** The packages in the order that suppliers see them. */
 export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
   const { t, locale } = useReading();
-  const { fetcher, refused } = useFormFetcher();
-  const [asked, setAsked] = useState<Asked>(null);
+  const { open, press, close } = useRowDialog(namedIn(packages));
   const columns = useColumns();
-  const move = (row: PackageRow, way: 'up' | 'down') =>
-    void fetcher.submit({ intent: 'move', id: row.id, way }, { method: 'post' });
   const actions = (row: PackageRow) => [
-    { key: 'change', text: t('package.change'), onPress: () => setAsked({ what: 'change', row }) },
-    ...(row === packages[0] ? [] : [{ key: 'up', text: t('package.up'), onPress: () => move(row, 'up') }]),
-    ...(row === packages.at(-1) ? [] : [{ key: 'down', text: t('package.down'), onPress: () => move(row, 'down') }]),
+    {
+      key: 'change',
+      text: t('package.change'),
+      dialog: `change.${row.id}`,
+      onPress: () => press({ what: 'change', row }),
+    },
     {
       key: 'switch',
       text: row.on_sale ? t('package.switchOff') : t('package.switchOn'),
       danger: row.on_sale,
-      onPress: () => setAsked({ what: 'switch', row }),
+      dialog: `switch.${row.id}`,
+      onPress: () => press({ what: 'switch', row }),
     },
   ];
   return (
@@ -44,11 +56,25 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
           <h1 className="text-h1 text-text">{t('package.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('package.lead')}</p>
         </div>
-        <Button tone="primary" onClick={() => setAsked({ what: 'add' })}>
-          {t('package.add')}
-        </Button>
+        <OpenerForm>
+          <span className="flex flex-wrap gap-2">
+            {packages.length > 1 && (
+              <DialogOpener kind="order" tone="secondary" onOpen={() => press({ what: 'order' })}>
+                {t('package.order')}
+              </DialogOpener>
+            )}
+            <DialogOpener kind="add" tone="primary" onOpen={() => press({ what: 'add' })}>
+              {t('package.add')}
+            </DialogOpener>
+          </span>
+        </OpenerForm>
       </header>
-      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} />}
+      {open !== null && <Dialogs asked={open} packages={packages} onClose={close} />}
+      {packages.length > 0 && packages.every((row) => !row.on_sale) && (
+        <Note tone="info" title={t('package.noneOnSale')}>
+          {t('package.emptyWhy')}
+        </Note>
+      )}
       <DataTable
         label={t('package.title')}
         state="ready"
@@ -66,12 +92,17 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
           </EmptyState>
         }
       />
-      {asked !== null && <Dialogs asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
-function Dialogs({ asked, onClose }: { asked: NonNullable<Asked>; onClose: () => void }) {
+interface DialogsProps {
+  asked: Asked;
+  packages: readonly PackageRow[];
+  onClose: () => void;
+}
+
+function Dialogs({ asked, packages, onClose }: DialogsProps) {
   const { t, locale } = useReading();
   if (asked.what === 'add') {
     return (
@@ -79,6 +110,10 @@ function Dialogs({ asked, onClose }: { asked: NonNullable<Asked>; onClose: () =>
         <Fields />
       </DecisionForm>
     );
+  }
+  if (asked.what === 'order') {
+    const rows = packages.map((row) => ({ id: row.id, name: nameIn(locale, row) }));
+    return <OrderForm title={t('package.order')} intent="order" rows={rows} onClose={onClose} />;
   }
   const { row } = asked;
   const name = nameIn(locale, row);
@@ -95,6 +130,7 @@ function Dialogs({ asked, onClose }: { asked: NonNullable<Asked>; onClose: () =>
       </DecisionForm>
     );
   }
+  const isLast = row.on_sale && packages.filter((one) => one.on_sale).length === 1;
   return (
     <DecisionForm
       title={row.on_sale ? t('package.switchOffOf', { name }) : t('package.switchOnOf', { name })}
@@ -106,6 +142,7 @@ function Dialogs({ asked, onClose }: { asked: NonNullable<Asked>; onClose: () =>
       onClose={onClose}
     >
       <p>{row.on_sale ? t('package.offWhy') : t('package.onWhy')}</p>
+      {isLast && <Note tone="accent" icon={TriangleAlert} title={t('package.lastOnSale')} />}
     </DecisionForm>
   );
 }

@@ -1,18 +1,25 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
+import { OrderForm } from '../../../app/ui/order-form.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
-import { emirates } from '../rules.ts';
+import { emirates } from '../rules/places.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 
 export type PlaceAsked =
-  | { readonly what: 'addCountry' }
-  | { readonly what: 'addCity' | 'changeCountry' | 'switchCountry'; readonly country: CountryRow }
+  | { readonly what: 'addCountry' | 'orderCountries' }
+  | { readonly what: 'addCity' | 'changeCountry' | 'switchCountry' | 'orderCities'; readonly country: CountryRow }
   | { readonly what: 'changeCity' | 'switchCity'; readonly country: CountryRow; readonly city: CityRow };
 
+interface PlaceDialogProps {
+  asked: PlaceAsked;
+  countries: readonly CountryRow[];
+  onClose: () => void;
+}
+
 /** What is done to a country or a city; mounted while it is open. */
-export function PlaceDialog({ asked, onClose }: { asked: PlaceAsked; onClose: () => void }) {
+export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
   const { t, locale } = useReading();
   const form = { narrow: true, onClose } as const;
   switch (asked.what) {
@@ -27,7 +34,7 @@ export function PlaceDialog({ asked, onClose }: { asked: PlaceAsked; onClose: ()
       const { country } = asked;
       const title = t('place.addCityOf', { name: nameIn(locale, country) });
       return (
-        <DecisionForm title={title} intent="add_city" hidden={{ code: country.code }} label={t('place.add')} {...form}>
+        <DecisionForm title={title} intent="add_city" hidden={{ id: country.code }} label={t('place.add')} {...form}>
           <Names />
           {country.code === 'AE' && <EmirateField />}
         </DecisionForm>
@@ -36,7 +43,7 @@ export function PlaceDialog({ asked, onClose }: { asked: PlaceAsked; onClose: ()
     case 'changeCountry': {
       const { country } = asked;
       const title = t('place.changeOf', { name: nameIn(locale, country) });
-      const hidden = { code: country.code };
+      const hidden = { id: country.code, seen_version: country.version };
       return (
         <DecisionForm title={title} intent="change_country" hidden={hidden} label={t('place.change')} {...form}>
           <Names row={country} />
@@ -46,30 +53,39 @@ export function PlaceDialog({ asked, onClose }: { asked: PlaceAsked; onClose: ()
     case 'changeCity': {
       const { city, country } = asked;
       const title = t('place.changeOf', { name: nameIn(locale, city) });
+      const hidden = { id: city.id, seen_version: city.version };
       return (
-        <DecisionForm title={title} intent="change_city" hidden={{ id: city.id }} label={t('place.change')} {...form}>
+        <DecisionForm title={title} intent="change_city" hidden={hidden} label={t('place.change')} {...form}>
           <Names row={city} />
           {country.code === 'AE' && <EmirateField value={city.emirate} />}
         </DecisionForm>
       );
     }
-    case 'switchCountry': {
-      const { country } = asked;
-      return <SwitchForm row={country} isCountry hidden={{ code: country.code }} onClose={onClose} />;
-    }
+    case 'switchCountry':
+      return <SwitchForm row={asked.country} id={asked.country.code} isCountry onClose={onClose} />;
     case 'switchCity':
-      return <SwitchForm row={asked.city} hidden={{ id: asked.city.id }} onClose={onClose} />;
+      return <SwitchForm row={asked.city} id={asked.city.id} onClose={onClose} />;
+    case 'orderCountries': {
+      const rows = countries.map((country) => ({ id: country.code, name: nameIn(locale, country) }));
+      return <OrderForm title={t('place.orderCountries')} intent="order_countries" rows={rows} onClose={onClose} />;
+    }
+    case 'orderCities': {
+      const { code, cities } = asked.country;
+      const rows = cities.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
+      const title = t('place.orderCitiesOf', { name: nameIn(locale, asked.country) });
+      return <OrderForm title={title} intent="order_cities" hidden={{ id: code }} rows={rows} onClose={onClose} />;
+    }
   }
 }
 
 interface SwitchFormProps {
   row: CountryRow | CityRow;
   isCountry?: boolean;
-  hidden: Readonly<Record<string, string>>;
+  id: string;
   onClose: () => void;
 }
 
-function SwitchForm({ row, isCountry = false, hidden, onClose }: SwitchFormProps) {
+function SwitchForm({ row, id, isCountry = false, onClose }: SwitchFormProps) {
   const { t, locale } = useReading();
   const name = nameIn(locale, row);
   const closing = isCountry ? t('place.closeCountryWhy') : t('place.closeCityWhy');
@@ -77,7 +93,7 @@ function SwitchForm({ row, isCountry = false, hidden, onClose }: SwitchFormProps
     <DecisionForm
       title={row.open ? t('place.closeOf', { name }) : t('place.openOf', { name })}
       intent={isCountry ? 'switch_country' : 'switch_city'}
-      hidden={{ ...hidden, on: row.open ? 'off' : 'on' }}
+      hidden={{ id, on: row.open ? 'off' : 'on', seen_version: row.version }}
       label={row.open ? t('place.close') : t('place.open')}
       tone={row.open ? 'danger' : 'primary'}
       narrow

@@ -1,22 +1,39 @@
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
 import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
 
+/** What the address says is asked for, among the rows. */
+function namedIn(countries: readonly CountryRow[]) {
+  return (verb: string, id: string): PlaceAsked | null => {
+    if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };
+    const country = countries.find(({ code, cities }) => code === id || cities.some((city) => city.id === id));
+    const city = country?.cities.find((one) => one.id === id);
+    if (country === undefined) return null;
+    switch (verb) {
+      case 'addCity':
+      case 'changeCountry':
+      case 'switchCountry':
+      case 'orderCities':
+        return { what: verb, country };
+      case 'changeCity':
+      case 'switchCity':
+        return city === undefined ? null : { what: verb, country, city };
+      default:
+        return null;
+    }
+  };
+}
+
 /** Countries with their cities in the order that forms offer them. */
 export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
   const { t } = useReading();
-  const { fetcher, refused } = useFormFetcher();
-  const [asked, setAsked] = useState<PlaceAsked | null>(null);
-  const move = (fields: Readonly<Record<string, string>>) => void fetcher.submit({ ...fields }, { method: 'post' });
+  const { open, press, close } = useRowDialog(namedIn(countries));
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -24,39 +41,42 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
           <h1 className="text-h1 text-text">{t('place.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('place.lead')}</p>
         </div>
-        <Button tone="primary" onClick={() => setAsked({ what: 'addCountry' })}>
-          {t('place.addCountry')}
-        </Button>
+        <OpenerForm>
+          <span className="flex flex-wrap gap-2">
+            {countries.length > 1 && (
+              <DialogOpener kind="orderCountries" tone="secondary" onOpen={() => press({ what: 'orderCountries' })}>
+                {t('place.orderCountries')}
+              </DialogOpener>
+            )}
+            <DialogOpener kind="addCountry" tone="primary" onOpen={() => press({ what: 'addCountry' })}>
+              {t('place.addCountry')}
+            </DialogOpener>
+          </span>
+        </OpenerForm>
       </header>
-      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} />}
-      {countries.map((country, at) => (
-        <CountryCard
-          key={country.code}
-          country={country}
-          isFirst={at === 0}
-          isLast={at === countries.length - 1}
-          ask={setAsked}
-          move={move}
-        />
+      {open !== null && <PlaceDialog asked={open} countries={countries} onClose={close} />}
+      {countries.map((country) => (
+        <CountryCard key={country.code} country={country} ask={press} />
       ))}
-      {asked !== null && <PlaceDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
 interface CountryCardProps {
   country: CountryRow;
-  isFirst: boolean;
-  isLast: boolean;
   ask: (asked: PlaceAsked) => void;
-  move: (fields: Readonly<Record<string, string>>) => void;
 }
 
-function CountryCard({ country, isFirst, isLast, ask, move }: CountryCardProps) {
+function CountryCard({ country, ask }: CountryCardProps) {
   const { t, locale } = useReading();
   const { code, open, cities } = country;
   const name = nameIn(locale, country);
-  const moving = (way: 'up' | 'down') => () => move({ intent: 'move_country', code, way });
+  const act = (what: 'addCity' | 'changeCountry' | 'orderCities' | 'switchCountry', text: string) => ({
+    key: what,
+    text,
+    dialog: `${what}.${code}`,
+    onPress: () => ask({ what, country }),
+  });
   return (
     <Card
       flush
@@ -73,41 +93,32 @@ function CountryCard({ country, isFirst, isLast, ask, move }: CountryCardProps) 
           name={name}
           alwaysShown
           actions={[
-            { key: 'city', text: t('place.addCity'), onPress: () => ask({ what: 'addCity', country }) },
-            { key: 'change', text: t('place.change'), onPress: () => ask({ what: 'changeCountry', country }) },
-            ...(isFirst ? [] : [{ key: 'up', text: t('place.up'), onPress: moving('up') }]),
-            ...(isLast ? [] : [{ key: 'down', text: t('place.down'), onPress: moving('down') }]),
-            {
-              key: 'switch',
-              text: open ? t('place.close') : t('place.open'),
-              danger: open,
-              onPress: () => ask({ what: 'switchCountry', country }),
-            },
+            act('addCity', t('place.addCity')),
+            act('changeCountry', t('place.change')),
+            ...(cities.length > 1 ? [act('orderCities', t('place.orderCities'))] : []),
+            { ...act('switchCountry', open ? t('place.close') : t('place.open')), danger: open },
           ]}
         />
       }
     >
       <ul className="divide-y divide-line">
-        {cities.map((city, at) => (
-          <CityItem
-            key={city.id}
-            country={country}
-            city={city}
-            isFirst={at === 0}
-            isLast={at === cities.length - 1}
-            ask={ask}
-            move={move}
-          />
+        {cities.map((city) => (
+          <CityItem key={city.id} country={country} city={city} ask={ask} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function CityItem({ country, city, isFirst, isLast, ask, move }: CountryCardProps & { city: CityRow }) {
+function CityItem({ country, city, ask }: CountryCardProps & { city: CityRow }) {
   const { t, locale } = useReading();
   const name = nameIn(locale, city);
-  const moving = (way: 'up' | 'down') => () => move({ intent: 'move_city', id: city.id, way });
+  const act = (what: 'changeCity' | 'switchCity', text: string) => ({
+    key: what,
+    text,
+    dialog: `${what}.${city.id}`,
+    onPress: () => ask({ what, country, city }),
+  });
   return (
     <li className="flex items-center justify-between gap-3 px-card py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -125,15 +136,8 @@ function CityItem({ country, city, isFirst, isLast, ask, move }: CountryCardProp
           name={name}
           alwaysShown
           actions={[
-            { key: 'change', text: t('place.change'), onPress: () => ask({ what: 'changeCity', country, city }) },
-            ...(isFirst ? [] : [{ key: 'up', text: t('place.up'), onPress: moving('up') }]),
-            ...(isLast ? [] : [{ key: 'down', text: t('place.down'), onPress: moving('down') }]),
-            {
-              key: 'switch',
-              text: city.open ? t('place.close') : t('place.open'),
-              danger: city.open,
-              onPress: () => ask({ what: 'switchCity', country, city }),
-            },
+            act('changeCity', t('place.change')),
+            { ...act('switchCity', city.open ? t('place.close') : t('place.open')), danger: city.open },
           ]}
         />
       </span>

@@ -2,12 +2,11 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
-import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogBack, PageDialog, PlainSign } from '../../../app/ui/page-dialog.tsx';
 import { RadioCards } from '../../../app/ui/radio-cards.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { isolate } from '../../../shared/bidi.ts';
 import { nameLengthMax, searchAlerts } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
@@ -15,11 +14,6 @@ import { nameOf } from './search-words.ts';
 
 /** Whoever keeps, changes or deletes one, it is told here, from whatever page. */
 const action = '/seller/saved-searches';
-
-/** Before JavaScript the answer is a page and not a toast: the action leads there. */
-function PlainSign() {
-  return !useHydrated() && <input type="hidden" name="plain" value="1" />;
-}
 
 interface SearchDialogProps {
   /** Null: a new one. */

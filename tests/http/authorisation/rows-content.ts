@@ -19,7 +19,7 @@ export const contentMakers = {
 export const contentKinds = [
   [/\/operator\/faqs\/\{id\}\/hide/, 'shownFaq'],
   [/\/operator\/faqs\/\{id\}/, 'faq'],
-  [/\/operator\/faq_categories\/\{id\}/, 'faqCategory'],
+  [/\/operator\/(?:faq_categories|order\/faqs)\/\{id\}/, 'faqCategory'],
   [/\/operator\/policies\/\{id\}/, 'policy'],
   [/\/operator\/messages\/\{id\}\/reopen/, 'closedContact'],
   [/\/operator\/messages\/\{id\}/, 'contact'],

@@ -8,12 +8,6 @@ export function judgeEmirate(countryCode: string, emirate: Emirate | ''): 'requi
   return emirate === '' ? null : 'emirateElsewhere';
 }
 
-/** The log names its subjects by UUIDs; a country has two letters, which stand at the end of one of its own. */
-export function countrySubject(code: string): string {
-  const hex = [...code].map((letter) => letter.charCodeAt(0).toString(16)).join('');
-  return `00000000-0000-8000-8000-${hex.padStart(12, '0')}`;
-}
-
 interface Named {
   readonly name_en: string;
   readonly name_ar: string;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { judgeOrder, orderTold, subjectOf } from './new-order.ts';
+
+const ids = ['a', 'b', 'c'];
+const field = (key: string) => ({ refused: 'invalid', fields: [{ path: 'order', key }] });
+
+describe('a new order of a list', () => {
+  it.each([
+    ['of all its rows is taken', { seen: ids, order: ['c', 'a', 'b'] }, null],
+    ['in which nothing has moved is none', { seen: ids, order: ids }, field('orderSame')],
+    ['without one of them is none', { seen: ids, order: ['c', 'a'] }, field('orderOther')],
+    ['with one twice is none', { seen: ids, order: ['a', 'a', 'b'] }, field('orderOther')],
+    ['with another row is none', { seen: ids, order: ['a', 'b', 'x'] }, field('orderOther')],
+    ['after a colleague moved one comes too late', { seen: ['b', 'a', 'c'], order: ids }, { refused: 'conflict' }],
+    ['after a colleague added one comes too late', { seen: ['a', 'b'], order: ['b', 'a'] }, { refused: 'conflict' }],
+  ])('%s', (_what, asked, judged) => expect(judgeOrder(ids, asked)).toEqual(judged));
+
+  it('is told by names', () => {
+    const names = new Map(ids.map((id) => [id, id.toUpperCase()]));
+    expect(orderTold({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({ old: 'A · B · C', new: 'C · A · B' });
+  });
+});
+
+it('names a list in the log by letters of its own', () => {
+  expect(subjectOf('AE')).toBe('00000000-0000-8000-8000-000000004145');
+  expect(subjectOf('groups')).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
