@@ -103,7 +103,12 @@ export class Oracle {
   readonly rows: (readonly [fils: bigint, bonus: bigint])[] = [];
   readonly accounts: Map<string, bigint>;
   readonly topUps: TopUp[] = [];
-  readonly accesses: { readonly fils: bigint; readonly bonus: bigint; isReturned: boolean }[] = [];
+  readonly accesses: {
+    readonly fils: bigint;
+    readonly bonus: bigint;
+    readonly vatBp: bigint;
+    isReturned: boolean;
+  }[] = [];
   readonly withdrawals: { readonly fils: bigint; readonly bonus: bigint; state: string }[] = [];
   /** What suppliers paid in or earned, and what left by the bank or came back to their cards. */
   cashIn = 0n;
@@ -195,19 +200,20 @@ export class Oracle {
     return 'done';
   }
 
-  #fee(fils: bigint, bonus: bigint): void {
-    // The rule in other words: the net price is what 1.05 times it rounds to, halves up.
+  #fee(fils: bigint, bonus: bigint, vatBp: bigint): void {
+    // The rule in other words: the net price is what, with its VAT, rounds to the fee, halves up.
     const sign = fils < 0n ? -1n : 1n;
-    const net = sign * ((sign * fils * 200n + 105n) / 210n);
+    const gross = 10_000n + vatBp;
+    const net = sign * ((sign * fils * 20_000n + gross) / (2n * gross));
     this.#move(-fils, -bonus, ['fee_revenue', net], ['vat_payable', fils - net]);
   }
 
-  charge(fils: bigint, nowMs: number): string {
+  charge(fils: bigint, nowMs: number, vatBp = 500n): string {
     if (fils > 0n && this.expiresMs !== null && this.expiresMs <= nowMs) return 'wallet_expired';
     if (fils > this.balance) return 'insufficient_balance';
     const bonus = fils > this.own ? fils - this.own : 0n;
-    this.#fee(fils, bonus);
-    this.accesses.push({ fils, bonus, isReturned: false });
+    this.#fee(fils, bonus, vatBp);
+    this.accesses.push({ fils, bonus, vatBp, isReturned: false });
     return 'done';
   }
 
@@ -215,7 +221,7 @@ export class Oracle {
     const access = this.accesses[index];
     if (access === undefined) return;
     access.isReturned = true;
-    this.#fee(-access.fils, -access.bonus);
+    this.#fee(-access.fils, -access.bonus, access.vatBp);
   }
 
   discount(fils: bigint): void {

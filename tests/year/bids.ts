@@ -32,7 +32,8 @@ function formOf(world: World, { currency, lines }: Request, { what, how }: Step)
     negotiable: how % 4 !== 0,
     firm: how % 3 === 0,
   };
-  return { form, lineMinor: lines.map(({ units }, index) => lineWithVat(units, must(prices[index]))) };
+  const lineMinor = lines.map(({ units }, index) => lineWithVat(units, must(prices[index]), world.vatBp));
+  return { form, lineMinor };
 }
 
 function expectSums(bid: Bid, { versions }: SupplierOffer): void {
@@ -112,18 +113,32 @@ export function noteOpened(world: World, bid: Bid): void {
   bid.openedAtMs ??= world.api.now().getTime();
 }
 
+/** Its time is over and the clock has not come yet: who looks in between looks too late to keep the fee from coming back. */
+async function isOver({ api }: World, { id, expiresAtMs }: Request): Promise<boolean> {
+  const rfq = await api.db
+    .selectFrom('rfq')
+    .select(['state', 'decide_by', 'pending_offer_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const nowMs = api.now().getTime();
+  if (rfq.state === 'evaluate') return must(rfq.decide_by).getTime() <= nowMs;
+  const ownMs = rfq.pending_offer_count === 0 ? 0 : 30 * 86_400_000;
+  return rfq.state === 'active' && expiresAtMs + ownMs <= nowMs;
+}
+
 /** The buyer looks at one, or at all of a request beside each other. */
 const open: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending', 'expired');
   if (found === null) return;
   const { bid, params } = found;
   const buyer = buyerOf(world, bid);
+  const isLate = await isOver(world, bid.request);
   if (step.what % 3 !== 0) {
-    if (isDone(world, 'offer opened', await buyer(readBuyerOffer, { params }))) noteOpened(world, bid);
+    if (isDone(world, 'offer opened', await buyer(readBuyerOffer, { params })) && !isLate) noteOpened(world, bid);
     return;
   }
   const answer = await buyer(compareOffers, { params: { id: bid.request.id } });
-  if (!isDone(world, 'offers compared', answer)) return;
+  if (!isDone(world, 'offers compared', answer) || isLate) return;
   for (const { id } of answer.data.offers) noteOpened(world, must(world.bids.get(id)));
 };
 

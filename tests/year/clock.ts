@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runDealClock } from '../../features/deal/commands/clock.ts';
+import { changeVat, readFees } from '../../features/tariff/schema.ts';
 import { cleanUp } from '../../server/clean-up.ts';
 import { askForSilentPayments } from '../../server/payments/watch.ts';
+import { decimalOf } from '../../shared/money.ts';
 import { seededRandom } from '../harness/api.ts';
 import { predictSilent } from './money.ts';
 import { giveBack } from './requests.ts';
@@ -53,6 +55,18 @@ export async function passTime(world: World, since: Date): Promise<void> {
     count(world, 'fee back by itself');
   }
   await cleanUp(api.db, now);
+}
+
+/** Another rate of VAT from this moment on, basis points: what was sent or charged keeps the one it had. */
+export async function changeRate(world: World, vatBp: bigint): Promise<void> {
+  const finance = world.api.as({ token: world.finance });
+  const fees = await finance(readFees, {});
+  if (!fees.ok) throw new Error(fees.code);
+  const { vat_seen: seen, today } = fees.data;
+  const body = { seen, rate: decimalOf(vatBp), valid_from: today, reason: 'The law changes' };
+  expect(await finance(changeVat, { body })).toMatchObject({ ok: true });
+  world.vatBp = vatBp;
+  world.api.advance(1);
 }
 
 /** What people see on their lists this morning; by noon some of it has changed. */

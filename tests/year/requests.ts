@@ -118,7 +118,7 @@ function predictPurchase(world: World, trader: Trader, request: Request, bySales
     if (spentBy(trader, party.memberId, now, 7) + request.feeFils > monthFils) return 'month_limit_reached';
     if (spentBy(trader, party.memberId, now, 10) + request.feeFils > dayFils) return 'day_limit_reached';
   }
-  return trader.oracle.charge(request.feeFils, now.getTime());
+  return trader.oracle.charge(request.feeFils, now.getTime(), world.vatBp);
 }
 
 function requestFor(world: World, trader: Trader, what: number, how: number): Request | undefined {

@@ -28,9 +28,9 @@ export function discountOf(estimatedMinor: bigint, { currency, rateMicro }: Pick
   return discount < most ? discount : most;
 }
 
-/** A line of so many units with five percent VAT. */
-export function lineWithVat(units: bigint, priceMinor: bigint): bigint {
-  return units * priceMinor + halfUp(units * priceMinor, 20n);
+/** A line of so many units with VAT at a rate in basis points. */
+export function lineWithVat(units: bigint, priceMinor: bigint, vatBp: bigint): bigint {
+  return units * priceMinor + halfUp(units * priceMinor * vatBp, 10_000n);
 }
 
 export function sumOf(amounts: readonly bigint[]): bigint {

@@ -105,6 +105,8 @@ export interface Board {
 
 export interface World {
   board: Board;
+  /** The standard rate of VAT by now, basis points. */
+  vatBp: bigint;
   readonly api: TestApi;
   readonly finance: string;
   /** Pays what the other has approved. */
@@ -232,6 +234,7 @@ export async function openWorld(api: TestApi, suppliers: number): Promise<World>
   for (let index = 0; index < Math.max(4, suppliers / 5); index += 1) clients.push(await addClient(api));
   return {
     board: { waiting: [], bids: [], orders: [], invoices: [], refunds: [] },
+    vatBp: 500n,
     api,
     finance: (await signInOperator(api, ['finance'], 'finance@qeema.test')).token,
     treasurer: (await signInOperator(api, ['finance'], 'treasurer@qeema.test')).token,
