@@ -47,7 +47,7 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
     <>
       <ActionButton action={first} shown={alwaysShown} />
       {plain.length > 0 && (
-        <noscript className="contents">
+        <noscript className="hidden noscript:contents">
           {plain.map((action) => (
             <ActionButton key={action.key} action={action} shown />
           ))}

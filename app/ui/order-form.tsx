@@ -41,7 +41,7 @@ export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
   return (
     <>
       {/* Before JavaScript each move asks for the page with the order so far. */}
-      <form id={moveId} method="get" hidden>
+      <form id={moveId} method="get" action="#dialog" hidden>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -89,8 +89,8 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
         {order.map((id, at) => {
           const name = names.get(id) ?? '';
           return (
-            <li key={id} data-row={id} className="flex items-center gap-3 py-1.5 ps-4 pe-2">
-              <span className="w-6 shrink-0 text-end text-caption text-text-3">{format.number(at + 1)}</span>
+            <li key={id} data-row={id} className="flex items-center gap-2 py-1.5 ps-4 pe-2">
+              <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
               {moveWays.map((way) => {
                 const next = movedBy(order, id, way);

@@ -66,7 +66,7 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
 export function OpenerForm({ children }: { children: ReactNode }) {
   const rest = [...new URLSearchParams(useRest())];
   return (
-    <form method="get" className="contents">
+    <form method="get" action={`#${field}`} className="contents">
       {rest.map(([name, value], at) => (
         // oxlint-disable-next-line react/no-array-index-key -- an address may say a name twice
         <input key={at} type="hidden" name={name} value={value} />
@@ -105,8 +105,10 @@ export function PageDialog(props: DialogProps) {
   const { title, actions, children } = props;
   return (
     <Card
+      // Where an opener leads to: on a phone much stands above.
+      id={field}
       title={title}
-      className="mt-5"
+      className="mt-5 scroll-mt-20"
       foot={actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
     >
       {children}
