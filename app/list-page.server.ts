@@ -1,4 +1,5 @@
 import { listCategories } from '../features/category/schema.ts';
+import { categoryChoices } from '../features/category/ui/category-name.ts';
 import type { Answer, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { dataOrThrow } from './answers.server.ts';
@@ -32,6 +33,7 @@ const asked = {
   about: '',
   channel: '',
   kind: '',
+  cause: '',
 };
 export type ListAsked = typeof asked;
 
@@ -62,6 +64,7 @@ function askedOf(request: Request): ListAsked {
     about: text('about'),
     channel: text('channel'),
     kind: text('kind'),
+    cause: text('cause'),
   };
 }
 
@@ -99,5 +102,5 @@ export async function readList<E extends Endpoint>(
 /** The categories as a filter offers them: in the page's language alone, since each list carries them. */
 export async function readCategoryChoices(page: PageContext): Promise<SelectOption[]> {
   const { data } = dataOrThrow(page, await page.api(listCategories, {}));
-  return data.map(({ id, name_en, name_ar }) => ({ value: id, label: page.locale === 'ar' ? name_ar : name_en }));
+  return categoryChoices(page.locale, data);
 }

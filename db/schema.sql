@@ -188,6 +188,7 @@ AS $function$
 declare
   home text;
   chosen uuid[];
+  parent uuid := (select parent_id from category where category.id = only_category);
   way text := case sort
     when 'ends' then 'r.expires_at, r.id' when '-ends' then 'r.expires_at desc, r.id desc'
     when 'fee' then 'r.fee_fils, r.id' when '-fee' then 'r.fee_fils desc, r.id desc'
@@ -197,7 +198,7 @@ begin
   select company.country, array(
     select main.category_id from company_category main
     join category on category.id = main.category_id and category.disabled_at is null
-    where main.company_id = supplier and (only_category is null or main.category_id = only_category))
+    where main.company_id = supplier and (only_category is null or main.category_id = coalesce(parent, only_category)))
   into home, chosen
   from company where company.id = supplier;
   return query execute format($q$
@@ -212,12 +213,14 @@ begin
         and ($4::uuid is null or r.city_id = $4) and ($5::text is null or r.delivery_method = $5)
         and ($6::bigint is null or r.fee_fils >= $6) and ($7::bigint is null or r.fee_fils <= $7)
         and ($8::timestamptz is null or r.expires_at <= $8)
+        %3$s
         and not exists (
           select from access where access.rfq_id = r.id and access.company_id = $9 and access.refunded_at is null)
       %2$s) r
     order by %1$s limit $10 $q$,
-    way, case when by_end then '' else format('order by %s limit $10', way) end)
-  using chosen, at, home, only_city, only_delivery, fee_from, fee_to, ends_before, supplier, most;
+    way, case when by_end then '' else format('order by %s limit $10', way) end,
+    case when parent is null then '' else 'and r.sub_category_id = $11' end)
+  using chosen, at, home, only_city, only_delivery, fee_from, fee_to, ends_before, supplier, most, only_category;
 end
 $function$;
 
@@ -416,6 +419,8 @@ CREATE INDEX audit_entry_of_operator ON public.audit_entry USING btree (operator
 
 CREATE INDEX audit_entry_of_subject ON public.audit_entry USING btree (subject_id, at DESC, seq DESC);
 
+CREATE INDEX audit_entry_of_verb ON public.audit_entry USING btree (verb, at DESC, seq DESC);
+
 create table audit_seal (
   seq bigint not null,
   sealed bytea not null,
@@ -468,11 +473,24 @@ create table category (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   merged_into uuid,
+  parent_id uuid,
+  version integer default 1 not null,
+  is_main boolean generated always as ((parent_id IS NULL)) stored,
+  parent_is_main boolean generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN true
+    ELSE NULL::boolean
+END) stored,
   constraint category_pkey PRIMARY KEY (id),
+  constraint category_id_is_main_key UNIQUE (id, is_main),
   constraint category_check CHECK (((merged_into IS NULL) OR (disabled_at IS NOT NULL))),
   constraint category_check1 CHECK ((merged_into <> id)),
-  constraint category_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES category(id)
+  constraint category_version_check CHECK ((version > 0)),
+  constraint category_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES category(id),
+  constraint category_parent_id_parent_is_main_fkey FOREIGN KEY (parent_id, parent_is_main) REFERENCES category(id, is_main)
 );
+
+CREATE INDEX category_of_parent ON public.category USING btree (parent_id, "position") WHERE (parent_id IS NOT NULL);
 
 create table category_fee (
   category_id uuid not null,
@@ -576,8 +594,9 @@ create table company_category (
   company_id uuid not null,
   category_id uuid not null,
   created_at timestamp with time zone not null,
+  is_main boolean generated always as (true) stored,
   constraint company_category_pkey PRIMARY KEY (company_id, category_id),
-  constraint company_category_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint company_category_category_id_is_main_fkey FOREIGN KEY (category_id, is_main) REFERENCES category(id, is_main),
   constraint company_category_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
@@ -847,6 +866,10 @@ create table ledger_transaction (
   constraint ledger_transaction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint ledger_transaction_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transaction(id)
 );
+
+CREATE INDEX ledger_newest ON public.ledger_transaction USING btree (at DESC, id DESC);
+
+CREATE INDEX ledger_of_kind ON public.ledger_transaction USING btree (kind, at DESC, id DESC);
 
 CREATE UNIQUE INDEX ledger_once ON public.ledger_transaction USING btree (kind, subject_id) WHERE (kind <> 'reversal'::text);
 
@@ -1192,6 +1215,7 @@ create table operator (
   locale text default 'en'::text not null,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_email_key_key UNIQUE (email_key),
   constraint operator_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
@@ -1671,6 +1695,7 @@ create table rfq (
   first_bought_at timestamp with time zone,
   held_at timestamp with time zone,
   held_for text[] default '{}'::text[] not null,
+  sub_category_id uuid,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -1694,7 +1719,8 @@ create table rfq (
   constraint rfq_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint rfq_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES rfq(id),
   constraint rfq_country_code_fkey FOREIGN KEY (country_code) REFERENCES country(code),
-  constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id)
+  constraint rfq_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint rfq_sub_category_id_fkey FOREIGN KEY (sub_category_id) REFERENCES category(id)
 );
 
 CREATE INDEX rfq_by_state ON public.rfq USING btree (state, id DESC);
@@ -1707,13 +1733,15 @@ CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
 
 CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, state, id DESC);
 
+CREATE INDEX rfq_of_sub_category ON public.rfq USING btree (sub_category_id, id DESC) INCLUDE (published_at, expires_at, state) WHERE (sub_category_id IS NOT NULL);
+
 CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE (state = 'active'::text);
 
 CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
 
@@ -2175,7 +2203,7 @@ CREATE TRIGGER audit_seal_is_append_only BEFORE DELETE OR UPDATE ON public.audit
 
 CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW EXECUTE FUNCTION begin_category_fee();
+CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION begin_category_fee();
 
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

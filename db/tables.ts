@@ -271,6 +271,10 @@ export interface CategoryTable {
   disabled_at: Date | null;
   created_at: Date;
   merged_into: string | null;
+  parent_id: string | null;
+  version: Generated<number>;
+  is_main: GeneratedAlways<boolean | null>;
+  parent_is_main: GeneratedAlways<boolean | null>;
 }
 
 export interface CategoryFeeTable {
@@ -331,6 +335,7 @@ export interface CompanyCategoryTable {
   company_id: string;
   category_id: string;
   created_at: Date;
+  is_main: GeneratedAlways<boolean | null>;
 }
 
 export interface CompanyRoleTable {
@@ -714,6 +719,7 @@ export interface OperatorTable {
   locale: Generated<OperatorLocale>;
   disabled_at: Date | null;
   created_at: Date;
+  version: Generated<number>;
 }
 
 export interface OperatorLinkTable {
@@ -1019,6 +1025,7 @@ export interface RfqTable {
   first_bought_at: Date | null;
   held_at: Date | null;
   held_for: Generated<string[]>;
+  sub_category_id: string | null;
 }
 
 export interface RfqFileTable {

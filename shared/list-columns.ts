@@ -20,6 +20,7 @@ export const listNames = [
   'consoleTaxInvoices',
   'audit',
   'outbox',
+  'ledger',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

@@ -104,9 +104,10 @@ const operatorServed: readonly Served[] = [
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.opened' };
   }),
   serveOperator(operator.readReconciliation, async (call) => ({ data: await reconcileNow(call) })),
-  serveOperator(operator.listLedger, async ({ db }, { query }) => ({
-    data: await operatorReads.readLedger(db, query),
-  })),
+  serveOperator(operator.listLedger, async ({ db }, { query }) => {
+    const { page, sum } = await operatorReads.readLedger(db, query);
+    return { data: page, extra: { sum } };
+  }),
   serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
     const outcome = await decide.reverseTransfer(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };

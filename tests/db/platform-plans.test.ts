@@ -59,6 +59,7 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
   const all: AuditFilter = {
     operatorId: null,
     noun: null,
+    verb: null,
     about: null,
     from: null,
     until: null,
@@ -71,6 +72,7 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ['the newest entries', {}],
     ['entries of one operator', { operatorId }],
     ['entries of one kind', { noun: 'limit' }],
+    ['entries of one action', { verb: 'limit.lifted' }],
     ['entries about one record', { about: operatorId }],
     ['entries of long ago', { until: longAgo() }],
   ] as const)('a page of %s reads little more than it shows', async (_, filter) => {

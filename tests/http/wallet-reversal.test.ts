@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import { topUpPostings } from '../../features/wallet/rules/postings.ts';
-import { payWithdrawal, reverseTransfer } from '../../features/wallet/schema/operator.ts';
+import type { LedgerCause } from '../../features/wallet/schema/lists.ts';
+import { listLedger, payWithdrawal, reverseTransfer } from '../../features/wallet/schema/operator.ts';
 import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
 import { post } from '../../features/wallet/store/post.ts';
 import type { Party } from '../factories-access.ts';
 import { dataOf } from '../factories-order.ts';
 import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
+import { buyFact, discountFact, freeFacts, refundFact } from '../ledger-facts.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
@@ -17,6 +20,7 @@ const random = seededRandom('wallet reversal');
 
 beforeAll(async () => {
   api = await startApi('wallet-reversal');
+  await freeFacts(api.db);
   finance = (await signInOperator(api, ['finance'])).token;
   supplier = await addSupplier(api);
 });
@@ -81,4 +85,44 @@ it('takes the expiry back that the credit gave, and no later one', async () => {
   expect(await expiry()).toBe(start + 60_000 + 180 * dayMs);
   await reverse(last);
   expect(await expiry()).toBeNull();
+});
+
+it('narrows the ledger to what each figure of the dashboard is made of, and comes to the same', async () => {
+  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const { companyId } = await addSupplier(api);
+  await giveBalance(api, companyId, 50_000n);
+  const fee = (feeFils: bigint) => ({ companyId, accessId: random.id(), feeFils, reference: 'RFQ-00801' });
+  const returned = fee(5_250n);
+  await api.db.transaction().execute(async (tx) => {
+    await buyFact(tx, doer, fee(10_500n));
+    await buyFact(tx, doer, returned);
+    await refundFact(tx, doer, returned);
+    for (const amountFils of [1_200n, 7_500n])
+      await discountFact(tx, doer, { companyId, invoiceId: random.id(), amountFils, reference: `QI-${amountFils}` });
+  });
+  const mistaken = dataOf(await operator()(listLedger, { query: { key: 'QI-7500' } })).data[0]?.id ?? '';
+  const why = { params: { id: mistaken }, body: { note: 'Paid by mistake' } };
+  expect(await operator()(reverseTransfer, why, newKey())).toMatchObject({ ok: true });
+  const { token } = await signInOperator(api, ['administrator'], 'ledger@qeema.test');
+  const dashboard = await api.as({ token })(readDashboard, {});
+  const month = dashboard.ok ? dashboard.data.months.at(-1) : undefined;
+  const found = async (query: { from?: string; to?: string; cause?: LedgerCause }) => {
+    const answer = await operator()(listLedger, { query });
+    if (!answer.ok) throw new Error(answer.code);
+    return answer;
+  };
+  const days = { from: month?.from ?? '', to: month?.to ?? '' };
+  const fees = await found({ ...days, cause: 'fees' });
+  expect(fees.data.data.map(({ kind }) => kind).toSorted()).toEqual(['access_fee', 'access_fee', 'access_refund']);
+  expect([fees.extra.sum, month?.fees]).toEqual(['100.00', '100.00']);
+  const discounts = await found({ ...days, cause: 'discounts' });
+  expect([discounts.extra.sum, month?.q_discount]).toEqual(['12.00', '12.00']);
+  expect(
+    discounts.data.data.every(({ postings }) => postings.some((side) => side.account === 'q_discount_expense')),
+  ).toBe(true);
+  const topUps = await found({ ...days, cause: 'top_up' });
+  expect([topUps.extra.sum, [...new Set(topUps.data.data.map(({ kind }) => kind))]]).toEqual([null, ['top_up']]);
+  expect((await found({ to: '2020-01-01', cause: 'fees' })).data.total).toBe(0);
+  for (const query of ['cause=tea', 'from=2026-11-22&to=2026-11-21', 'from=2026-02-30'])
+    expect((await api.fetch(`/operator/ledger?${query}`, {}, { token: finance })).status).toBe(422);
 });

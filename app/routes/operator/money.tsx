@@ -22,6 +22,7 @@ import { OperatorTopUps } from '../../../features/wallet/ui/operator-top-ups.tsx
 import { OwedList } from '../../../features/wallet/ui/owed-list.tsx';
 import { OperatorWithdrawals } from '../../../features/wallet/ui/operator-withdrawals.tsx';
 import { dataOrThrow, onceKeyOf, textOf } from '../../answers.server.ts';
+import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -30,28 +31,29 @@ import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = { title: 'wallet.console.title', search: 'wallet.console.search' };
 
-async function readTab(page: PageContext, tab: string, search: URLSearchParams) {
+async function readTab(page: PageContext, tab: string, request: Request) {
+  const search = new URL(request.url).searchParams;
   const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const asked = search.get('state');
+  const state = search.get('state');
   const query = { page: search.get('page') ?? '1', key };
   const shown = { searched: key !== '' } as const;
   switch (tab) {
     case '': {
-      const state = topUpFilters.find((filter) => filter === asked) ?? 'open';
+      const chosen = topUpFilters.find((filter) => filter === state) ?? 'open';
       return {
         ...shown,
-        state,
+        state: chosen,
         tab: 'top_ups' as const,
-        page: dataOrThrow(page, await page.api(listOperatorTopUps, { query: { ...query, state } })).data,
+        page: dataOrThrow(page, await page.api(listOperatorTopUps, { query: { ...query, state: chosen } })).data,
       };
     }
     case 'withdrawals': {
-      const state = withdrawalFilters.find((filter) => filter === asked) ?? 'open';
+      const chosen = withdrawalFilters.find((filter) => filter === state) ?? 'open';
       return {
         ...shown,
-        state,
+        state: chosen,
         tab: 'withdrawals' as const,
-        page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state } })).data,
+        page: dataOrThrow(page, await page.api(listOperatorWithdrawals, { query: { ...query, state: chosen } })).data,
       };
     }
     case 'closed':
@@ -60,8 +62,12 @@ async function readTab(page: PageContext, tab: string, search: URLSearchParams) 
         tab: 'closed' as const,
         page: dataOrThrow(page, await page.api(listOwed, { query })).data,
       };
-    case 'ledger':
-      return { ...shown, tab: 'ledger' as const, page: dataOrThrow(page, await page.api(listLedger, { query })).data };
+    case 'ledger': {
+      const { answer, view } = await readList(page, request, 'ledger', (asked) =>
+        page.api(listLedger, { query: asked }),
+      );
+      return { ...shown, tab: 'ledger' as const, page: answer.data, sum: answer.extra.sum, view };
+    }
     case 'reconciliation':
       return { tab: 'books' as const, report: dataOrThrow(page, await page.api(readReconciliation, {})).data };
     default:
@@ -70,7 +76,7 @@ async function readTab(page: PageContext, tab: string, search: URLSearchParams) 
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shown = await readTab(context.get(pageContext), params.tab ?? '', new URL(request.url).searchParams);
+  const shown = await readTab(context.get(pageContext), params.tab ?? '', request);
   return { ...shown, waiting: context.get(operatorContext).waiting };
 }
 

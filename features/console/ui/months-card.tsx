@@ -7,6 +7,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { useBarLabel } from '../../report/ui/words.ts';
+import type { LedgerCause } from '../../wallet/schema/lists.ts';
 import type { MonthView } from '../schema/dashboard.ts';
 
 interface MonthsCardProps {
@@ -82,8 +83,13 @@ function rowsOf({ from, to }: MonthView, state: string): string {
   return `/admin/rfqs?state=${state}&from=${from}&to=${to}`;
 }
 
+/** The movements of the ledger behind one. */
+function movementsOf({ from, to }: MonthView, cause: LedgerCause): string {
+  return `/admin/money/ledger?cause=${cause}&from=${from}&to=${to}`;
+}
+
 function MonthsTable({ months, seesMoney }: MonthsCardProps) {
-  const { t, format, locale } = useReading();
+  const { t, format } = useReading();
   const label = useBarLabel();
   const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
   return (
@@ -138,25 +144,27 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
                 </td>
               ))}
               <td className="px-3 py-2 text-end">
-                {month.awards === 0 ? (
-                  <Money amount={month.value} currency="AED" tone="muted" withoutCode />
-                ) : (
-                  <Link
-                    to={rowsOf(month, 'awarded')}
-                    className="rounded-chip text-primary-text hover:underline"
-                    aria-label={`${t('console.dashboard.value')}, ${label(month.at, true)}: ${formatMoney(month.value, 'AED', { locale })}`}
-                  >
-                    <Money amount={month.value} currency="AED" tone="inherit" withoutCode />
-                  </Link>
-                )}
+                <Amount
+                  amount={month.value}
+                  to={rowsOf(month, 'awarded')}
+                  name={`${t('console.dashboard.value')}, ${label(month.at, true)}`}
+                />
               </td>
               {month.fees !== null && month.q_discount !== null && (
                 <>
                   <td className="px-3 py-2 text-end">
-                    <Money amount={month.fees} currency="AED" withoutCode />
+                    <Amount
+                      amount={month.fees}
+                      to={movementsOf(month, 'fees')}
+                      name={`${t('console.dashboard.fees')}, ${label(month.at, true)}`}
+                    />
                   </td>
                   <td className="py-2 ps-3 pe-card text-end">
-                    <Money amount={month.q_discount} currency="AED" withoutCode />
+                    <Amount
+                      amount={month.q_discount}
+                      to={movementsOf(month, 'discounts')}
+                      name={`${t('console.dashboard.discount')}, ${label(month.at, true)}`}
+                    />
                   </td>
                 </>
               )}
@@ -165,6 +173,21 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** An amount, the way to its rows; nothing leads nowhere. */
+function Amount({ amount, to, name }: { amount: string; to: string; name: string }) {
+  const { locale } = useReading();
+  if (Number(amount) === 0) return <Money amount={amount} currency="AED" tone="muted" withoutCode />;
+  return (
+    <Link
+      to={to}
+      aria-label={`${name}: ${formatMoney(amount, 'AED', { locale })}`}
+      className="rounded-chip text-primary-text hover:underline"
+    >
+      <Money amount={amount} currency="AED" tone="inherit" withoutCode />
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Call, Db, Tx } from '../../../shared/call.ts';
 import type { OperatorActor } from '../../../shared/actor.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
+import { instantsOf } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { findNewestOfPlatform } from '../../activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
@@ -8,7 +9,7 @@ import { provenVerb, type Difference, type DifferenceKind } from '../rules/recon
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
-import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
+import type { LedgerCause, TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
 import type { Totals } from '../store/books.ts';
 import {
@@ -16,6 +17,7 @@ import {
   findOperatorTopUp,
   findOperatorWithdrawal,
   listLedger,
+  sumLedger,
   listOperatorTopUps,
   listOperatorWithdrawals,
   type LedgerLine,
@@ -173,13 +175,34 @@ export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow 
   return line === undefined ? null : toLedgerRow(line);
 }
 
-/** A page of the ledger, newest first. Two queries. */
+interface LedgerAsk {
+  readonly key: string;
+  readonly cause?: LedgerCause | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly page: number;
+}
+
+/** The account that a cause is summed on, and which sign of it is shown. */
+const summed = {
+  fees: { account: 'fee_revenue', sign: 1n },
+  discounts: { account: 'q_discount_expense', sign: -1n },
+} as const;
+
+/** A page of the ledger, newest first, and the sum behind a figure of the dashboard. Two queries. */
 export async function readLedger(
   db: Db,
-  query: { readonly key: string; readonly page: number },
-): Promise<Page<LedgerRow>> {
-  const { rows, total } = await listLedger(db, query.key, (query.page - 1) * pageSize, pageSize);
-  return toPage(rows.map(toLedgerRow), query.page, total);
+  { page, ...ask }: LedgerAsk,
+): Promise<{ page: Page<LedgerRow>; sum: string | null }> {
+  const { key, cause = null } = ask;
+  const filter = { key, cause, ...instantsOf(ask) };
+  const of = cause === 'fees' || cause === 'discounts' ? summed[cause] : null;
+  const rows = await listLedger(db, filter, (page - 1) * pageSize, pageSize);
+  const { total, fils } = await sumLedger(db, filter, of?.account ?? null);
+  return {
+    page: toPage(rows.map(toLedgerRow), page, total),
+    sum: of === null || fils === null ? null : decimalOf(fils * of.sign),
+  };
 }
 
 const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];

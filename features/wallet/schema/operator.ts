@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+import { daysInOrder, listFilter, oneOf } from '../../../shared/list.ts';
 import { line, note } from '../../../shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
 import { withdrawalPurposes } from '../rules/withdrawal.ts';
-import { topUpFilters, withdrawalFilters } from './lists.ts';
+import { ledgerCauses, topUpFilters, withdrawalFilters } from './lists.ts';
 import { bankAccount, topUpView, withdrawalView } from './wallet.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -243,8 +244,12 @@ export const listLedger = declareEndpoint({
   tag: 'Money',
   summary: 'Transfers, newest first; `key` is the beginning of a reference, or part of a company’s name',
   who: finance,
-  query: pageQuery.extend({ key: line(0, 100).default('') }),
+  query: z.object({ ...pageQuery.shape, ...listFilter, cause: oneOf(ledgerCauses) }).refine(...daysInOrder),
   data: pageOf(ledgerRow),
+  extra: z.object({
+    /** AED: fees without VAT less what came back, or the Q discount paid. Null: of neither, or of more rows than are counted. */
+    sum: z.string().nullable(),
+  }),
 });
 
 export const reverseTransfer = declareEndpoint({

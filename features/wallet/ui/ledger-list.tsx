@@ -1,22 +1,51 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
+import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
+import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import { visibleColumns } from '../../../shared/list-columns.ts';
+import { ledgerCauses } from '../schema/lists.ts';
 import type { LedgerRow } from '../schema/operator.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MoneyEmpty } from './money-empty.tsx';
 import { aed } from './money-text.ts';
 
+interface LedgerListProps {
+  page: Page<LedgerRow>;
+  /** Of all rows that a figure of the dashboard is made of, AED. */
+  sum: string | null;
+  searched: boolean;
+  view: ListView;
+}
+
 /** Every transfer with its postings; a credit may be taken back while it is still there. */
-export function LedgerList({ page, searched }: { page: Page<LedgerRow>; searched: boolean }) {
+export function LedgerList({ page, sum, searched, view }: LedgerListProps) {
   const { t, locale } = useReading();
+  const { search } = useLocation();
+  const cause = new URLSearchParams(search).get('cause');
   const columns = useColumns();
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'cause',
+      label: t('wallet.console.cause'),
+      all: t('wallet.console.allCauses'),
+      options: ledgerCauses.map((one) => ({
+        value: one,
+        label:
+          one === 'fees' || one === 'discounts' ? t(`wallet.console.causes.${one}`) : t(`wallet.ledgerKind.${one}`),
+      })),
+    },
+    { kind: 'days', label: t('wallet.console.when') },
+  ];
   const [asked, setAsked] = useState<LedgerRow | null>(null);
   const actions = (row: LedgerRow) =>
     row.can.reverse
@@ -29,13 +58,24 @@ export function LedgerList({ page, searched }: { page: Page<LedgerRow>; searched
         label={t('wallet.console.ledger')}
         state="ready"
         rows={page.data}
-        columns={columns}
+        columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowActions={(row) => <RowActions name={row.reference} actions={actions(row)} />}
         page={page.current_page}
         lastPage={page.last_page}
         total={page.total}
         perPage={page.per_page}
+        filterNames={namesOf(filters)}
+        toolbar={
+          <ListToolbar list="ledger" view={view} columns={columns} filters={filters}>
+            {sum !== null && (
+              <p className="py-2 text-small text-text-2">
+                {t(cause === 'fees' ? 'wallet.console.sumOfFees' : 'wallet.console.sumOfDiscounts')}{' '}
+                <Money amount={sum} currency="AED" />
+              </p>
+            )}
+          </ListToolbar>
+        }
         empty={<MoneyEmpty list="noLedger" searched={searched} />}
       />
       {asked !== null && (
