@@ -47,8 +47,9 @@ function parse(schema: z.core.$ZodType, value: unknown, where: string): unknown 
  * The product's own endpoints, run inside one transaction and at times of the past: so the demo holds nothing that the
  * product would not have made, down to the ledger and the log.
  */
-export function createWorld(services: ApiServices, tx: Tx): Act {
+export function createWorld(services: ApiServices, tx: Tx, stopping?: AbortSignal): Act {
   return async (who, at, endpoint, input) => {
+    stopping?.throwIfAborted();
     const served = servedEndpoints.find(
       (one) => one.endpoint.path === endpoint.path && one.endpoint.method === endpoint.method,
     );

@@ -86,6 +86,7 @@ interface Planting {
   readonly now: Date;
   readonly passwordHash: string;
   readonly operator: OperatorActor;
+  readonly stopping: AbortSignal | undefined;
 }
 
 async function record(
@@ -295,7 +296,7 @@ async function plantRequester(planting: Planting, company: DemoCompany, { compan
 
 /** A year of business between the approved companies. */
 async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, Planted>): Promise<void> {
-  const { tx, services, now, operator } = planting;
+  const { tx, services, now, operator, stopping } = planting;
   const owners = new Map<string, DemoActor>();
   for (const [company, ids] of planted) {
     if (company.outcome === 'approved')
@@ -305,7 +306,7 @@ async function plantDeals(planting: Planting, planted: ReadonlyMap<DemoCompany, 
   const ids = buyer === undefined ? undefined : planted.get(buyer);
   if (buyer === undefined || ids === undefined) throw new Error('the demo has no buyer');
   const cast: DemoCast = {
-    act: createWorld(services, tx),
+    act: createWorld(services, tx, stopping),
     now,
     owners,
     requester: await plantRequester(planting, buyer, ids),
@@ -347,10 +348,28 @@ export async function isSeeded(db: Db): Promise<boolean> {
 
 /**
  * Fills an empty installation with companies in every state of the review and a year of their deals, once: false when it was there already. All
- * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing.
+ * rows come in one transaction with the marker, so that a start that is cut off seeds again, from nothing. Told to stop by
+ * `stopping` it throws its reason, and has left nothing.
  */
-export async function seedDemo(services: ApiServices, now: Date): Promise<boolean> {
+export async function seedDemo(services: ApiServices, now: Date, stopping?: AbortSignal): Promise<boolean> {
   if (await isSeeded(services.db)) return false;
+  const kept: string[] = [];
+  const { files } = services;
+  const put: typeof files.put = async (key, bytes) => {
+    stopping?.throwIfAborted();
+    kept.push(key);
+    await files.put(key, bytes);
+  };
+  try {
+    return await plantAll({ ...services, files: { ...files, put } }, now, stopping);
+  } catch (error) {
+    // Their rows are rolled back; of another fault nobody knows how far it came.
+    if (error === stopping?.reason) for (const key of kept) await files.delete(key);
+    throw error;
+  }
+}
+
+async function plantAll(services: ApiServices, now: Date, stopping: AbortSignal | undefined): Promise<boolean> {
   const passwordHash = await services.passwords.hash(demoPassword);
   if (passwordHash === null) throw new Error('the hashing queue is full');
   const companies = [...demoMembers, ...demoPartners, ...demoApplicants];
@@ -364,9 +383,10 @@ export async function seedDemo(services: ApiServices, now: Date): Promise<boolea
       .executeTakeFirst();
     if (marked.numInsertedOrUpdatedRows !== 1n) return false;
     const operator = await plantOperator(tx, services, passwordHash, now);
-    const planting: Planting = { tx, services, now, passwordHash, operator };
+    const planting: Planting = { tx, services, now, passwordHash, operator, stopping };
     const planted = new Map<DemoCompany, Planted>();
     for (const [index, company] of companies.entries()) {
+      stopping?.throwIfAborted();
       const ids = await plantCompany(planting, company);
       planted.set(company, ids);
       await plantPapers(planting, company, ids, papers[index] ?? []);

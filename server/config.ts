@@ -24,7 +24,7 @@ export const environmentSchema = z.object({
   DATABASE_POOLED: switchable.default('0'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   DATA_DIR: text.default('./data'),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   METRICS_TOKEN: optional.refine(
     (value) => value === undefined || /^[\w-]{20,200}$/.test(value),
     '20 letters, digits, _ or - or more',
@@ -86,8 +86,11 @@ export interface Config {
   readonly databasePooled: boolean;
   /** Connections of this process at most. */
   readonly databaseConnections: number;
-  /** How long one is told "not ready" before the port closes: longer than a balancer takes to notice. */
-  readonly drainMs: number;
+  /**
+   * How long one is told "not ready" before the port closes: longer than a balancer takes to notice. Null: there is none
+   * that asks, so until nobody comes for a moment.
+   */
+  readonly drainMs: number | null;
   /** Who knows it may read /metrics from anywhere; without it only this machine may. */
   readonly metricsToken: string | undefined;
   /** One line a request; `addresses`: with the client's network address. */
@@ -186,7 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: directUrlOf(env),
     databasePooled: env.DATABASE_POOLED === '1',
     databaseConnections: env.DATABASE_CONNECTIONS,
-    drainMs: env.DRAIN_SECONDS * 1000,
+    drainMs: env.DRAIN_SECONDS === undefined ? null : env.DRAIN_SECONDS * 1000,
     metricsToken: env.METRICS_TOKEN,
     // In the demo people read the terminal, not a collector of logs.
     log: {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -20,6 +19,7 @@ import { createMetrics, gaugesOfProcess, type Metrics } from './metrics.ts';
 import type { OperationsParts } from './operations.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
+import { closePort, createPort, drainPort, openPort, takeInherited, type Listener } from './port.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -31,8 +31,6 @@ export interface Running {
   readonly database: OpenDatabase;
   stop(): Promise<void>;
 }
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Pages {
   readonly pages: (page: PageRequest) => Promise<Response>;
@@ -83,35 +81,6 @@ function createReach(config: Config, inProcess: ReachApi): ReachApi {
   };
 }
 
-function listen(server: Server, config: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : config.port);
-    });
-  });
-}
-
-/** Slow clients are cut off sooner than Node's defaults would (research/reliability.md L5). */
-function createHttpServer(listener: Listener): Server {
-  return createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }, listener);
-}
-
-/** Who has not been answered by then is cut off (research/reliability.md F9). */
-const closeMsMax = 10_000;
-
-/** Takes nothing new, and lets what is under way end. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that is kept open becomes idle when its answer is sent, after the look that `close` takes.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), closeMsMax);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
-}
-
 async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const database = await openDatabase({
     ...databaseOptionsOf(config),
@@ -125,14 +94,6 @@ async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabas
     await database.close();
     throw error;
   }
-}
-
-function explainListenFault(error: unknown, config: Config): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new ConfigError(`Port ${config.port} is taken: stop what runs there, or set PORT.`);
-  if (code === 'EACCES')
-    return new ConfigError(`This user may not listen on port ${config.port}: set PORT to 1024 or more.`);
-  return error;
 }
 
 /** Who watches over the process: whether it is ready, and what it counts. */
@@ -152,13 +113,24 @@ async function watchOver(
   return { health, metrics, readGauges, token: config.metricsToken, trustProxy: config.trustProxy };
 }
 
+interface Start {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly servesPages: boolean;
+  /** The listening socket that this process was started with. */
+  readonly inherited: number | null;
+  /** Told to stop before it has started. */
+  readonly stopping: AbortSignal;
+}
+
 /** Serves on an open database; answers when the port is open. */
-async function serve(config: Config, database: OpenDatabase, plainLog: Logger, servesPages: boolean): Promise<Running> {
+async function serve(start: Start, database: OpenDatabase): Promise<Running> {
+  const { config, servesPages, inherited, stopping } = start;
   const metrics = createMetrics();
-  const log = countLines(plainLog, metrics.countLine);
+  const log = countLines(start.log, metrics.countLine);
   const services = createServices(config, database, log);
   // A first start in the demo; a second one finds its mark and leaves everything as it is.
-  if (config.demo) await seedDemo(services, services.clock());
+  if (config.demo) await seedDemo(services, services.clock(), stopping);
   else if (await isSeeded(services.db)) {
     throw new ConfigError(
       'This data holds the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
@@ -175,25 +147,24 @@ async function serve(config: Config, database: OpenDatabase, plainLog: Logger, s
   const { close, wrap, ...pages } = opened;
   const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed()), operations });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createHttpServer(wrap((request, response) => void listener(request, response)));
-  const port = await listen(server, config).catch((error: unknown) =>
-    Promise.reject(explainListenFault(error, config)),
-  );
+  const port = createPort(wrap((request, response) => void listener(request, response)));
+  stopping.throwIfAborted();
+  const portNumber = await openPort(port.server, config, inherited);
   const stopBackground = await startBackground(config, services, database);
   const stop = async () => {
     // First told, then done: who sends requests here must have noticed before the port closes.
     health.drain();
-    await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+    await drainPort(port.server, config, inherited);
     const background = stopBackground();
     // Streams never end by themselves: the server would wait for them. Browsers come back by themselves, elsewhere.
     await services.live.stop();
-    await closeServer(server);
+    await closePort(port, inherited);
     await background;
     await close();
     metrics.stop();
     await database.close();
   };
-  return { config, url: `http://${config.host}:${port}`, database, stop };
+  return { config, url: `http://${config.host}:${portNumber}`, database, stop };
 }
 
 /**
@@ -202,12 +173,15 @@ async function serve(config: Config, database: OpenDatabase, plainLog: Logger, s
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
-  { log = createLogger(), servesPages = true }: { log?: Logger; servesPages?: boolean } = {},
+  options: { log?: Logger; servesPages?: boolean; stopping?: AbortSignal } = {},
 ): Promise<Running> {
+  const { log = createLogger(), servesPages = true, stopping = new AbortController().signal } = options;
   const config = readConfig(environment);
+  const inherited = takeInherited(environment);
   const database = await prepareDatabase(config, log);
   try {
-    return await serve(config, database, log, servesPages);
+    stopping.throwIfAborted();
+    return await serve({ config, log, servesPages, inherited, stopping }, database);
   } catch (error) {
     // An open database would keep the process alive and its directory taken.
     await database.close();
@@ -242,9 +216,29 @@ export function stopOnSignal(running: Running): void {
   process.once('SIGTERM', stop);
 }
 
+/** Starts; told to stop meanwhile, it rolls the step at hand back, closes the database and ends the process with 0. */
+async function startUnlessStopped(environment: NodeJS.ProcessEnv, servesPages: boolean): Promise<Running> {
+  const stopper = new AbortController();
+  const stop = () => stopper.abort(new Error('told to stop while starting'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const running = await startServer(environment, { servesPages, stopping: stopper.signal });
+    if (!stopper.signal.aborted) return running;
+    await running.stop();
+  } catch (error) {
+    if (error !== stopper.signal.reason) throw error;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+  return process.exit(0);
+}
+
 /** `npm start`: starts, says where, and stops without losing a request. */
-export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  const running = await startServer(environment);
-  process.stdout.write(describeStart(running.config));
+export async function main(
+  environment: NodeJS.ProcessEnv,
+  { servesPages = true }: { servesPages?: boolean } = {},
+): Promise<void> {
+  const running = await startUnlessStopped(environment, servesPages);
   stopOnSignal(running);
+  process.stdout.write(describeStart(running.config));
 }

@@ -1,0 +1,7 @@
+/**
+ * Child of the tests of starts and stops: as `npm start` runs the product but without pages, since nothing is built when these
+ * tests run.
+ */
+import { main } from '../../server/main.ts';
+
+await main(process.env, { servesPages: false });

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fillDataDirectory } from '../../scripts/database-template.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { demoApplicants, demoMembers } from '../../db/demo-companies.ts';
+import { demoPartners } from '../../db/demo-partners.ts';
+import { startChild } from '../harness/child.ts';
+
+const isNightly = process.env['NIGHTLY'] === '1';
+const [restarts, clients] = isNightly ? [20, 32] : [2, 8];
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/qeema/compiled');
+
+const directories: string[] = [];
+afterAll(() => directories.forEach((one) => fs.rmSync(one, { recursive: true, force: true })));
+
+async function makeDataDir(): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-start-'));
+  directories.push(directory);
+  await fillDataDirectory(path.join(directory, 'database'));
+  return directory;
+}
+
+const environmentOf = (dataDir: string, demo: '0' | '1') => ({
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  DEMO: demo,
+  LOG_REQUESTS: '0',
+  PORT: '0',
+});
+
+/** Asks again and again, each time on a connection of its own; answers how often it was answered, and what failed. */
+function startAsking(port: number, clients: number) {
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const askOnce = () =>
+    new Promise<void>((resolve) => {
+      const asked = http.get({ host: '127.0.0.1', port, path: '/api/session', agent: false }, (answer) => {
+        answer.resume().on('end', () => {
+          if (answer.statusCode === 200) answered += 1;
+          else failures.push(`HTTP ${answer.statusCode}`);
+          resolve();
+        });
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        failures.push(error.code ?? String(error));
+        // Nobody is there any more.
+        isOver ||= error.code === 'ECONNREFUSED';
+        resolve();
+      });
+    });
+  const ask = async () => {
+    while (!isOver) await askOnce();
+  };
+  const asking = Promise.all(Array.from({ length: clients }, ask));
+  return {
+    answered: () => answered,
+    end: async () => {
+      isOver = true;
+      await asking;
+      return failures;
+    },
+  };
+}
+
+describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 }, () => {
+  it('that is told to stop while it writes the demo ends with 0, has left nothing, and the next one starts anew', async () => {
+    const dataDir = await makeDataDir();
+    const env = environmentOf(dataDir, '1');
+    const child = startChild('faults/start-server.ts', [], [], env);
+    const kept = path.join(dataDir, 'files');
+    const countFiles = () =>
+      fs.existsSync(kept)
+        ? fs.readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+        : 0;
+    // Beyond the papers of each company: in the middle of its deals.
+    const papers = 3 * (demoMembers.length + demoPartners.length + demoApplicants.length);
+    await expect.poll(countFiles, { timeout: 120_000, interval: 20 }).toBeGreaterThan(papers);
+    child.process.kill('SIGTERM');
+    expect([await child.ended, child.lines]).toEqual([0, []]);
+    expect(child.errorOutput()).not.toContain('error');
+    const database = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault: () => undefined });
+    const { rows } = await database.pool.query('select from demo_seed union all select from company');
+    await database.close();
+    expect([rows, countFiles()]).toEqual([[], 0]);
+  });
+
+  it('that stops answers everybody who had connected, and only then its port is closed', async () => {
+    const probe = http.createServer().listen(0);
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    const env = { ...environmentOf(await makeDataDir(), '0'), PORT: String(port) };
+    const child = startChild('faults/start-server.ts', [], [], env);
+    await child.waitForLine((line) => line.startsWith('Qeema is running'));
+    const asking = startAsking(port, 32);
+    await expect.poll(asking.answered, { timeout: 60_000 }).toBeGreaterThan(200);
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    const failures = await asking.end();
+    expect(new Set(failures)).toEqual(new Set(['ECONNREFUSED']));
+  });
+});
+
+const pidOf = (parent: number) => Number(execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).trim());
+
+describe.skipIf(process.platform !== 'linux')(
+  'a listening socket that outlives the process',
+  { timeout: 300_000 },
+  () => {
+    it(`fails no request while the process is exchanged ${restarts} times under ${clients} clients`, async () => {
+      const script = path.resolve(import.meta.dirname, 'start-server.ts');
+      const env = environmentOf(await makeDataDir(), '0');
+      const holder = startChild('faults/socket-holder.mjs', ['0', script], [], env);
+      const port = Number((await holder.waitForLine((line) => line.startsWith('held '))).slice(5));
+      // Nobody serves yet: who comes now waits.
+      const asking = startAsking(port, clients);
+      const runs = (line: string) => line.startsWith('Qeema is running');
+      const started = () => holder.lines.filter(runs).length;
+      for (let turn = 0; turn <= restarts; turn += 1) {
+        await expect.poll(started, { timeout: 60_000 }).toBe(turn + 1);
+        const before = asking.answered();
+        await expect.poll(asking.answered, { timeout: 60_000 }).toBeGreaterThan(before + 200);
+        if (turn < restarts) process.kill(pidOf(holder.process.pid ?? 0), 'SIGTERM');
+      }
+      expect(await asking.end()).toEqual([]);
+      const server = pidOf(holder.process.pid ?? 0);
+      holder.process.kill('SIGKILL');
+      process.kill(server, 'SIGTERM');
+      await holder.ended;
+      expect(holder.lines.filter((line) => line.startsWith('exit'))).toEqual(Array(restarts).fill('exit 0'));
+    });
+  },
+);
