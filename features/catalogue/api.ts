@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveOperator, type Served } from '../../shared/serve.ts';
 import * as commands from './commands.ts';
-import { readCatalogue, readMerge } from './reads.ts';
+import { readCatalogue, readMoving } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({ data: await readCatalogue(db) }));
@@ -21,13 +21,18 @@ const switchServed = serveOperator(endpoints.switchCategory, async (call, { para
   return isRefusal(view) ? view : { data: view, message: body.on ? 'catalogue.said.opened' : 'catalogue.said.closed' };
 });
 
+const orderServed = serveOperator(endpoints.orderCategories, async (call, { body }) => {
+  const view = await commands.orderCategories(call, body);
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.ordered' };
+});
+
 const moveServed = serveOperator(endpoints.moveCategory, async (call, { params, body }) => {
-  const view = await commands.moveCategory(call, params.id, body.way);
+  const view = await commands.moveCategory(call, params.id, body);
   return isRefusal(view) ? view : { data: view, message: 'catalogue.said.moved' };
 });
 
 const previewServed = serveOperator(endpoints.readMerge, async ({ db }, { params }) => {
-  const view = await readMerge(db, params.id);
+  const view = await readMoving(db, params.id);
   return view === null ? refuse('not_found') : { data: view };
 });
 
@@ -42,6 +47,7 @@ export const catalogueApi: readonly Served[] = [
   addServed,
   changeServed,
   switchServed,
+  orderServed,
   moveServed,
   previewServed,
   mergeServed,

@@ -1,84 +1,114 @@
 import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
-import { movedBy, type MoveWay } from '../../shared/reorder.ts';
 import { recordActivity } from '../activity/store.ts';
-import { readCatalogue } from './reads.ts';
-import { judgeMerge, judgeSwitch } from './rules.ts';
-import type { CatalogueView, CategoryInput } from './schema.ts';
+import { notifyCompanies } from '../notification/store.ts';
+import { columnOf, readCatalogue } from './reads.ts';
+import * as rules from './rules.ts';
+import type { CatalogueView, CategoryInput, NewCategory } from './schema.ts';
 import * as store from './store.ts';
+
+interface Decided {
+  readonly seen_version: number;
+  readonly reason: string;
+}
 
 async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params: Readonly<Record<string, unknown>>) {
   await recordActivity(tx, call, { companyId: null, verb, subjectType: 'category', subjectId: id, params });
 }
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-
-/** Two open categories of one name would be one to everybody who chooses. */
-function refuseName(rows: readonly store.StoredCategory[], input: CategoryInput, id: string | null): Refusal | null {
-  const others = rows.filter((row) => row.id !== id && row.merged_into === null);
-  if (others.some((row) => plain(row.name_en) === plain(input.name_en))) {
-    return refuseFields({ path: 'name_en', key: 'categoryNameTaken' });
-  }
-  const isTaken = others.some((row) => plain(row.name_ar) === plain(input.name_ar));
-  return isTaken ? refuseFields({ path: 'name_ar', key: 'categoryNameTaken' }) : null;
+function factsOf(row: store.StoredCategory): rules.NamedCategory {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    isOpen: row.disabled_at === null,
+    isMerged: row.merged_into !== null,
+    nameEn: row.name_en,
+    nameAr: row.name_ar,
+  };
 }
 
-const write = ({ name_en: nameEn, name_ar: nameAr, icon }: CategoryInput | store.StoredCategory) => ({
-  name_en: nameEn,
-  name_ar: nameAr,
+/** The row that is decided on, as the operator saw it. Refuses: not_found, conflict. */
+function take(rows: readonly store.StoredCategory[], id: string, { seen_version: seen }: Decided) {
+  const row = rows.find((one) => one.id === id);
+  if (row === undefined) return { refused: refuse('not_found') };
+  return row.version === seen ? { row } : { refused: refuse('conflict') };
+}
+
+/** Two categories of one name side by side would be one to everybody who chooses. Refuses: name_en, name_ar. */
+function refuseName(rows: readonly store.StoredCategory[], one: rules.NamedCategory): Refusal | null {
+  const path = rules.sharedName(one, rows.map(factsOf));
+  return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
+}
+
+const namesOf = ({ name_en, name_ar, icon }: Pick<store.StoredCategory, 'name_en' | 'name_ar' | 'icon'>) => ({
+  name_en,
+  name_ar,
   icon,
 });
-const factsOf = (row: store.StoredCategory) => ({
-  id: row.id,
-  isOpen: row.disabled_at === null,
-  isMerged: row.merged_into !== null,
-});
 
-/** A new category, last in the order; it begins with the platform's usual fees. Refuses: name_en, name_ar. */
-export async function addCategory(call: OperatorCall, input: CategoryInput): Promise<CatalogueView | Refusal> {
+/** The highest place among those side by side, merged ones included. */
+function lastPlace(rows: readonly store.StoredCategory[], parentId: string | null): number {
+  return Math.max(0, ...rows.filter((row) => row.parent_id === parentId).map((row) => row.position));
+}
+
+/**
+ * A new category, last in its order; a main one begins with the platform's usual fees. Refuses: name_en, name_ar, icon (a main
+ * one has none), parent_id (nothing begins under it).
+ */
+export async function addCategory(call: OperatorCall, input: NewCategory): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const refused = refuseName(rows, input, null);
+    const parent = rows.find((row) => row.id === input.parent_id);
+    if (input.parent_id !== undefined && !rules.mayHoldOthers(parent && factsOf(parent))) {
+      return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
+    }
+    const icon = parent?.icon ?? input.icon;
+    if (icon === undefined) return refuseFields({ path: 'icon', key: 'required' });
+    const [id, parentId] = [call.random.id(), parent?.id ?? null];
+    const { name_en: nameEn, name_ar: nameAr, reason } = input;
+    const refused = refuseName(rows, { id, parentId, nameEn, nameAr, isOpen: true, isMerged: false });
     if (refused !== null) return refused;
-    const id = call.random.id();
-    const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
-    await store.insertRow(tx, { id, ...write(input), position, created_at: await call.clockAt(tx) });
-    await log(tx, call, 'category.added', id, { reason: input.reason, ...write(input) });
+    const names = namesOf({ ...input, icon });
+    const position = lastPlace(rows, parentId) + 1;
+    await store.insertRow(tx, { id, parent_id: parentId, ...names, position, created_at: await call.clockAt(tx) });
+    await log(tx, call, 'category.added', id, { reason, ...names, ...(parent && { parent: parent.name_en }) });
     return readCatalogue(tx);
   });
 }
 
-/** Other names or another picture, everywhere at once. Refuses: not_found, name_en, name_ar. */
+/** Other names or another picture, everywhere at once. Refuses: not_found, conflict, name_en, name_ar. */
 export async function changeCategory(
   call: OperatorCall,
   id: string,
-  input: CategoryInput,
+  input: CategoryInput & Decided,
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const old = rows.find((row) => row.id === id);
-    if (old === undefined) return refuse('not_found');
-    const refused = refuseName(rows, input, id);
-    if (refused !== null) return refused;
-    await store.saveRow(tx, id, write(input));
-    await log(tx, call, 'category.changed', id, { reason: input.reason, old: write(old), new: write(input) });
+    const { row, refused } = take(rows, id, input);
+    if (row === undefined) return refused;
+    const names = namesOf({ ...input, icon: (row.parent_id === null ? input.icon : undefined) ?? row.icon });
+    const taken = refuseName(rows, { ...factsOf(row), nameEn: names.name_en, nameAr: names.name_ar });
+    if (taken !== null) return taken;
+    await store.saveRow(tx, id, names);
+    await log(tx, call, 'category.changed', id, { reason: input.reason, old: namesOf(row), new: names });
     return readCatalogue(tx);
   });
 }
 
-/** Open to new requests, or not. Refuses: not_found, state_changed, last_open. */
+/** Open to new requests, or not. Refuses: not_found, conflict, state_changed, last_open. */
 export async function switchCategory(
   call: OperatorCall,
   id: string,
-  asked: { readonly on: boolean; readonly reason: string },
+  asked: Decided & { readonly on: boolean },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const row = rows.find((one) => one.id === id);
-    if (row === undefined) return refuse('not_found');
-    const openCount = rows.filter((one) => one.disabled_at === null).length;
-    const refused = judgeSwitch(factsOf(row), asked.on, openCount);
-    if (refused !== null) return refuse(refused);
+    const { row, refused } = take(rows, id, asked);
+    if (row === undefined) return refused;
+    const openMains = rows.filter((one) => one.parent_id === null && one.disabled_at === null).length;
+    const judged = rules.judgeSwitch(factsOf(row), asked.on, openMains);
+    if (judged !== null) return refuse(judged);
     await store.saveRow(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
     const params = { reason: asked.reason, name: row.name_en };
     await log(tx, call, asked.on ? 'category.opened' : 'category.closed', id, params);
@@ -86,46 +116,117 @@ export async function switchCategory(
   });
 }
 
-/** One place up or down. Refuses: not_found, state_changed (it stands at that end). */
-export async function moveCategory(call: OperatorCall, id: string, way: MoveWay): Promise<CatalogueView | Refusal> {
+/**
+ * A new order of the main categories, or of the sub-categories of one. Refuses: conflict (the list has changed since it was
+ * read), order (other rows than those of the list, or nothing has moved).
+ */
+export async function orderCategories(
+  call: OperatorCall,
+  asked: NewOrder & { readonly parent_id?: string | undefined; readonly reason: string },
+): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
+    const rows = await store.lockRows(tx);
+    const parent = rows.find((row) => row.id === asked.parent_id);
     // Merged ones stand apart: nothing is moved past them.
-    const rows = (await store.lockRows(tx)).filter((row) => row.merged_into === null);
-    const row = rows.find((one) => one.id === id);
-    if (row === undefined) return refuse('not_found');
-    const before = rows.map((one) => one.id);
-    const after = movedBy(before, id, way);
-    if (after === null) return refuse('state_changed');
-    for (const [at, one] of after.entries()) await store.saveRow(tx, one, { position: at + 1 });
-    const place = { old: before.indexOf(id) + 1, new: after.indexOf(id) + 1 };
-    await log(tx, call, 'category.moved', id, { name: row.name_en, place });
+    const listed = rows.filter((row) => row.parent_id === (asked.parent_id ?? null) && row.merged_into === null);
+    const refused = judgeOrder(
+      listed.map(({ id }) => id),
+      asked,
+    );
+    if (refused !== null) return refused;
+    await store.saveOrder(tx, asked.order);
+    await log(tx, call, 'category.ordered', parent?.id ?? subjectOf('main'), {
+      reason: asked.reason,
+      ...(parent && { parent: parent.name_en }),
+      order: orderTold(asked, new Map(rows.map((row) => [row.id, row.name_en]))),
+    });
     return readCatalogue(tx);
   });
 }
 
 /**
- * Merges one category into another: suppliers, open requests, drafts and saved searches move; what is over stays where it
- * was, and fees that were fixed stay fixed (docs/decisions/0025, 0029). Refuses: not_found, state_changed (it is merged, or a
- * request of it was changed at this very moment), into.
+ * Stands a sub-category under another main one, last there. Its open requests and drafts move along, so that who is offered
+ * them changes; what was bought and what is over stays as it was, and fixed fees stay fixed (docs/decisions/0025, 0037).
+ * Refuses: not_found, conflict, state_changed (a main or merged one, or a request of it was changed at this very moment),
+ * parent_id (not another open main one, or it has one of that name).
+ */
+export async function moveCategory(
+  call: OperatorCall,
+  id: string,
+  asked: Decided & { readonly parent_id: string },
+): Promise<CatalogueView | Refusal> {
+  return call.transaction(async (tx) => {
+    const rows = await store.lockMoving(tx, 'sub_category_id', id, [id, asked.parent_id]);
+    const { row, refused } = take(rows, id, asked);
+    if (row === undefined) return refused;
+    const parent = rows.find((one) => one.id === asked.parent_id);
+    const judged = rules.judgeMove(factsOf(row), parent && factsOf(parent));
+    if (judged === 'state_changed') return refuse(judged);
+    if (judged !== null || parent === undefined) return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
+    if (refuseName(rows, { ...factsOf(row), parentId: parent.id }) !== null) {
+      return refuseFields({ path: 'parent_id', key: 'subCategoryThere' });
+    }
+    await store.saveRow(tx, id, { parent_id: parent.id, position: lastPlace(rows, parent.id) + 1 });
+    const { left, ...moved } = await store.moveRequests(tx, 'sub_category_id', id, { category_id: parent.id });
+    if (left > 0) return refuse('state_changed');
+    await log(tx, call, 'category.moved', id, {
+      reason: asked.reason,
+      name: row.name_en,
+      parent: { old: rows.find((one) => one.id === row.parent_id)?.name_en, new: parent.name_en },
+      ...moved,
+    });
+    return readCatalogue(tx);
+  });
+}
+
+type Merge = Readonly<Record<'from' | 'into', store.StoredCategory>>;
+
+/** Everything that names the one names the other from now on; `left`: a request was just being changed. */
+async function moveAll(tx: Tx, { from, into }: Merge) {
+  const isMain = into.parent_id === null;
+  const to = isMain ? { category_id: into.id } : { category_id: into.parent_id ?? '', sub_category_id: into.id };
+  const { left, rfqs, drafts } = await store.moveRequests(tx, columnOf(from), from.id, to);
+  const companyIds = isMain ? await store.moveSuppliers(tx, from.id, into.id) : [];
+  if (isMain) await store.moveSubs(tx, from.id, into.id);
+  const searches = await store.moveSearches(tx, from.id, into.id);
+  return { left, companyIds, moved: { suppliers: companyIds.length, rfqs, drafts, searches } };
+}
+
+/**
+ * Merges one category into another of its level: sub-categories, suppliers, open requests, drafts and saved searches move, and
+ * the suppliers are told once; what is over stays where it was, and fees that were fixed stay fixed (docs/decisions/0025, 0029,
+ * 0037). Refuses: not_found, conflict, state_changed (it is merged, or a request of it was changed at this very moment), into
+ * (not an open one of its level, or both have a sub-category of one name).
  */
 export async function mergeCategory(
   call: OperatorCall,
   id: string,
-  asked: { readonly into: string; readonly reason: string },
+  asked: Decided & { readonly into: string },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
-    await store.lockMerge(tx, id, asked.into);
-    const rows = await store.listRows(tx);
-    const from = rows.find((row) => row.id === id);
-    if (from === undefined) return refuse('not_found');
+    const known = (await store.listRows(tx)).find((row) => row.id === id);
+    if (known === undefined) return refuse('not_found');
+    // A category never changes its level.
+    const rows = await store.lockMoving(tx, columnOf(known), id, [id, asked.into]);
+    const { row: from, refused } = take(rows, id, asked);
+    if (from === undefined) return refused;
     const into = rows.find((row) => row.id === asked.into);
-    const refused = into === undefined ? 'into' : judgeMerge(factsOf(from), factsOf(into));
-    if (refused === 'into' || into === undefined) return refuseFields({ path: 'into', key: 'categoryRequired' });
-    if (refused !== null) return refuse(refused);
+    const home = rows.find((row) => row.id === into?.parent_id);
+    const judged = into === undefined ? 'into' : rules.judgeMerge(factsOf(from), factsOf(into), home && factsOf(home));
+    if (judged === 'into' || into === undefined) return refuseFields({ path: 'into', key: 'categoryRequired' });
+    if (judged !== null) return refuse(judged);
+    if (rules.twinOf(from.id, into.id, rows.map(factsOf)) !== null) {
+      return refuseFields({ path: 'into', key: 'subCategoriesAlike' });
+    }
     const now = await call.clockAt(tx);
     await store.saveRow(tx, id, { disabled_at: from.disabled_at ?? now, merged_into: into.id });
-    const { left, ...moved } = await store.moveAll(tx, id, into.id);
+    const { left, companyIds, moved } = await moveAll(tx, { from, into });
     if (left > 0) return refuse('state_changed');
+    await notifyCompanies(tx, call, {
+      companyIds,
+      type: 'category_merged',
+      params: { from_en: from.name_en, from_ar: from.name_ar, into_en: into.name_en, into_ar: into.name_ar },
+    });
     await log(tx, call, 'category.merged', id, {
       reason: asked.reason,
       name: from.name_en,

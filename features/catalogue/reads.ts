@@ -1,14 +1,16 @@
 import type { Db, Tx } from '../../shared/call.ts';
-import type { CatalogueView, CategoryRow, MergeView } from './schema.ts';
-import { countMoving, listRows, type StoredCategory } from './store.ts';
+import type { CatalogueView, CategoryRow, MovingView } from './schema.ts';
+import { countMoving, listRows, type CategoryColumn, type StoredCategory } from './store.ts';
 
 function toRow(row: StoredCategory): CategoryRow {
   return {
     id: row.id,
+    parent_id: row.parent_id,
     name_en: row.name_en,
     name_ar: row.name_ar,
-    icon: row.icon,
+    icon: row.main_icon ?? row.icon,
     open: row.disabled_at === null,
+    version: row.version,
     merged_into:
       row.merged_into === null ? null : { id: row.merged_into, name_en: row.home_en ?? '', name_ar: row.home_ar ?? '' },
   };
@@ -19,10 +21,22 @@ export async function readCatalogue(db: Db | Tx): Promise<CatalogueView> {
   return { categories: (await listRows(db)).map(toRow) };
 }
 
+/** Where requests name a category of its level. */
+export function columnOf({ parent_id: parentId }: Pick<StoredCategory, 'parent_id'>): CategoryColumn {
+  return parentId === null ? 'category_id' : 'sub_category_id';
+}
+
 /** What would move with a category; null: there is none. Two queries. */
-export async function readMerge(db: Db, id: string): Promise<MergeView | null> {
+export async function readMoving(db: Db, id: string): Promise<MovingView | null> {
   const row = (await listRows(db)).find((one) => one.id === id);
   if (row === undefined) return null;
-  const { suppliers, rfqs, drafts, searches } = await countMoving(db, id);
-  return { category: toRow(row), suppliers, open_rfqs: rfqs, drafts, saved_searches: searches };
+  const { subs, suppliers, rfqs, drafts, searches } = await countMoving(db, columnOf(row), id);
+  return {
+    category: toRow(row),
+    sub_categories: subs,
+    suppliers,
+    open_rfqs: rfqs,
+    drafts,
+    saved_searches: searches,
+  };
 }

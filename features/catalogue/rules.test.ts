@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMerge, judgeSwitch } from './rules.ts';
+import {
+  judgeMerge,
+  judgeMove,
+  judgeSwitch,
+  mayHoldOthers,
+  sharedName,
+  twinOf,
+  type CategoryFacts,
+  type NamedCategory,
+} from './rules.ts';
 
-const open = { id: 'a', isOpen: true, isMerged: false };
-const closed = { id: 'b', isOpen: false, isMerged: false };
-const merged = { id: 'c', isOpen: false, isMerged: true };
+const open: CategoryFacts = { id: 'a', parentId: null, isOpen: true, isMerged: false };
+const closed: CategoryFacts = { id: 'b', parentId: null, isOpen: false, isMerged: false };
+const merged: CategoryFacts = { id: 'c', parentId: null, isOpen: false, isMerged: true };
+const under = (one: CategoryFacts, parentId = 'a'): CategoryFacts => ({
+  ...one,
+  id: `${parentId}-${one.id}`,
+  parentId,
+});
+const [sub, closedSub, mergedSub] = [under(open), under(closed), under(merged)];
 
 describe('switching a category', () => {
   it.each([
@@ -14,19 +29,85 @@ describe('switching a category', () => {
     [closed, false, 2, 'state_changed'],
     [merged, true, 2, 'state_changed'],
     [merged, false, 2, 'state_changed'],
-  ] as const)('%j to %s of %i open ones: %s', (row, on, count, expected) => {
+    [sub, false, 1, null],
+    [sub, true, 1, 'state_changed'],
+    [closedSub, true, 1, null],
+    [closedSub, false, 1, 'state_changed'],
+    [mergedSub, true, 1, 'state_changed'],
+    [mergedSub, false, 1, 'state_changed'],
+  ] as const)('%j to %s with %i main ones open: %s', (row, on, count, expected) => {
     expect(judgeSwitch(row, on, count)).toBe(expected);
   });
 });
 
 describe('merging a category', () => {
-  it('is into an open one that is another', () => {
-    const other = { ...open, id: 'd' };
-    expect(judgeMerge(open, other)).toBeNull();
-    expect(judgeMerge(closed, other)).toBeNull();
-    expect(judgeMerge(open, open)).toBe('into');
-    expect(judgeMerge(open, closed)).toBe('into');
-    expect(judgeMerge(open, merged)).toBe('into');
-    expect(judgeMerge(merged, other)).toBe('state_changed');
+  const other = { ...open, id: 'd' };
+  const otherSub = under(open, 'd');
+  it.each([
+    ['a main one', open, other, undefined, null],
+    ['a closed one', closed, other, undefined, null],
+    ['one into itself', open, open, undefined, 'into'],
+    ['one into a closed one', open, closed, undefined, 'into'],
+    ['one into a merged one', open, merged, undefined, 'into'],
+    ['a merged one', merged, other, undefined, 'state_changed'],
+    ['a sub-category into one beside it', closedSub, sub, open, null],
+    ['a sub-category into one of another', sub, otherSub, other, null],
+    ['a sub-category into itself', sub, sub, open, 'into'],
+    ['a sub-category into a closed one', sub, closedSub, open, 'into'],
+    ['a sub-category into a merged one', sub, mergedSub, open, 'into'],
+    ['a sub-category into one under a closed one', sub, otherSub, { ...other, isOpen: false }, 'into'],
+    ['a sub-category into one under nothing', sub, otherSub, undefined, 'into'],
+    ['a merged sub-category', mergedSub, sub, open, 'state_changed'],
+    ['a sub-category into a main one', sub, other, undefined, 'into'],
+    ['a main one into a sub-category', open, otherSub, other, 'into'],
+  ] as const)('%s: %#', (_what, from, into, home, expected) => {
+    expect(judgeMerge(from, into, home)).toBe(expected);
+  });
+});
+
+describe('moving under another main category', () => {
+  const other = { ...open, id: 'd' };
+  it.each([
+    ['a sub-category', sub, other, null],
+    ['a closed one', closedSub, other, null],
+    ['a merged one', mergedSub, other, 'state_changed'],
+    ['a main category', open, other, 'state_changed'],
+    ['where it is', sub, open, 'parent_id'],
+    ['under a closed one', sub, { ...other, isOpen: false }, 'parent_id'],
+    ['under a sub-category', sub, under(open, 'd'), 'parent_id'],
+    ['under nothing', sub, undefined, 'parent_id'],
+  ] as const)('%s: %#', (_what, row, parent, expected) => {
+    expect(judgeMove(row, parent)).toBe(expected);
+  });
+
+  it('is never deeper than two levels, and nothing begins under what is closed', () => {
+    expect([open, closed, merged, sub, undefined].map(mayHoldOthers)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('names', () => {
+  const named = (row: CategoryFacts, nameEn: string, nameAr: string): NamedCategory => ({ ...row, nameEn, nameAr });
+  const rows = [
+    named(open, 'Electrical', 'الكهرباء'),
+    named({ ...open, id: 'd' }, 'Power', 'الطاقة'),
+    named(sub, 'Cables', 'كابلات'),
+    named(under(open, 'd'), 'Batteries', 'بطاريات'),
+    named(mergedSub, 'Wires', 'أسلاك'),
+  ];
+
+  it('are one of a kind among what stands side by side, in both languages', () => {
+    expect(sharedName(named({ ...open, id: 'x' }, ' ELECTRICAL ', 'غيرها'), rows)).toBe('name_en');
+    expect(sharedName(named({ ...open, id: 'x' }, 'Other', 'الطاقة'), rows)).toBe('name_ar');
+    expect(sharedName(named({ ...open, id: 'x' }, 'Cables', 'كابلات'), rows)).toBeNull();
+    expect(sharedName(named(under({ ...open, id: 'x' }), 'Cables', 'غيرها'), rows)).toBe('name_en');
+    expect(sharedName(named(under({ ...open, id: 'x' }), 'Wires', 'أسلاك'), rows)).toBeNull();
+    expect(sharedName(named(sub, 'Cables', 'كابلات'), rows)).toBeNull();
+  });
+
+  it('of two sub-categories that a merge would put side by side are found', () => {
+    expect(twinOf('a', 'd', rows)).toBeNull();
+    const twin = named({ ...under(open, 'd'), id: 'e' }, 'cables', 'أخرى');
+    expect(twinOf('a', 'd', [...rows, twin])?.id).toBe(sub.id);
+    expect(twinOf('a', 'd', [...rows, { ...twin, isMerged: true }])).toBeNull();
   });
 });

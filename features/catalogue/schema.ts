@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { moveWays } from '../../shared/reorder.ts';
-import { flag, line, note } from '../../shared/validation.ts';
+import { oneOf, optionalId } from '../../shared/list.ts';
+import { flag, line, newOrder, note } from '../../shared/validation.ts';
 import { categoryIcons } from '../category/rules.ts';
 import { categoryView } from '../category/schema.ts';
 
 const content: Who = { kind: 'operator', role: 'content' };
+const tag = 'Categories';
 const byId = z.object({ id: z.uuid() });
 const reason = note(3, 1000);
+/** The counter that was on screen: somebody else's change meanwhile is a conflict. */
+const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
 const categoryRow = categoryView.extend({
+  /** The main category that it stands under; null: it is one itself. */
+  parent_id: z.uuid().nullable(),
   open: z.boolean(),
+  version: z.int(),
   /** The category that this one became a part of. */
   merged_into: z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() }).nullable(),
 });
@@ -23,92 +29,113 @@ export type CatalogueView = z.output<typeof catalogueView>;
 export const listCatalogue = declareEndpoint({
   method: 'get',
   path: '/operator/categories',
-  tag: 'Categories',
-  summary: 'Categories in their order, disabled and merged ones too',
+  tag,
+  summary: 'Main categories in their order, each followed by its sub-categories; disabled and merged ones too',
   who: content,
   data: catalogueView,
 });
 
-export const categoryInput = z.object({
+const categoryInput = z.object({
   name_en: line(2, 60),
   name_ar: line(2, 60),
-  icon: z.enum(categoryIcons),
+  /** A sub-category has that of its main one. */
+  icon: oneOf(categoryIcons),
   reason,
 });
 export type CategoryInput = z.output<typeof categoryInput>;
 
+const newCategory = categoryInput.extend({
+  /** The main category that it is to stand under; left out: it is a main one. */
+  parent_id: optionalId,
+});
+export type NewCategory = z.output<typeof newCategory>;
+
 export const addCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories',
-  tag: 'Categories',
-  summary: 'A new category, last in the order, with the platform’s usual fees',
+  tag,
+  summary: 'A new category, last in the order; a main one begins with the platform’s usual fees',
   who: content,
-  body: categoryInput,
+  body: newCategory,
   data: catalogueView,
 });
 
 export const changeCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/change',
-  tag: 'Categories',
+  tag,
   summary: 'Other names or another picture',
   who: content,
   params: byId,
-  body: categoryInput,
+  body: categoryInput.extend({ seen_version: seenVersion }),
   data: catalogueView,
+  refusals: ['conflict'],
 });
 
 export const switchCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/switch',
-  tag: 'Categories',
+  tag,
   summary: 'Open to new requests, or not; what is published stays what it is',
   who: content,
   params: byId,
-  body: z.object({ on: flag, reason }),
+  body: z.object({ on: flag, seen_version: seenVersion, reason }),
   data: catalogueView,
-  refusals: ['state_changed', 'last_open'],
+  refusals: ['conflict', 'state_changed', 'last_open'],
+});
+
+export const orderCategories = declareEndpoint({
+  method: 'post',
+  path: '/operator/order/categories',
+  tag,
+  summary: 'A new order of the main categories, or of the sub-categories of one: all of them that are not merged',
+  who: content,
+  body: newOrder(z.uuid()).extend({ parent_id: optionalId }),
+  data: catalogueView,
+  refusals: ['conflict'],
 });
 
 export const moveCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/move',
-  tag: 'Categories',
-  summary: 'One place up or down in the order that everybody sees',
+  tag,
+  summary: 'A sub-category under another main one: its open requests and drafts move along',
   who: content,
   params: byId,
-  body: z.object({ way: z.enum(moveWays) }),
+  body: z.object({ parent_id: z.uuid(), seen_version: seenVersion, reason }),
   data: catalogueView,
-  refusals: ['state_changed'],
+  refusals: ['conflict', 'state_changed'],
 });
 
-const mergeView = z.object({
+const movingView = z.object({
   category: categoryRow,
+  sub_categories: z.int(),
   suppliers: z.int(),
   open_rfqs: z.int(),
   drafts: z.int(),
   saved_searches: z.int(),
 });
-export type MergeView = z.output<typeof mergeView>;
+export type MovingView = z.output<typeof movingView>;
 
 export const readMerge = declareEndpoint({
   method: 'get',
   path: '/operator/categories/{id}/merge',
-  tag: 'Categories',
-  summary: 'What would move with a category that is merged into another one',
+  tag,
+  summary: 'What would move with a category that is merged into another one, or stood under another one',
   who: content,
   params: byId,
-  data: mergeView,
+  data: movingView,
 });
 
 export const mergeCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/merge',
-  tag: 'Categories',
-  summary: 'Its suppliers, open requests, drafts and saved searches move to another one; it is closed for good',
+  tag,
+  summary:
+    'Its sub-categories, suppliers, open requests, drafts and saved searches move to another one of its level; it is closed for good',
   who: content,
   params: byId,
-  body: z.object({ into: z.uuid(), reason }),
+  body: z.object({ into: z.uuid(), seen_version: seenVersion, reason }),
   data: catalogueView,
-  refusals: ['state_changed'],
+  refusals: ['conflict', 'state_changed'],
 });

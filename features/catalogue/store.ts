@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openStates } from './rules.ts';
 
-/** Every category in its order, with the one it was merged into. */
+/** Main categories in their order, each followed by its sub-categories, with the one it was merged into. */
 export async function listRows(db: Db | Tx) {
   return db
     .selectFrom('category')
     .leftJoin('category as home', 'home.id', 'category.merged_into')
-    .select(['category.id', 'category.name_en', 'category.name_ar', 'category.icon', 'category.position'])
-    .select(['category.disabled_at', 'category.merged_into', 'home.name_en as home_en', 'home.name_ar as home_ar'])
+    .leftJoin('category as main', 'main.id', 'category.parent_id')
+    .select(['category.id', 'category.parent_id', 'category.name_en', 'category.name_ar', 'category.icon'])
+    .select(['category.position', 'category.version', 'category.disabled_at', 'category.merged_into'])
+    .select(['home.name_en as home_en', 'home.name_ar as home_ar', 'main.icon as main_icon'])
+    .orderBy(sql`coalesce(main.position, category.position)`)
+    .orderBy(sql`coalesce(main.id, category.id)`)
+    .orderBy('category.is_main', 'desc')
     .orderBy('category.position')
     .orderBy('category.id')
     .execute();
@@ -21,105 +27,161 @@ export async function lockRows(tx: Tx): Promise<StoredCategory[]> {
   return listRows(tx);
 }
 
-export async function insertRow(
-  tx: Tx,
-  row: {
-    readonly id: string;
-    readonly name_en: string;
-    readonly name_ar: string;
-    readonly icon: string;
-    readonly position: number;
-    readonly created_at: Date;
-  },
-): Promise<void> {
+interface NewRow {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly icon: string;
+  readonly position: number;
+  readonly created_at: Date;
+}
+
+export async function insertRow(tx: Tx, row: NewRow): Promise<void> {
   await tx.insertInto('category').values(row).execute();
 }
 
-export async function saveRow(
-  tx: Tx,
-  id: string,
-  fields: {
-    readonly name_en?: string;
-    readonly name_ar?: string;
-    readonly icon?: string;
-    readonly position?: number;
-    readonly disabled_at?: Date | null;
-    readonly merged_into?: string;
-  },
-): Promise<void> {
-  await tx.updateTable('category').set(fields).where('id', '=', id).execute();
+type Fields = Pick<
+  Updateable<Tables['category']>,
+  'name_en' | 'name_ar' | 'icon' | 'parent_id' | 'position' | 'disabled_at' | 'merged_into'
+>;
+
+/** Saves a decision on one category: what was seen of it before is seen no more. */
+export async function saveRow(tx: Tx, id: string, fields: Fields): Promise<void> {
+  await tx
+    .updateTable('category')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Places from 1 on, in this order. */
+export async function saveOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update category set position = placed.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as placed(id, place)
+    where category.id = placed.id`.execute(tx);
 }
 
 const states = [...openStates];
-const inPayload = (categoryId: string) => sql<boolean>`payload ->> 'category_id' = ${categoryId}`;
+
+/** Where a request, and a draft of one, names a category of this level. */
+export type CategoryColumn = 'category_id' | 'sub_category_id';
+
+const ofRfq = (column: CategoryColumn) => sql.ref(`rfq.${column}`);
+const inPayload = (column: CategoryColumn, id: string) => sql<boolean>`payload ->> ${sql.lit(column)} = ${id}`;
+
+interface Moving {
+  readonly subs: number;
+  readonly suppliers: number;
+  readonly rfqs: number;
+  readonly drafts: number;
+  readonly searches: number;
+}
 
 /** What would move with a category. */
-export async function countMoving(db: Db | Tx, categoryId: string) {
-  const { rows } = await sql<{ suppliers: number; rfqs: number; drafts: number; searches: number }>`
+export async function countMoving(db: Db | Tx, column: CategoryColumn, id: string): Promise<Moving> {
+  const { rows } = await sql<Moving>`
     select
-      (select count(*)::integer from company_category where category_id = ${categoryId}) as suppliers,
-      (select count(*)::integer from rfq where category_id = ${categoryId} and state = any(${states}::text[])) as rfqs,
-      (select count(*)::integer from draft where ${inPayload(categoryId)}) as drafts,
-      (select count(*)::integer from saved_search where category_id = ${categoryId}) as searches`.execute(db);
-  return rows[0] ?? { suppliers: 0, rfqs: 0, drafts: 0, searches: 0 };
+      (select count(*)::integer from category where parent_id = ${id} and merged_into is null) as subs,
+      (select count(*)::integer from company_category where category_id = ${id}) as suppliers,
+      (select count(*)::integer from rfq where ${ofRfq(column)} = ${id} and state = any(${states}::text[])) as rfqs,
+      (select count(*)::integer from draft where ${inPayload(column, id)}) as drafts,
+      (select count(*)::integer from saved_search where category_id = ${id}) as searches`.execute(db);
+  return rows[0] ?? { subs: 0, suppliers: 0, rfqs: 0, drafts: 0, searches: 0 };
 }
 
 /**
- * Locks what a merge moves, in the order of everybody else: drafts and requests in the order of their ids, and only then the
- * categories themselves, which waits for publications under way and stops new ones. Who edits a request holds it and then
- * asks for its category, so the other way round would lock each other out.
+ * Locks what moves with a category, in the order of everybody else: drafts and requests in the order of their ids, and only
+ * then the categories themselves: all of them against other operators, `held` against publications, which waits for those
+ * under way and stops new ones. Who edits a request holds it and then asks for its category, so the other way round would
+ * lock each other out.
  */
-export async function lockMerge(tx: Tx, from: string, into: string): Promise<void> {
-  await tx.selectFrom('draft').select('id').where(inPayload(from)).orderBy('id').forUpdate().execute();
+export async function lockMoving(
+  tx: Tx,
+  column: CategoryColumn,
+  id: string,
+  held: readonly string[],
+): Promise<StoredCategory[]> {
+  await tx.selectFrom('draft').select('id').where(inPayload(column, id)).orderBy('id').forUpdate().execute();
   await tx
     .selectFrom('rfq')
     .select('id')
-    .where('category_id', '=', from)
+    .where(column, '=', id)
     .where('state', 'in', states)
     .orderBy('id')
     .forUpdate()
     .execute();
-  await tx.selectFrom('category').select('id').where('id', 'in', [from, into]).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('category').select('id').orderBy('id').forNoKeyUpdate().execute();
+  await tx
+    .selectFrom('category')
+    .select('id')
+    .where('id', 'in', [...held])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return listRows(tx);
+}
+
+interface Place {
+  readonly category_id: string;
+  readonly sub_category_id?: string;
 }
 
 /**
- * Moves suppliers, requests, drafts and saved searches; how many of each. What somebody has begun to change since the locks
- * were taken is not waited for: such a request is counted in `left`, and the merge is tried again.
+ * Moves open requests and drafts; how many of each. What somebody has begun to change since the locks were taken is not
+ * waited for: such a request is counted in `left`, and it is tried again.
  */
-export async function moveAll(tx: Tx, from: string, into: string) {
+export async function moveRequests(tx: Tx, column: CategoryColumn, from: string, to: Place) {
   const rfqs = await tx
     .updateTable('rfq')
-    .set({ category_id: into })
+    .set(to)
     .where('id', 'in', (row) =>
-      row
-        .selectFrom('rfq')
-        .select('id')
-        .where('category_id', '=', from)
-        .where('state', 'in', states)
-        .forUpdate()
-        .skipLocked(),
+      row.selectFrom('rfq').select('id').where(column, '=', from).where('state', 'in', states).forUpdate().skipLocked(),
     )
-    .executeTakeFirst();
+    .returning('id')
+    .execute();
   const drafts = await tx
     .updateTable('draft')
-    .set({ payload: sql`jsonb_set(payload, '{category_id}', to_jsonb(${into}::text))` })
-    .where('id', 'in', (row) => row.selectFrom('draft').select('id').where(inPayload(from)).forUpdate().skipLocked())
+    .set({ payload: sql`payload || ${JSON.stringify(to)}::jsonb` })
+    .where('id', 'in', (row) =>
+      row.selectFrom('draft').select('id').where(inPayload(column, from)).forUpdate().skipLocked(),
+    )
     .executeTakeFirst();
+  const moved = rfqs.map(({ id }) => id);
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from rfq where ${ofRfq(column)} = ${from} and state = any(${states}::text[])
+      and id <> all(${moved}::uuid[])`.execute(tx);
+  return { rfqs: moved.length, drafts: Number(drafts.numUpdatedRows), left: rows[0]?.left ?? 0 };
+}
+
+/** Moves the choices of suppliers without doubles; whose choice it was. */
+export async function moveSuppliers(tx: Tx, from: string, into: string): Promise<string[]> {
   await sql`
     insert into company_category (company_id, category_id, created_at)
     select company_id, ${into}::uuid, created_at from company_category where category_id = ${from}
     on conflict do nothing`.execute(tx);
-  const suppliers = await tx.deleteFrom('company_category').where('category_id', '=', from).executeTakeFirst();
-  const searches = await tx
+  const gone = await tx
+    .deleteFrom('company_category')
+    .where('category_id', '=', from)
+    .returning('company_id')
+    .execute();
+  return gone.map(({ company_id: companyId }) => companyId);
+}
+
+export async function moveSearches(tx: Tx, from: string, into: string): Promise<number> {
+  const moved = await tx
     .updateTable('saved_search')
     .set({ category_id: into })
     .where('category_id', '=', from)
     .executeTakeFirst();
-  return {
-    suppliers: Number(suppliers.numDeletedRows),
-    rfqs: Number(rfqs.numUpdatedRows),
-    drafts: Number(drafts.numUpdatedRows),
-    searches: Number(searches.numUpdatedRows),
-    left: (await countMoving(tx, from)).rfqs,
-  };
+  return Number(moved.numUpdatedRows);
+}
+
+/** Moves sub-categories under another main one, behind those it has; merged ones too, whose names stay readable. */
+export async function moveSubs(tx: Tx, from: string, into: string): Promise<void> {
+  await sql`
+    update category set parent_id = ${into}::uuid, version = version + 1,
+      position = position + (select coalesce(max(position), 0) from category as there where there.parent_id = ${into})
+    where parent_id = ${from}`.execute(tx);
 }

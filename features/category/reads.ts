@@ -36,6 +36,27 @@ export async function listCities(db: Db): Promise<CountryView[]> {
   return countries;
 }
 
+/** A category as a list of requests is narrowed to it, by the column that names those of its level. */
+export interface CategoryCut {
+  readonly id: string;
+  readonly column: 'category_id' | 'sub_category_id';
+}
+
+const cuts = new WeakMap<Db, Map<string, CategoryCut>>();
+
+/**
+ * Where requests name this category, main or sub: each has an index of its own, so a list of the whole market must know which
+ * one it is. A category never changes its level, so it is asked about once in the life of a process.
+ */
+export async function cutOfCategory(db: Db, id: string): Promise<CategoryCut> {
+  const known = cuts.get(db) ?? new Map<string, CategoryCut>();
+  cuts.set(db, known);
+  const parentId = known.has(id) ? undefined : await store.findParent(db, id);
+  const cut = known.get(id) ?? { id, column: typeof parentId === 'string' ? 'sub_category_id' : 'category_id' };
+  if (parentId !== undefined) known.set(id, cut);
+  return cut;
+}
+
 /** Ids of the main categories of a supplier that are open. */
 export async function readMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {
   return store.listMainCategories(db, companyId);

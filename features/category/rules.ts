@@ -1,3 +1,5 @@
+import type { Locale } from '../../shared/locale.ts';
+
 /** Names of the pictures a category may have: all that the interface draws. */
 export const categoryIcons = [
   'brick-wall',
@@ -21,3 +23,28 @@ export type CategoryIcon = (typeof categoryIcons)[number];
 
 /** The most main categories one supplier may choose: far above the list of categories, a wall for requests only. */
 export const mainCategoriesMax = 200;
+
+/** The names of a request's category and of its sub-category, where it has one. */
+interface CategoryNames {
+  readonly category_en: string;
+  readonly category_ar: string;
+  readonly sub_en: string | null;
+  readonly sub_ar: string | null;
+}
+
+/** Stands between a main category and its sub-category. */
+export const pathSign = ' › ';
+
+/** `category_desc` of specification §3: the category's name in one language, with the sub-category's behind it (`HVAC › Chillers`). */
+export function categoryDesc(locale: Locale, names: CategoryNames): string {
+  const [main, sub] = locale === 'ar' ? [names.category_ar, names.sub_ar] : [names.category_en, names.sub_en];
+  return sub === null ? main : `${main}${pathSign}${sub}`;
+}
+
+/** The sub-category of a request's row under both its names; null: it has none. */
+export function subCategoryOf(
+  row: Pick<CategoryNames, 'sub_en' | 'sub_ar'> & { readonly sub_category_id: string | null },
+): { id: string; name_en: string; name_ar: string } | null {
+  const { sub_category_id: id, sub_en: nameEn, sub_ar: nameAr } = row;
+  return id === null ? null : { id, name_en: nameEn ?? '', name_ar: nameAr ?? '' };
+}

@@ -11,15 +11,20 @@ export const categoryView = z.object({
   /** Name of a picture that the interface has. */
   icon: z.string(),
 });
-export type CategoryView = z.output<typeof categoryView>;
+
+/** A main category with the sub-categories under it: requests may say which one, and lists be narrowed to it. */
+export const mainCategoryView = categoryView.extend({
+  sub_categories: z.array(categoryView.omit({ icon: true })),
+});
+export type CategoryView = z.output<typeof mainCategoryView>;
 
 export const listCategories = declareEndpoint({
   method: 'get',
   path: '/categories',
   tag: 'Reference',
-  summary: 'The categories an RFQ may be in, in the order of the marketplace',
+  summary: 'The main categories an RFQ may be in with their sub-categories, in the order of the marketplace',
   who: anyone,
-  data: z.array(categoryView),
+  data: z.array(mainCategoryView),
 });
 
 const countryView = z.object({
@@ -41,9 +46,9 @@ export const listCities = declareEndpoint({
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
 
-/** Every category with what the own company has chosen; new RFQs of the chosen ones are told and offered to it. */
+/** Every main category with what the own company has chosen; new RFQs of the chosen ones are told and offered to it. */
 export const mainCategoriesView = z.object({
-  categories: z.array(categoryView.extend({ chosen: z.boolean() })),
+  categories: z.array(mainCategoryView.extend({ chosen: z.boolean() })),
   /** How many are chosen. */
   count: z.int(),
   can: z.object({ choose: z.boolean() }),

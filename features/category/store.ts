@@ -1,39 +1,59 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 
-/** The categories that are open, in their order. */
+interface SubRow {
+  readonly id: string;
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+/** The open sub-categories of the main category beside it, in their order. */
+export const openSubs = sql<SubRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', sub.id, 'name_en', sub.name_en, 'name_ar', sub.name_ar)
+    order by sub.position, sub.id), '[]')
+  from category as sub where sub.parent_id = category.id and sub.disabled_at is null)`;
+
+/** The main categories that are open, in their order, each with its open sub-categories. */
 export async function listOpenCategories(db: Db | Tx) {
   return db
     .selectFrom('category')
-    .select(['id', 'name_en', 'name_ar', 'icon'])
+    .select(['id', 'name_en', 'name_ar', 'icon', openSubs.as('sub_categories')])
     .where('disabled_at', 'is', null)
+    .where('is_main', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();
 }
 
-/** Which of these categories are open; they stay so until the transaction ends, and a merge waits for it. */
+/** The main category that a category stands under: null for a main one, undefined for none at all. */
+export async function findParent(db: Db | Tx, id: string): Promise<string | null | undefined> {
+  return (await db.selectFrom('category').select('parent_id').where('id', '=', id).executeTakeFirst())?.parent_id;
+}
+
+/** Which of these main categories are open; they stay so until the transaction ends, and a merge waits for it. */
 export async function lockOpenCategories(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('category')
     .select('id')
     .where('id', 'in', [...ids])
     .where('disabled_at', 'is', null)
+    .where('is_main', '=', true)
     .orderBy('id')
     .forKeyShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The open categories in their order, and which of them a company has chosen. */
+/** The open main categories in their order with their sub-categories, and which of them a company has chosen. */
 export async function listChoices(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('category')
     .leftJoin('company_category as main', (join) =>
       join.onRef('main.category_id', '=', 'category.id').on('main.company_id', '=', companyId),
     )
-    .select(['id', 'name_en', 'name_ar', 'icon', 'main.company_id as chosen_by'])
+    .select(['id', 'name_en', 'name_ar', 'icon', 'main.company_id as chosen_by', openSubs.as('sub_categories')])
     .where('disabled_at', 'is', null)
+    .where('category.is_main', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -145,7 +145,7 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter
   if (until !== null) found = found.where('purchase_order.delivered_at', '<', until);
   if (categoryId !== null)
     found = found.where(
-      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.category_id = ${categoryId})`,
+      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
   if (key === '') return found;
   return found.where(

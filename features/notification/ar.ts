@@ -42,6 +42,11 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'حصيلة عمليات بحثك المحفوظة',
     message: 'الطلبات الجديدة التي لا تزال مفتوحة: {count}. عمليات البحث: {searches}. أولها: {titles}.',
   },
+  category_merged: {
+    title: 'دُمج أحد أقسامك في قسم آخر',
+    message:
+      'أصبح قسم {from} جزءاً من قسم {into}، وانتقل اختيارك معه: تظهر لك الآن طلبات تسعير {into}، وما دفعت ثمنه يبقى لك.',
+  },
   rfq_amended: {
     title: 'صدر ملحق لطلب تسعير',
     message: 'نشر المشتري ملحقاً لطلب التسعير {title} ({number}). راجع ما تغيّر؛ وأي عرض أرسلته قبله يحتاج إلى تأكيدك.',

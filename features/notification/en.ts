@@ -42,6 +42,11 @@ export const notificationEn = {
     title: 'What your saved searches found',
     message: 'New requests that are still open: {count}. Searches: {searches}. First: {titles}.',
   },
+  category_merged: {
+    title: 'A category of yours was merged',
+    message:
+      '{from} has become part of {into}. Your choice has moved along: you are shown the RFQs of {into} now, and what you paid for stays yours.',
+  },
   rfq_amended: {
     title: 'A request was amended',
     message:

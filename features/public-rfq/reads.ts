@@ -1,6 +1,8 @@
 import type { Call, Db } from '../../shared/call.ts';
 import { pageSize, toPage } from '../../shared/endpoint.ts';
 import { quantityOf } from '../../shared/quantity.ts';
+import { cutOfCategory } from '../category/reads.ts';
+import { subCategoryOf } from '../category/rules.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';
 import { mapPartSize, type HomeView, type PublicPage, type PublicRfq, type PublicRow } from './schema.ts';
 import * as store from './store.ts';
@@ -23,6 +25,7 @@ function toRow(row: store.PublicRowOfStore, now: Date): PublicRow {
     number: Number(row.number),
     title: row.title,
     category: { id: row.category_id, name_en: row.name_en, name_ar: row.name_ar, icon: row.icon },
+    sub_category: subCategoryOf(row),
     line: toLine(row),
     lines_count: row.lines_count,
     end_date: row.end_date,
@@ -30,8 +33,14 @@ function toRow(row: store.PublicRowOfStore, now: Date): PublicRow {
   };
 }
 
+interface PublicAsk extends Omit<store.PublicFilter, 'category'> {
+  readonly category?: string | undefined;
+}
+
 /** A page of published RFQs, counted no further than a thousand. */
-export async function listPublicRfqs({ db, now }: Call, filter: store.PublicFilter, page: number): Promise<PublicPage> {
+export async function listPublicRfqs({ db, now }: Call, ask: PublicAsk, page: number): Promise<PublicPage> {
+  const category = ask.category === undefined ? null : await cutOfCategory(db, ask.category);
+  const filter = { ...ask, category };
   const [rows, counted] = await Promise.all([
     store.listRows(db, filter, now, (page - 1) * pageSize, pageSize),
     store.countRows(db, filter, now),

@@ -3,7 +3,7 @@ import { anyone } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { oneOf, optionalId } from '../../shared/list.ts';
 import { line } from '../../shared/validation.ts';
-import { categoryView } from '../category/schema.ts';
+import { categoryView, mainCategoryView } from '../category/schema.ts';
 import { publicStatuses } from './rules.ts';
 
 const tag = 'Public site';
@@ -22,6 +22,7 @@ const publicRow = z.object({
   number: z.int(),
   title: z.string(),
   category: categoryView,
+  sub_category: categoryView.omit({ icon: true }).nullable(),
   /** The first line; the others are counted. */
   line: publicLine,
   lines_count: z.int(),
@@ -41,7 +42,7 @@ export const listPublicRfqs = declareEndpoint({
   method: 'get',
   path: '/public/rfqs',
   tag,
-  summary: 'Published RFQs, the newest first: by keyword or name, category and status',
+  summary: 'Published RFQs, the newest first: by keyword or name, category or sub-category, and status',
   who: anyone,
   query: z.object({
     ...pageQuery.shape,
@@ -84,7 +85,7 @@ const homeView = z.object({
   rfqs: z.array(publicRow),
   open: z.int(),
   /** Open categories with how many open RFQs each has. */
-  categories: z.array(categoryView.extend({ open: z.int() })),
+  categories: z.array(mainCategoryView.extend({ open: z.int() })),
   figures: siteFigures,
 });
 export type HomeView = z.output<typeof homeView>;

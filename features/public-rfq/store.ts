@@ -1,5 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
+import type { CategoryCut } from '../category/reads.ts';
+import type { CategoryView } from '../category/schema.ts';
+import { openSubs } from '../category/store.ts';
 import { closingSoonMs, type PublicStatus } from './rules.ts';
 
 /** Nobody pages through a thousand: counting further would only cost. */
@@ -9,7 +12,7 @@ const figureMax = 100_000;
 
 export interface PublicFilter {
   readonly key: string;
-  readonly category?: string | undefined;
+  readonly category: CategoryCut | null;
   readonly status?: PublicStatus | undefined;
 }
 
@@ -24,9 +27,12 @@ export interface PublicRowOfStore {
   readonly end_date: string;
   readonly expires_at: Date;
   readonly category_id: string;
+  readonly sub_category_id: string | null;
   readonly name_en: string;
   readonly name_ar: string;
   readonly icon: string;
+  readonly sub_en: string | null;
+  readonly sub_ar: string | null;
   readonly description: string;
   readonly quantity_milli: bigint;
   readonly unit_code: string;
@@ -36,11 +42,13 @@ export interface PublicRowOfStore {
 const columns = sql`
   rfq.id, rfq.number, rfq.title, rfq.state, to_char(rfq.expires_on, 'YYYY-MM-DD') as end_date, rfq.expires_at,
   rfq.category_id, category.name_en, category.name_ar, category.icon,
+  rfq.sub_category_id, sub.name_en as sub_en, sub.name_ar as sub_ar,
   first.description, first.quantity_milli, first.unit_code,
   (select count(*)::integer from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
 const joins = sql`
   join category on category.id = rfq.category_id
+  left join category as sub on sub.id = rfq.sub_category_id
   join rfq_line first on first.rfq_id = rfq.id and first.position = 1`;
 
 function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> {
@@ -73,7 +81,7 @@ function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
   const { key, category, status } = filter;
   return sql`
     select rfq.id from rfq where ${shown} and ${isOf(status, now)} and ${matches(key)}
-      ${category === undefined ? sql`` : sql`and rfq.category_id = ${category}`}
+      ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}
     order by rfq.id desc limit ${countMax + 1}`;
 }
 
@@ -139,12 +147,12 @@ export async function listOpenNumbers(db: Db, now: Date, part: number, size: num
 
 /** Open categories in their order, and how many open RFQs each has. */
 export async function countOpenByCategory(db: Db, now: Date) {
-  const { rows } = await sql<{ id: string; name_en: string; name_ar: string; icon: string; open: number }>`
-    select category.id, name_en, name_ar, icon, coalesce(counted.open, 0) as open from category
+  const { rows } = await sql<CategoryView & { open: number }>`
+    select category.id, name_en, name_ar, icon, ${openSubs} as sub_categories, coalesce(counted.open, 0) as open from category
     left join (
       select category_id, count(*)::integer as open from rfq
       where state = 'active' and expires_at > ${now} group by category_id) as counted on counted.category_id = category.id
-    where disabled_at is null order by position, category.id`.execute(db);
+    where disabled_at is null and is_main order by position, category.id`.execute(db);
   return rows;
 }
 

@@ -15,6 +15,8 @@ const formAr: Translation<typeof rfqEn.form> = {
   reach: 'القسم ونطاق الطلب',
   category: 'القسم',
   categoryChoose: 'اختر القسم',
+  subCategory: 'القسم الفرعي',
+  subCategoryAny: 'غير محدّد',
   requestType: 'من يحق له التسعير',
   types: { internal: 'داخل الإمارات', external: 'من الخارج', 'internal-external': 'كلاهما' },
   typesHere: { internal: 'داخل بلدي', external: 'من الخارج', 'internal-external': 'كلاهما' },

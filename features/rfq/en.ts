@@ -14,6 +14,8 @@ const formEn = {
   reach: 'Category and reach',
   category: 'Category',
   categoryChoose: 'Choose a category',
+  subCategory: 'Sub-category',
+  subCategoryAny: 'None in particular',
   requestType: 'Who may quote',
   types: { internal: 'In the UAE', external: 'Abroad', 'internal-external': 'Both' },
   typesHere: { internal: 'In my country', external: 'Abroad', 'internal-external': 'Both' },

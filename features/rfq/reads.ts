@@ -11,6 +11,7 @@ import { decimalsOf } from '../../shared/money-format.ts';
 import { rfqNumber } from '../../shared/numbers.ts';
 import { quantityOf } from '../../shared/quantity.ts';
 import { listCities } from '../category/reads.ts';
+import { categoryDesc, subCategoryOf } from '../category/rules.ts';
 import { listHolders } from '../notification/store.ts';
 import { localChanges, type StoredChange } from './rules/changes.ts';
 import { earliestExpiry, latestExpiry } from './rules/expiry.ts';
@@ -154,6 +155,7 @@ function toHead(call: Pick<Call, 'text'>, row: details.NamedRfqRow, state: Store
     pending_for: row.pending_for,
     held_for: holdCauses.filter((cause) => row.held_for.includes(cause)),
     category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar },
+    sub_category: subCategoryOf(row),
     request_type: row.request_type,
     city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
     country: { code: row.country_code, name_en: row.country_en, name_ar: row.country_ar },
@@ -213,7 +215,7 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
     id: row.id,
     number: rfqNumber(row.number),
     title: row.title,
-    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category_desc: categoryDesc(call.locale, row),
     city: call.locale === 'ar' ? row.city_ar : row.city_en,
     expiry_date: row.expires_on,
     status: state,
@@ -292,6 +294,7 @@ export async function readForm(call: MemberCall): Promise<FormView> {
       name_en: row.name_en,
       name_ar: row.name_ar,
       icon: row.icon,
+      sub_categories: row.sub_categories,
       fee_rate_bp: row.fee_rate_bp,
       fee_min: decimalOf(row.fee_min_fils),
       fee_max: decimalOf(row.fee_max_fils),

@@ -47,14 +47,15 @@ function toFees(input: FeesInput): CategoryFees {
 
 /**
  * Fees of one category, or of all, from a day on (product §2). Requests that are published keep what they were published
- * with. Refuses: valid_from, category_id, state_changed (somebody has decided meanwhile).
+ * with. Refuses: valid_from, category_id (none, or merged into another), state_changed (somebody has decided meanwhile).
  */
 export async function changeFees(call: OperatorCall, input: FeesInput): Promise<FeesView | Refusal> {
   const { category_id: categoryId, valid_from: validFrom, reason } = input;
   return call.transaction(async (tx) => {
     const made = await decide(tx, call, 'fees', input);
     if ('refused' in made) return made;
-    const rows = await store.listFees(tx);
+    await store.holdCategories(tx);
+    const rows = (await store.listFees(tx)).filter((row) => row.merged_into === null);
     const chosen = categoryId === undefined ? rows : rows.filter(({ id }) => id === categoryId);
     const [first] = chosen;
     if (first === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });

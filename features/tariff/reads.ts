@@ -68,6 +68,7 @@ function toCategory(rows: readonly store.FeeRow[], today: string, estimateFils: 
     name_ar: first.name_ar,
     icon: first.icon,
     open: first.disabled_at === null,
+    can: { change: first.merged_into === null },
     example: { fee: decimalOf(sums.feeFils), discount: decimalOf(sums.discountMinor) },
     rules: judged.map(({ row, state }) => toRule(row, state, decisions)),
   } satisfies FeeCategory;

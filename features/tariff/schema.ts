@@ -36,6 +36,10 @@ const feeCategory = z.object({
   name_ar: z.string(),
   icon: z.string(),
   open: z.boolean(),
+  can: z.object({
+    /** Not once it is merged into another one. */
+    change: z.boolean(),
+  }),
   /** What a request of the example's estimate would cost and bring today. */
   example: z.object({ fee: z.string(), discount: z.string() }),
   /** The newest day first. */

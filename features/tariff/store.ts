@@ -41,7 +41,12 @@ export async function insertDecision(
   return rows[0] ?? null;
 }
 
-/** Every category in its order, closed ones too, with the newest of its dated fees. */
+/** Holds every category against a merge until the transaction ends: what is merged gets no new fee. */
+export async function holdCategories(tx: Tx): Promise<void> {
+  await tx.selectFrom('category').select('id').where('is_main', '=', true).orderBy('id').forKeyShare().execute();
+}
+
+/** Every main category in its order, closed ones too, with the newest of its dated fees; sub-categories have none of their own. */
 export async function listFees(db: Db | Tx) {
   return db
     .selectFrom('category')
@@ -58,7 +63,7 @@ export async function listFees(db: Db | Tx) {
       (join) => join.onTrue(),
     )
     .selectAll('fee')
-    .select(['category.id', 'name_en', 'name_ar', 'icon', 'disabled_at'])
+    .select(['category.id', 'name_en', 'name_ar', 'icon', 'disabled_at', 'merged_into'])
     .orderBy('position')
     .orderBy('category.id')
     .orderBy('valid_from', 'desc')

@@ -16,6 +16,21 @@ const rfqs = 9000;
 const size = { rfqs, deals: 0, buyers: 5, suppliers: 10 };
 const noFilter: AvailableFilter = { key: '' };
 
+/** A sub-category that one in ninety of its main category's RFQs has. */
+async function addRareSub(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into category (id, parent_id, name_en, name_ar, icon, position, created_at)
+    select gen_random_uuid(), id, 'Rare', 'نادر', icon, 1, now() from category order by position limit 1
+    returning id`.execute(db);
+  const [sub] = rows;
+  await sql`
+    update rfq set sub_category_id = sub.id from category as sub
+    where sub.id = ${sub?.id} and category_id = sub.parent_id and number % 90 = (select max(number) % 90 from rfq as one
+      where one.category_id = sub.parent_id)`.execute(db);
+  await sql`vacuum analyze rfq`.execute(db);
+  return sub?.id ?? '';
+}
+
 /** What a piece of work has read of RFQs and of what hangs on them, inside functions too. */
 interface Read {
   /** Scans of the whole table, whatever was kept of it. */
@@ -30,6 +45,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   let database: TestDatabase;
   let companyId: string;
   let rfqId: string;
+  let subId: string;
 
   beforeAll(async () => {
     database = await openTestDatabase('server');
@@ -37,6 +53,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     await seedBench(client, size);
     client.release(true);
     const { kysely } = database;
+    subId = await addRareSub(kysely);
     const member = kysely.selectFrom('member').select('company_id').where('email_key', '=', 'supplier3@bench.test');
     companyId = (await member.executeTakeFirstOrThrow()).company_id;
     rfqId = (await kysely.selectFrom('rfq').select('id').limit(1).executeTakeFirstOrThrow()).id;
@@ -112,6 +129,23 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(soon).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_ends'], entries: 0 });
   });
 
+  it('a rare sub-category is found by an index of its own, and of what is open within its main one', async () => {
+    const filter = { key: '', category: { id: subId, column: 'sub_category_id' } } as const;
+    const found = await reading((db) => listRows(db, filter, new Date(), 0, 10));
+    expect(found).toMatchObject({ wholeTables: 0 });
+    expect(found.indexes).toContain('rfq_of_sub_category');
+    expect(found.entries).toBeLessThanOrEqual(10 * 8);
+    const count = await reading((db) => countRows(db, filter, new Date()));
+    expect(count).toMatchObject({ wholeTables: 0, indexes: ['rfq_of_sub_category'] });
+    for (const sort of [undefined, 'ends', '-fee'] as const) {
+      const open = await reading(list(1, { category: subId, sort }));
+      expect(open).toMatchObject({ wholeTables: 0 });
+      expect(open.indexes.join()).toMatch(/rfq_open_(?:reach|ends|fee)/);
+      // A sixteenth of what is open, and the rows that are shown.
+      expect(open.entries).toBeLessThanOrEqual(rfqs / 3 / 16 + 60);
+    }
+  });
+
   it('without its indexes such a page would be noticed', async () => {
     await database.kysely
       .transaction()
@@ -131,17 +165,19 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       normalised: '',
       from: null,
       until: null,
-      categoryId: null,
+      category: null,
       companyId: null,
       state: undefined,
       order: { column: 'own', descending: true },
       locale: 'en',
     } as const;
-    const { id: categoryId } = await database.kysely.selectFrom('category').select('id').executeTakeFirstOrThrow();
+    const main = database.kysely.selectFrom('category').select('id').where('is_main', '=', true);
+    const { id } = await main.executeTakeFirstOrThrow();
     for (const [filter, index] of [
       [everything, 'rfq_pkey'],
       [{ ...everything, state: 'expired' }, 'rfq_by_state'],
-      [{ ...everything, categoryId }, 'rfq_of_category'],
+      [{ ...everything, category: { id, column: 'category_id' } }, 'rfq_of_category'],
+      [{ ...everything, category: { id: subId, column: 'sub_category_id' } }, 'rfq_of_sub_category'],
       [{ ...everything, state: 'to_moderate' }, 'rfq_to_moderate'],
     ] as const) {
       const { entries, wholeTables, indexes } = await reading((db) => listRfqRows(db, filter, 10));
@@ -173,11 +209,11 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   });
 
   it('a page of public RFQs reads little more than it shows, and their number a thousand of one index', async () => {
-    const page = await reading((db) => listRows(db, { key: '' }, new Date(), 0, 10));
+    const page = await reading((db) => listRows(db, { key: '', category: null }, new Date(), 0, 10));
     expect(page).toMatchObject({ wholeTables: 0 });
     // Ten are shown: each found, read, with its lines looked through for the first one and counted.
     expect(page.entries).toBeLessThanOrEqual(10 * 8);
-    const count = await reading((db) => countRows(db, { key: '' }, new Date()));
+    const count = await reading((db) => countRows(db, { key: '', category: null }, new Date()));
     expect(count.wholeTables).toBe(0);
     // Nearly all are shown here: a few that are not are passed over on the way.
     expect(count.entries).toBeLessThanOrEqual(1500);

@@ -5,6 +5,7 @@ import {
   listCatalogue,
   mergeCategory,
   moveCategory,
+  orderCategories,
   readMerge,
   switchCategory,
 } from '../../features/catalogue/schema.ts';
@@ -12,8 +13,17 @@ import { chooseMainCategories, listCategories, readMainCategories } from '../../
 import { saveDraft } from '../../features/draft/schema.ts';
 import { submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import { saveSearch } from '../../features/saved-search/schema.ts';
-import { addParty, addRfq, addSupplier, categoryOf, chooseCategories, type Party } from '../factories-access.ts';
-import { publishRfq, rfqBody } from '../factories-rfq.ts';
+import { changeFees, readFees } from '../../features/tariff/schema.ts';
+import {
+  addParty,
+  addRfq,
+  addSupplier,
+  categoryOf,
+  chooseCategories,
+  toldTo,
+  type Party,
+} from '../factories-access.ts';
+import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
@@ -40,6 +50,23 @@ async function list() {
   if (!answer.ok) throw new Error(answer.code);
   return answer.data.categories;
 }
+/** A row as the console last showed it. */
+async function rowOf(name: string) {
+  const row = (await list()).find((one) => one.name_en === name);
+  if (row === undefined) throw new Error(`no category ${name}`);
+  return row;
+}
+/** What a decision on it names: the row, what was seen of it, and why. */
+async function on(name: string) {
+  const { id, version } = await rowOf(name);
+  return { params: { id }, seen: { seen_version: version, reason } };
+}
+async function addUnder(main: string, name: string, arabic = `${name} بالعربية`) {
+  const body = { name_en: name, name_ar: arabic, reason, parent_id: (await rowOf(main)).id };
+  const answer = await as()(addCategory, { body });
+  if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
+  return (await rowOf(name)).id;
+}
 async function offered(): Promise<string[]> {
   const answer = await api.as()(listCategories, {});
   if (!answer.ok) throw new Error(answer.code);
@@ -61,31 +88,152 @@ describe('categories', () => {
     expect(rfq).toMatchObject({ rfq_fee: '500.00', q_discount: '3730.00' });
     const again = await as()(addCategory, { body: { ...solar, name_en: ' SOLAR ', name_ar: 'اسم آخر' } });
     expect(again.ok || Object.keys(again.errors)).toEqual(['name_en']);
-    expect(await as()(addCategory, { body: { ...solar, icon: 'rocket' as 'zap' } })).toMatchObject({ status: 422 });
+    expect(await as()(addCategory, { body: { ...solar, icon: 'rocket' } })).toMatchObject({ status: 422 });
+    const bare = await as()(addCategory, { body: { ...solar, name_en: 'Wind', name_ar: 'الرياح', icon: '' } });
+    expect(bare.ok || Object.keys(bare.errors)).toEqual(['icon']);
   });
 
-  it('are renamed and moved', async () => {
-    const id = await categoryOf(api, 'Solar');
-    const body = { ...solar, name_en: 'Solar power', icon: 'battery-charging' as const };
-    expect((await as()(changeCategory, { params: { id }, body })).ok).toBe(true);
-    expect((await as()(moveCategory, { params: { id }, body: { way: 'up' } })).ok).toBe(true);
-    expect((await offered()).at(-2)).toBe('Solar power');
-    expect((await list()).at(-2)).toMatchObject({ icon: 'battery-charging', open: true, merged_into: null });
-    const [first] = await list();
-    const up = { params: { id: first?.id ?? '' }, body: { way: 'up' as const } };
-    expect(await as()(moveCategory, up)).toMatchObject({ status: 409, code: 'state_changed' });
+  it('are renamed by whoever has seen them last', async () => {
+    const { params, seen } = await on('Solar');
+    const body = { ...solar, name_en: 'Solar power', icon: 'battery-charging' as const, ...seen };
+    expect((await as()(changeCategory, { params, body })).ok).toBe(true);
+    expect(await rowOf('Solar power')).toMatchObject({ icon: 'battery-charging', open: true, merged_into: null });
+    const late = { params, body: { ...body, name_en: 'Sun' } };
+    expect(await as()(changeCategory, late)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it('are put into another order at once, with one reason', async () => {
+    const ids = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
+    const order = [ids.at(-1) ?? '', ...ids.slice(0, -1)];
+    const ask = (asked: object) => as()(orderCategories, { body: { seen: ids, order, reason, ...asked } });
+    expect(await ask({ order: ids })).toMatchObject({ status: 422, errors: { order: [expect.any(String)] } });
+    expect(await ask({ order: ids.slice(1) })).toMatchObject({ status: 422 });
+    expect(await ask({ reason: '' })).toMatchObject({ status: 422 });
+    expect((await ask({})).ok).toBe(true);
+    expect((await offered())[0]).toBe('Solar power');
+    expect(await ask({})).toMatchObject({ status: 409, code: 'conflict' });
+    const said = await api.db
+      .selectFrom('activity')
+      .select('params')
+      .where('verb', '=', 'category.ordered')
+      .executeTakeFirstOrThrow();
+    expect(said.params).toMatchObject({ reason, order: { new: expect.stringMatching(/^Solar power · /) as string } });
   });
 
   it('that are disabled take no new RFQ until they are enabled', async () => {
-    const id = await categoryOf(api, 'Solar power');
-    const off = { params: { id }, body: { on: false, reason } };
+    const { params, seen } = await on('Solar power');
+    const off = { params, body: { on: false, ...seen } };
     expect((await as()(switchCategory, off)).ok).toBe(true);
-    expect(await as()(switchCategory, off)).toMatchObject({ code: 'state_changed' });
+    expect(await as()(switchCategory, off)).toMatchObject({ code: 'conflict' });
+    const again = await on('Solar power');
+    expect(await as()(switchCategory, { params, body: { on: false, ...again.seen } })).toMatchObject({
+      code: 'state_changed',
+    });
     expect(await offered()).not.toContain('Solar power');
-    const body = await rfqBody(api, { category_id: id });
+    const body = await rfqBody(api, { category_id: params.id });
     expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: false, status: 422 });
-    expect((await as()(switchCategory, { params: { id }, body: { on: true, reason } })).ok).toBe(true);
+    expect((await as()(switchCategory, { params, body: { on: true, ...again.seen } })).ok).toBe(true);
     expect((await api.as(buyer)(submitRfq, { body })).ok).toBe(true);
+  });
+});
+
+describe('sub-categories', () => {
+  it('stand under a main category in an order of their own, have no fees and are nobody’s main category', async () => {
+    const [ppe, id] = [await addUnder('Safety equipment', 'Helmets'), await addUnder('Safety equipment', 'Gloves')];
+    const rows = (await list()).map((row) => row.name_en);
+    const at = rows.indexOf('Safety equipment');
+    expect(rows.slice(at, at + 3)).toEqual(['Safety equipment', 'Helmets', 'Gloves']);
+    const main = await categoryOf(api, 'Safety equipment');
+    const swap = { seen: [ppe, id], order: [id, ppe], reason, parent_id: main };
+    expect((await as()(orderCategories, { body: swap })).ok).toBe(true);
+    const answer = await api.as()(listCategories, {});
+    const found = answer.ok ? answer.data.find((row) => row.id === main) : undefined;
+    expect(found?.sub_categories.map((row) => row.name_en)).toEqual(['Gloves', 'Helmets']);
+    expect(await offered()).not.toContain('Gloves');
+    expect(await api.db.selectFrom('category_fee').select('decision').where('category_id', '=', id).execute()).toEqual(
+      [],
+    );
+    const supplier = await addParty(api, 'supplier');
+    const chosen = await api.as(supplier)(chooseMainCategories, { body: { category_ids: [id] } });
+    expect(chosen).toMatchObject({ ok: false, status: 422 });
+  });
+
+  it('are never deeper than two levels, by the database as well, and of one name only side by side', async () => {
+    const [sub, main] = [(await rowOf('Gloves')).id, (await rowOf('Safety equipment')).id];
+    const body = { name_en: 'Rubber', name_ar: 'مطاط', reason, parent_id: sub };
+    expect(await as()(addCategory, { body })).toMatchObject({
+      status: 422,
+      errors: { parent_id: [expect.any(String)] },
+    });
+    const under = (id: string, parentId: string) =>
+      api.db.updateTable('category').set({ parent_id: parentId }).where('id', '=', id).execute();
+    await expect(under(main, await categoryOf(api, 'HVAC'))).rejects.toMatchObject({ code: '23503' });
+    await expect(under(await categoryOf(api, 'HVAC'), sub)).rejects.toMatchObject({ code: '23503' });
+    const twin = await as()(addCategory, { body: { ...body, name_en: 'gloves', parent_id: main } });
+    expect(twin.ok || Object.keys(twin.errors)).toEqual(['name_en']);
+    await addUnder('Packaging', 'Gloves', 'قفازات التغليف');
+  });
+
+  it('move under another main category with their open RFQs and drafts', async () => {
+    const sub = await addUnder('HVAC', 'Fans');
+    const rfqId = await addRfq(api, buyer, { category: 'HVAC' });
+    const overId = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
+    const draftId = random.id();
+    await api.db.updateTable('rfq').set({ sub_category_id: sub }).where('id', 'in', [rfqId, overId]).execute();
+    const payload = { category_id: await categoryOf(api, 'HVAC'), sub_category_id: sub };
+    const draft = { kind: 'rfq', rfq_id: null, title: 'Half', payload } as const;
+    expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
+    const { params, seen } = await on('Fans');
+    const into = await categoryOf(api, 'Electrical');
+    expect(await as()(moveCategory, { params, body: { ...seen, parent_id: payload.category_id } })).toMatchObject({
+      status: 422,
+    });
+    expect(await as()(moveCategory, { params, body: { ...seen, parent_id: into, reason: '' } })).toMatchObject({
+      status: 422,
+    });
+    expect((await as()(moveCategory, { params, body: { ...seen, parent_id: into } })).ok).toBe(true);
+    expect(await as()(moveCategory, { params, body: { ...seen, parent_id: into } })).toMatchObject({
+      code: 'conflict',
+    });
+    const main = await on('HVAC');
+    const body = { ...main.seen, parent_id: into };
+    expect(await as()(moveCategory, { params: main.params, body })).toMatchObject({ code: 'state_changed' });
+    expect(await rowOf('Fans')).toMatchObject({ parent_id: into });
+    const rows = await api.db
+      .selectFrom('rfq')
+      .select(['id', 'category_id', 'sub_category_id'])
+      .where('id', 'in', [rfqId, overId])
+      .execute();
+    expect(new Map(rows.map((row) => [row.id, [row.category_id, row.sub_category_id]]))).toEqual(
+      new Map([
+        [rfqId, [into, sub]],
+        [overId, [payload.category_id, sub]],
+      ]),
+    );
+    const kept = await api.db.selectFrom('draft').select('payload').where('id', '=', draftId).executeTakeFirstOrThrow();
+    expect(kept.payload).toEqual({ ...payload, category_id: into });
+  });
+
+  it('are merged into one of another main category, RFQs, drafts and searches with them', async () => {
+    const [from, into] = [(await rowOf('Fans')).id, await addUnder('Plumbing', 'Air')];
+    const supplier = await addParty(api, 'supplier');
+    await chooseCategories(api, supplier.companyId, 'Electrical');
+    expect((await api.as(supplier)(saveSearch, { body: { name: 'Fans', alert: 'none', category: from } })).ok).toBe(
+      true,
+    );
+    const { params, seen } = await on('Fans');
+    const to = (id: string) => as()(mergeCategory, { params, body: { ...seen, into: id } });
+    expect(await to(await categoryOf(api, 'Plumbing'))).toMatchObject({ status: 422 });
+    expect((await to(into)).ok).toBe(true);
+    expect(await rowOf('Fans')).toMatchObject({ open: false, merged_into: { id: into } });
+    const open = await api.db.selectFrom('rfq').select('category_id').where('sub_category_id', '=', into).execute();
+    expect(open).toEqual([{ category_id: await categoryOf(api, 'Plumbing') }]);
+    const search = await api.db.selectFrom('saved_search').select('category_id').executeTakeFirstOrThrow();
+    expect(search.category_id).toBe(into);
+    // Whose main category it is has not changed.
+    expect(await chosenBy(supplier)).toEqual(['Electrical']);
+    expect((await toldTo(api, supplier)).map(({ type }) => type)).not.toContain('category_merged');
+    await api.db.deleteFrom('saved_search').execute();
   });
 });
 
@@ -102,14 +250,23 @@ describe('a merge', () => {
     expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
     expect((await api.as(one)(saveSearch, { body: { name: 'Cool', alert: 'none', category: from } })).ok).toBe(true);
 
+    const sub = await addUnder('HVAC', 'Ducts');
+    const twin = await addUnder('Electrical', 'ducts', 'اسم آخر');
+
     const told = await as()(readMerge, { params: { id: from } });
-    expect(told.ok && told.data).toMatchObject({ suppliers: 2, open_rfqs: 1, drafts: 1, saved_searches: 1 });
-    const answer = await as()(mergeCategory, { params: { id: from }, body: { into, reason } });
+    const counts = { sub_categories: 1, suppliers: 2, open_rfqs: 1, drafts: 1, saved_searches: 1 };
+    expect(told.ok && told.data).toMatchObject(counts);
+    const { params, seen } = await on('HVAC');
+    const alike = await as()(mergeCategory, { params, body: { into, ...seen } });
+    expect(alike.ok || Object.keys(alike.errors)).toEqual(['into']);
+    await api.db.deleteFrom('category').where('id', '=', twin).execute();
+    const answer = await as()(mergeCategory, { params, body: { into, ...seen } });
     if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
     expect(answer.data.categories.find(({ id }) => id === from)).toMatchObject({
       open: false,
       merged_into: { id: into },
     });
+    expect(answer.data.categories.find(({ id }) => id === sub)).toMatchObject({ parent_id: into, open: true });
     expect([await chosenBy(one), await chosenBy(both)]).toEqual([['Electrical'], ['Electrical']]);
     const rows = await api.db
       .selectFrom('rfq')
@@ -131,17 +288,51 @@ describe('a merge', () => {
       .selectFrom('activity')
       .select('params')
       .where('verb', '=', 'category.merged')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(said.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 1, drafts: 1, searches: 1 });
   });
 
-  it('is for good: the category takes nothing, and is not merged, moved or enabled again', async () => {
-    const row = (await list()).find(({ merged_into: home }) => home !== null);
-    const params = { id: row?.id ?? '' };
+  it('is told to its suppliers once, under its names in their language', async () => {
+    const rows = await api.db
+      .selectFrom('notification')
+      .innerJoin('member', 'member.id', 'notification.member_id')
+      .select(['member.company_id', 'params'])
+      .where('type', '=', 'category_merged')
+      .execute();
+    expect(new Set(rows.map((row) => row.company_id)).size).toBe(rows.length);
+    expect(rows.map(({ params }) => params)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        from_en: 'HVAC',
+        from_ar: 'التكييف والتهوية',
+        into_en: 'Electrical',
+        into_ar: 'الكهرباء',
+      })),
+    );
+  });
+
+  it('is for good: the category takes no new fee and no RFQ, and is not merged, ordered or enabled again', async () => {
+    const { params, seen } = await on('HVAC');
     const into = await categoryOf(api, 'Electrical');
-    expect(await as()(mergeCategory, { params, body: { into, reason } })).toMatchObject({ code: 'state_changed' });
-    expect(await as()(switchCategory, { params, body: { on: true, reason } })).toMatchObject({ code: 'state_changed' });
-    expect(await as()(moveCategory, { params, body: { way: 'up' } })).toMatchObject({ status: 404 });
+    expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({ code: 'state_changed' });
+    expect(await as()(switchCategory, { params, body: { on: true, ...seen } })).toMatchObject({
+      code: 'state_changed',
+    });
+    const mains = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
+    const asked = { seen: mains, order: mains.toReversed(), reason };
+    expect(await as()(orderCategories, { body: asked })).toMatchObject({ code: 'conflict' });
+    const finance = api.as({ token: (await signInOperator(api, ['finance'], 'fees@qeema.test')).token });
+    const figures = { fee_rate: '1', fee_min: '50', fee_max: '800', discount_rate: '3', discount_max: '20000' };
+    const fees = { ...figures, seen: 0, valid_from: dayIn(api, 1), reason };
+    const refused = await finance(changeFees, { body: { ...fees, category_id: params.id } });
+    expect(refused.ok || Object.keys(refused.errors)).toEqual(['category_id']);
+    const shown = await finance(readFees, {});
+    expect(shown.ok && shown.data.categories.find(({ id }) => id === params.id)).toMatchObject({
+      can: { change: false },
+    });
+    expect((await finance(changeFees, { body: fees })).ok).toBe(true);
+    const changed = await api.db.selectFrom('category_fee').select('category_id').where('decision', '=', 1).execute();
+    expect(changed.map((row) => row.category_id)).not.toContain(params.id);
     const supplier = await addParty(api, 'supplier');
     const chosen = await api.as(supplier)(chooseMainCategories, { body: { category_ids: [params.id] } });
     expect(chosen).toMatchObject({ ok: false, status: 422 });
@@ -150,13 +341,13 @@ describe('a merge', () => {
   });
 
   it('is into an open category that is another, and needs a reason', async () => {
-    const id = await categoryOf(api, 'Electrical');
-    const merged = (await list()).find(({ merged_into: home }) => home !== null)?.id ?? '';
-    for (const into of [id, merged, random.id()]) {
-      expect(await as()(mergeCategory, { params: { id }, body: { into, reason } })).toMatchObject({ status: 422 });
+    const { params, seen } = await on('Electrical');
+    const merged = (await rowOf('HVAC')).id;
+    for (const into of [params.id, merged, random.id()]) {
+      expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({ status: 422 });
     }
     const into = await categoryOf(api, 'Solar power');
-    expect(await as()(mergeCategory, { params: { id }, body: { into, reason: '' } })).toMatchObject({ status: 422 });
-    expect((await list()).find((row) => row.id === id)?.open).toBe(true);
+    expect(await as()(mergeCategory, { params, body: { into, ...seen, reason: '' } })).toMatchObject({ status: 422 });
+    expect((await rowOf('Electrical')).open).toBe(true);
   });
 });

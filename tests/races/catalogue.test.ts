@@ -56,7 +56,10 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
         ...suppliers.map((supplier) => api.as(supplier)(chooseMainCategories, { body: { category_ids: [from] } })),
       ];
       const merge = async () =>
-        api.as({ token: content })(mergeCategory, { params: { id: from }, body: { into, reason: 'One is enough' } });
+        api.as({ token: content })(mergeCategory, {
+          params: { id: from },
+          body: { into, seen_version: 1, reason: 'One is enough' },
+        });
       const [merged, ...answers] = await Promise.all([merge(), ...work]);
       // A request that was changed at that very moment: the operator tries again.
       const second = merged.ok ? merged : await merge();
@@ -79,7 +82,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     const [from, into] = [await categoryOf(api, 'Plumbing'), await categoryOf(api, 'Electrical')];
     const buyer = await addParty(api, 'buyer');
     const rfqId = await addRfq(api, buyer, { category: 'Electrical' });
-    const params = { params: { id: from }, body: { into, reason: 'One is enough' } };
+    const params = { params: { id: from }, body: { into, seen_version: 1, reason: 'One is enough' } };
     const { merging } = await api.db.transaction().execute(async (tx) => {
       expect(await findOpenCategory(tx, from, dayIn(api, 0))).toBeDefined();
       const promised = api.as({ token: content })(mergeCategory, params);
@@ -103,11 +106,14 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     const targets = [await categoryOf(api, 'Electrical'), await categoryOf(api, 'Building materials')];
     const answers = await Promise.all(
       [content, other].map((token, at) =>
-        api.as({ token })(mergeCategory, { params: { id: from }, body: { into: targets[at] ?? '', reason: 'Mine' } }),
+        api.as({ token })(mergeCategory, {
+          params: { id: from },
+          body: { into: targets[at] ?? '', seen_version: 1, reason: 'Mine' },
+        }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('is priced once by two operators who have seen the same last decision', async () => {

@@ -3,6 +3,7 @@ import { data, redirect, useActionData } from 'react-router';
 import { readDraft, readDraftAbout, saveDraft } from '../../../features/draft/schema.ts';
 import { newerCopy } from '../../../features/draft/ui/kept-copy.ts';
 import { editRfq, readForm, readRfq, submitRfq } from '../../../features/rfq/schema/endpoints.ts';
+import type { FormView, RfqView } from '../../../features/rfq/schema/view.ts';
 import {
   blankValues,
   draftTitleOf,
@@ -36,6 +37,8 @@ interface Opened {
   readonly savedAt: string | null;
   readonly draftId: string;
   readonly editing: ({ rfqId: string; number: string } & VersionFacts) | null;
+  /** The RFQ that is edited, as it stands. */
+  readonly rfq?: RfqView;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -60,11 +63,23 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   const begun = kept.ok ? versionOfPayload(kept.data.payload) : version;
   if (!kept.ok || !usesDraft(begun, version, search)) {
     const editing = { rfqId: id, number, begun: version, newest: version };
-    return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing };
+    return { values: valuesOfRfq(rfq.data), savedAt: null, draftId: crypto.randomUUID(), editing, rfq: rfq.data };
   }
   const { payload, updated_at: savedAt, id: draftId } = kept.data;
   const editing = { rfqId: id, number, begun, newest: version };
-  return { values: valuesOfPayload(payload), savedAt, draftId, editing };
+  return { values: valuesOfPayload(payload), savedAt, draftId, editing, rfq: rfq.data };
+}
+
+/** The form with the sub-category that an RFQ has, which may be offered to new ones no more. */
+function withOwn(form: FormView, rfq: RfqView | undefined): FormView {
+  const own = rfq?.sub_category ?? null;
+  if (rfq === undefined || own === null) return form;
+  const categories = form.categories.map((main) =>
+    main.id !== rfq.category.id || main.sub_categories.some(({ id }) => id === own.id)
+      ? main
+      : { ...main, sub_categories: [...main.sub_categories, own] },
+  );
+  return { ...form, categories };
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -77,9 +92,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
   // Before somebody types a request that would be refused.
   if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
-  const opened = await open(page, params.id, search);
+  const { rfq, ...opened } = await open(page, params.id, search);
   const startsWithImport = search.has('import');
-  return { id: params.id, form, startsWithImport, ...opened };
+  return { id: params.id, form: withOwn(form, rfq), startsWithImport, ...opened };
 }
 
 /** Keeps the form as a draft: the way of pages without JavaScript. */

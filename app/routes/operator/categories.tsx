@@ -1,51 +1,50 @@
-import {
-  addCategory,
-  changeCategory,
-  listCatalogue,
-  mergeCategory,
-  moveCategory,
-  readMerge,
-  switchCategory,
-} from '../../../features/catalogue/schema.ts';
+import * as endpoints from '../../../features/catalogue/schema.ts';
 import { CataloguePage } from '../../../features/catalogue/ui/catalogue-page.tsx';
 import { dataOrThrow, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
-import { consoleAnswer } from '../../operator-session.server.ts';
+import { consoleAnswer, orderOf } from '../../operator-session.server.ts';
 import type { Route } from './+types/categories.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.categories' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const view = dataOrThrow(page, await page.api(listCatalogue, {})).data;
-  const asked = new URL(request.url).searchParams.get('merge');
-  const isKnown = view.categories.some(({ id }) => id === asked);
-  if (asked === null || !isKnown) return { view, merge: null };
-  return { view, merge: dataOrThrow(page, await page.api(readMerge, { params: { id: asked } })).data };
+  const view = dataOrThrow(page, await page.api(endpoints.listCatalogue, {})).data;
+  return { view, moving: await readMoving(page, request, view) };
+}
+
+/** What would move, where the address asks to merge a category or to stand it under another one. */
+async function readMoving(page: PageContext, request: Request, { categories }: endpoints.CatalogueView) {
+  const [word, id] = (new URL(request.url).searchParams.get('dialog') ?? '').split('.');
+  const verb: 'merge' | 'move' | null = word === 'merge' || word === 'move' ? word : null;
+  const row = categories.find((one) => one.id === id);
+  if (row === undefined || row.merged_into !== null) return null;
+  if (verb === null || (verb === 'move' && row.parent_id === null)) return null;
+  const { data } = dataOrThrow(page, await page.api(endpoints.readMerge, { params: { id: row.id } }));
+  return { verb, view: data };
 }
 
 async function send(page: PageContext, form: FormData) {
   const params = { id: textOf(form, 'id') };
   const reason = textOf(form, 'reason');
-  const body = {
-    name_en: textOf(form, 'name_en'),
-    name_ar: textOf(form, 'name_ar'),
-    icon: textOf(form, 'icon') as 'truck',
-    reason,
-  };
+  const decided = { seen_version: textOf(form, 'seen_version'), reason };
+  const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar'), icon: textOf(form, 'icon') };
+  const parentId = textOf(form, 'parent_id');
   switch (textOf(form, 'intent')) {
     case 'add':
-      return page.api(addCategory, { body });
+      return page.api(endpoints.addCategory, { body: { ...names, reason, parent_id: parentId } });
     case 'change':
-      return page.api(changeCategory, { params, body });
+      return page.api(endpoints.changeCategory, { params, body: { ...names, ...decided } });
     case 'switch':
-      return page.api(switchCategory, { params, body: { on: textOf(form, 'on') === 'on', reason } });
+      return page.api(endpoints.switchCategory, { params, body: { on: textOf(form, 'on') === 'on', ...decided } });
     case 'merge':
-      return page.api(mergeCategory, { params, body: { into: textOf(form, 'into'), reason } });
+      return page.api(endpoints.mergeCategory, { params, body: { into: textOf(form, 'into'), ...decided } });
+    case 'move':
+      return page.api(endpoints.moveCategory, { params, body: { parent_id: parentId, ...decided } });
     default:
-      return page.api(moveCategory, { params, body: { way: textOf(form, 'way') === 'up' ? 'up' : 'down' } });
+      return page.api(endpoints.orderCategories, { body: { ...orderOf(form), parent_id: parentId, reason } });
   }
 }
 

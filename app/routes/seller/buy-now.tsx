@@ -3,7 +3,7 @@ import { listAvailable } from '../../../features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '../../../features/access/schema/purchase.ts';
 import { AvailableList } from '../../../features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '../../../features/category/schema.ts';
-import { nameIn } from '../../../features/category/ui/category-name.ts';
+import { categoryChoices, nameIn } from '../../../features/category/ui/category-name.ts';
 import { listSearches } from '../../../features/saved-search/schema.ts';
 import { SearchPanel } from '../../../features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '../../../features/wallet/schema/wallet.ts';
@@ -25,7 +25,7 @@ async function readChosen(page: PageContext, id: string | null) {
   return null;
 }
 
-/** Categories the company has chosen, and every city, under their names in the reader's language. */
+/** Categories the company has chosen with their sub-categories, and every city, under their names in the reader's language. */
 async function readChoices(page: PageContext) {
   const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
   const countries = dataOrThrow(page, await page.api(listCities, {})).data;
@@ -34,7 +34,10 @@ async function readChoices(page: PageContext) {
     label: nameIn(page.locale, one),
   });
   return {
-    categories: main.categories.filter((category) => category.chosen).map(toChoice),
+    categories: categoryChoices(
+      page.locale,
+      main.categories.filter((category) => category.chosen),
+    ),
     cities: countries.flatMap((country) => country.cities.map(toChoice)),
   };
 }

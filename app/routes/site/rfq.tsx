@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { readPublicRfq } from '../../../features/public-rfq/schema.ts';
+import { pathSign } from '../../../features/category/rules.ts';
+import { nameIn } from '../../../features/category/ui/category-name.ts';
 import { RfqPage } from '../../../features/public-rfq/ui/rfq-page.tsx';
+import { searchPath } from '../../../features/public-rfq/ui/rfq-search.tsx';
 import { createTranslator } from '../../../shared/i18n.ts';
 import { dataOrThrow } from '../../answers.server.ts';
 import { pageMeta, rootFacts } from '../../meta.ts';
@@ -23,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
   const facts = rootFacts(matches);
   if (facts === null || rfq === undefined) return pageMeta(matches, { title: 'shell.error.notFound', indexed: false });
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
-  const category = facts.locale === 'ar' ? rfq.category.name_ar : rfq.category.name_en;
+  const categories = rfq.sub_category === null ? [rfq.category] : [rfq.category, rfq.sub_category];
+  const category = categories.map((one) => nameIn(facts.locale, one)).join(pathSign);
   const path = `/rfqs/${rfq.number}`;
   return [
     ...pageMeta(matches, {
@@ -34,6 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
     }),
     breadcrumbData(facts, [
       [t('publicRfq.list.title'), '/rfqs'],
+      ...categories.map((one) => [nameIn(facts.locale, one), searchPath({ category: one.id })] as const),
       [rfq.title, path],
     ]),
   ];

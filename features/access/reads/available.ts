@@ -4,6 +4,7 @@ import { pageSize, toPage } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { categoryDesc, subCategoryOf } from '../../category/rules.ts';
 import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
 import { stateForSupplier } from '../../rfq/rules/told.ts';
 import { findRfq } from '../../rfq/store/row.ts';
@@ -25,8 +26,9 @@ function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow,
     id: row.id,
     number: rfqNumber(row.number),
     title: row.title,
-    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category_desc: categoryDesc(call.locale, row),
     category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    sub_category: subCategoryOf(row),
     city: { id: row.city_id, name_en: row.city_en, name_ar: row.city_ar },
     delivery_method: row.delivery_method,
     request_type: row.request_type,

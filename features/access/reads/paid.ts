@@ -5,6 +5,7 @@ import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { categoryDesc, subCategoryOf } from '../../category/rules.ts';
 import { amountOf, effectiveState, readAmendments, readLines, readQuestionsFor } from '../../rfq/reads.ts';
 import { stakeOf, stateForSupplier, type Stake } from '../../rfq/rules/told.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '../../rfq/store/details.ts';
@@ -57,8 +58,9 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
     id: row.id,
     number: rfqNumber(row.number),
     title: row.title,
-    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category_desc: categoryDesc(call.locale, row),
     category: { id: row.category_id, name_en: row.category_en, name_ar: row.category_ar, icon: row.icon },
+    sub_category: subCategoryOf(row),
     status,
     status_desc: call.text(`status.${status}`),
     expiry_date: row.expires_on,
@@ -183,6 +185,7 @@ export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidVie
     status,
     status_desc: call.text(`status.${status}`),
     category: { id: rfq.category_id, name_en: rfq.category_en, name_ar: rfq.category_ar },
+    sub_category: subCategoryOf(rfq),
     city: { id: rfq.city_id, name_en: rfq.city_en, name_ar: rfq.city_ar },
     delivery_method: rfq.delivery_method,
     request_type: rfq.request_type,

@@ -19,6 +19,7 @@ export const availableRow = z.object({
   title: z.string(),
   category_desc: z.string(),
   category: categoryView,
+  sub_category: categoryView.omit({ icon: true }).nullable(),
   city: named,
   delivery_method: z.enum(deliveryMethods),
   request_type: z.enum(requestTypes),

@@ -25,17 +25,18 @@ function matches(key: string) {
  * out: putting it together piece by piece cost as much as the rest of the request.
  */
 export const teaserColumns: RawBuilder<unknown> = sql`
-  rfq.id, rfq.number, rfq.title, rfq.company_id, rfq.category_id, rfq.state, rfq.request_type, rfq.delivery_method,
+  rfq.id, rfq.number, rfq.title, rfq.company_id, rfq.category_id, rfq.sub_category_id, rfq.state, rfq.request_type, rfq.delivery_method,
   rfq.currency, rfq.fee_fils, rfq.discount_minor, rfq.published_at, rfq.created_at, rfq.expires_on, rfq.expires_at,
   rfq.decide_by, rfq.pending_offer_count,
   category.name_en as category_en, category.name_ar as category_ar, category.icon,
+  sub.name_en as sub_en, sub.name_ar as sub_ar,
   city.id as city_id, city.name_en as city_en, city.name_ar as city_ar, rfq_seen.seen_at,
   (select count(*) from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
 /** What those columns are read from, beside `rfq`. */
 export function teaserJoins(companyId: string): RawBuilder<unknown> {
   return sql`
-    join category on category.id = rfq.category_id join city on city.id = rfq.city_id
+    join category on category.id = rfq.category_id left join category as sub on sub.id = rfq.sub_category_id join city on city.id = rfq.city_id
     left join rfq_seen on rfq_seen.rfq_id = rfq.id and rfq_seen.company_id = ${companyId}`;
 }
 
@@ -45,6 +46,7 @@ type OfRfq =
   | 'title'
   | 'company_id'
   | 'category_id'
+  | 'sub_category_id'
   | 'state'
   | 'request_type'
   | 'delivery_method'
@@ -61,6 +63,8 @@ type OfRfq =
 export interface TeaserRow extends Pick<Selectable<Tables['rfq']>, OfRfq> {
   readonly category_en: string;
   readonly category_ar: string;
+  readonly sub_en: string | null;
+  readonly sub_ar: string | null;
   readonly icon: string;
   readonly city_id: string;
   readonly city_en: string;
@@ -112,7 +116,7 @@ function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state
   if (until !== null) query = query.where('access.bought_at', '<', until);
   if (categoryId !== null)
     query = query.where(
-      sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and rfq.category_id = ${categoryId})`,
+      sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
   if (key === '') return query;
   return query.where(sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${matches(key)})`);
@@ -142,6 +146,7 @@ export async function listPaidRfqs(db: Db, companyId: string, cut: PaidCut, offs
     .selectFrom(page.as('access'))
     .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .leftJoin('offer', (join) =>
       join.onRef('offer.rfq_id', '=', 'access.rfq_id').onRef('offer.company_id', '=', 'access.company_id'),
     )
@@ -166,9 +171,12 @@ export async function listPaidRfqs(db: Db, companyId: string, cut: PaidCut, offs
       'rfq.decide_by',
       'rfq.pending_offer_count',
       'rfq.amendment_count',
+      'rfq.sub_category_id',
       'category.id as category_id',
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       'category.icon',
       'offer.id as offer_id',
       'offer.number as offer_number',

@@ -10,6 +10,7 @@ import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 /** What the list of open RFQs is narrowed and ordered by. */
 export interface AvailableFilter {
   readonly key: string;
+  /** A main category or a sub-category. */
   readonly category?: string | undefined;
   readonly city?: string | undefined;
   readonly delivery?: DeliveryMethod | undefined;
@@ -45,18 +46,19 @@ function endsBefore({ left }: AvailableFilter, now: Date): Date | null {
   return left === undefined ? null : new Date(now.getTime() + Number(left) * dayMs);
 }
 
-function isNarrowed({ delivery, fee_from: from, fee_to: to, left, sort }: AvailableFilter): boolean {
-  return [delivery, from, to, left, sort].some((one) => one !== undefined);
+function isNarrowed({ category, delivery, fee_from: from, fee_to: to, left, sort }: AvailableFilter): boolean {
+  return [category, delivery, from, to, left, sort].some((one) => one !== undefined);
 }
 
 function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined {
   return sort ?? (left === undefined ? undefined : 'ends');
 }
 
-/** What is open to a supplier; migrations 0016 and 0036 say what that is and how it is read. */
+/** What is open to a supplier; migrations 0016 and 0056 say what that is and how it is read. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
   const { category = null, city = null, delivery = null, fee_from: from = null, fee_to: to = null } = filter;
   const about = sql`${companyId}::uuid, ${now}::timestamptz, ${category}::uuid, ${city}::uuid`;
+  // Only the narrowed function knows sub-categories.
   if (!isNarrowed(filter)) {
     return sql`
       select id, row_number() over (order by id desc) as place from open_rfqs(${about}, ${most}::integer)
@@ -96,6 +98,11 @@ function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
     ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
 }
 
+/** The main category that a category is or stands under: what suppliers have chosen. */
+function mainOf(category: string): RawBuilder<string> {
+  return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
+}
+
 /**
  * Those of them that match words. Not by the function: whether the words are looked up first or the newest RFQs looked
  * through depends on how common the words are, which a plan for these very values knows.
@@ -111,11 +118,12 @@ function foundRfqs(companyId: string, filter: AvailableFilter, now: Date, most: 
         select main.category_id from company_category main
         join category on category.id = main.category_id and category.disabled_at is null
         where main.company_id = ${companyId}
-          ${category === undefined ? sql`` : sql`and main.category_id = ${category}`}))
+          ${category === undefined ? sql`` : sql`and main.category_id = ${mainOf(category)}`}))
       and rfq.state = 'active' and (rfq.expires_at > ${now}) is true
       and (rfq.request_type = 'internal-external'
         or (rfq.request_type = 'internal' and rfq.country_code = ${country})
         or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
+      ${category === undefined ? sql`` : sql`and ${category} in (rfq.category_id, rfq.sub_category_id)`}
       ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
       ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}
       ${from === undefined ? sql`` : sql`and rfq.fee_fils >= ${from}`}

@@ -15,7 +15,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, shownPath } from '../../category/ui/category-name.ts';
 import type { DeliveryMethod } from '../../rfq/schema/input.ts';
 import { daysLeftWords } from '../rules/open.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
@@ -156,7 +156,7 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
       ),
       media: (row) => <CategoryTile icon={row.category.icon} />,
     },
-    { key: 'category', head: t('access.open.category'), cell: (row) => row.category_desc },
+    { key: 'category', head: t('access.open.category'), cell: (row) => shownPath(row.category_desc) },
     { key: 'city', head: t('access.open.city'), cell: (row) => nameIn(locale, row.city) },
     {
       key: 'ends',

@@ -21,7 +21,7 @@ import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { isolateLtr } from '../../../shared/bidi.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, shownPath } from '../../category/ui/category-name.ts';
 import { topUpFor } from '../../wallet/rules/top-up.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { AskedLines } from './asked-lines.tsx';
@@ -127,7 +127,7 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
         <p className="text-caption text-text-3">
           <Facts>
             <bdi dir="ltr">{teaser.number}</bdi>
-            {teaser.category_desc}
+            {shownPath(teaser.category_desc)}
             {nameIn(locale, teaser.city)}
             {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
           </Facts>

@@ -19,6 +19,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { paidFilters, type PaidFilter } from '../rules/paid.ts';
 import type { PaidRow } from '../schema/paid.ts';
@@ -92,7 +93,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       cell: (row) => row.title,
       second: (row) => (
         <>
-          <bdi dir="ltr">{row.number}</bdi> · {row.category_desc}
+          <bdi dir="ltr">{row.number}</bdi> · {shownPath(row.category_desc)}
           {row.amendments > 0 && <> · {t('access.paid.amended', { n: row.amendments })}</>}
         </>
       ),

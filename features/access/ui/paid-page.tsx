@@ -13,7 +13,7 @@ import { Note } from '../../../app/ui/note.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { FileList } from '../../attachment/ui/file-list.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/ui/category-name.ts';
 import type { PaidView } from '../schema/paid.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { AskedLines } from './asked-lines.tsx';
@@ -32,7 +32,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
           <bdi dir="ltr">{rfq.number}</bdi>
           <span>
             <Facts>
-              {nameIn(locale, rfq.category)}
+              {pathOf(locale, rfq.category, rfq.sub_category)}
               {nameIn(locale, rfq.city)}
             </Facts>
           </span>
@@ -130,7 +130,7 @@ function Glance({ rfq }: { rfq: PaidView }) {
             term: t('access.whole.discount'),
             value: <Money amount={rfq.qdiscount} currency={rfq.currency} tone="accent" />,
           },
-          { term: t('access.whole.category'), value: nameIn(locale, rfq.category) },
+          { term: t('access.whole.category'), value: pathOf(locale, rfq.category, rfq.sub_category) },
           { term: t('access.whole.city'), value: nameIn(locale, rfq.city) },
           { term: t('access.whole.delivery'), value: t(`access.delivery.${rfq.delivery_method}`) },
           { term: t('access.whole.type'), value: t(`access.type.${rfq.request_type}`) },

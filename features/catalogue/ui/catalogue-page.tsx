@@ -1,38 +1,40 @@
-import { useState } from 'react';
+import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useNavigate } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
-import { Note } from '../../../app/ui/note.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/ui/category-name.ts';
-import type { CatalogueView, CategoryRow, MergeView } from '../schema.ts';
-import { EditDialog, MergeDialog, SwitchDialog } from './category-dialogs.tsx';
+import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
+import { AddDialog, ChangeDialog, MergeDialog, MoveDialog, OrderDialog, SwitchDialog } from './category-dialogs.tsx';
 
 type Asked =
-  | { readonly what: 'edit'; readonly row: CategoryRow | null }
-  | { readonly what: 'switch'; readonly row: CategoryRow };
+  | { readonly what: 'add' | 'order'; readonly under: CategoryRow | null }
+  | { readonly what: 'change' | 'switch'; readonly row: CategoryRow };
+
+interface Moving {
+  readonly verb: 'merge' | 'move';
+  readonly view: MovingView;
+}
 
 interface CataloguePageProps {
   view: CatalogueView;
-  /** The category that the address asks to merge, with what would move. */
-  merge: MergeView | null;
+  /** What the address asks for (`?dialog=merge.<id>`), with what would move. */
+  moving: Moving | null;
 }
 
-/** The categories in the order that everybody sees. */
-export function CataloguePage({ view: { categories }, merge }: CataloguePageProps) {
+/** The categories in the order that everybody sees, each main one with its sub-categories. */
+export function CataloguePage({ view: { categories }, moving }: CataloguePageProps) {
   const { t, locale } = useReading();
   const navigate = useNavigate();
-  const { fetcher, refused } = useFormFetcher();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = useColumns();
-  const move = (row: CategoryRow, way: 'up' | 'down') =>
-    void fetcher.submit({ intent: 'move', id: row.id, way }, { method: 'post' });
-  const actions = useActions(categories, setAsked, move);
+  const dialog = useRowDialog((verb, id) => askedOf(categories, verb, id));
+  const columns = useColumns(categories);
+  const actions = useActions(categories, dialog.press);
+  const leave = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -40,11 +42,17 @@ export function CataloguePage({ view: { categories }, merge }: CataloguePageProp
           <h1 className="text-h1 text-text">{t('catalogue.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('catalogue.lead')}</p>
         </div>
-        <Button tone="primary" onClick={() => setAsked({ what: 'edit', row: null })}>
-          {t('catalogue.add')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <OpenerForm>
+            <DialogOpener kind="order" tone="secondary" onOpen={() => dialog.press({ what: 'order', under: null })}>
+              {t('catalogue.order')}
+            </DialogOpener>
+            <DialogOpener kind="add" tone="primary" onOpen={() => dialog.press({ what: 'add', under: null })}>
+              {t('catalogue.add')}
+            </DialogOpener>
+          </OpenerForm>
+        </div>
       </header>
-      {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} />}
       <DataTable
         label={t('catalogue.title')}
         state="ready"
@@ -57,47 +65,96 @@ export function CataloguePage({ view: { categories }, merge }: CataloguePageProp
         total={categories.length}
         perPage={categories.length}
       />
-      {asked?.what === 'edit' && <EditDialog row={asked.row} onClose={() => setAsked(null)} />}
-      {asked?.what === 'switch' && <SwitchDialog row={asked.row} onClose={() => setAsked(null)} />}
-      {merge !== null && merge.category.merged_into === null && (
-        <MergeDialog
-          merge={merge}
-          categories={categories}
-          onClose={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
-        />
-      )}
+      <AskedDialog asked={dialog.open} categories={categories} onClose={dialog.close} />
+      {moving?.verb === 'merge' && <MergeDialog moving={moving.view} categories={categories} onClose={leave} />}
+      {moving?.verb === 'move' && <MoveDialog moving={moving.view} categories={categories} onClose={leave} />}
     </div>
   );
 }
+
+/** What an address asks for (`?dialog=change.<id>`); null: nothing that there is. */
+function askedOf(categories: readonly CategoryRow[], what: string, id: string): Asked | null {
+  const row = categories.find((one) => one.id === id) ?? null;
+  switch (what) {
+    case 'add':
+    case 'order':
+      return id === '' || row !== null ? { what, under: row } : null;
+    case 'change':
+    case 'switch':
+      return row === null ? null : { what, row };
+    default:
+      return null;
+  }
+}
+
+interface AskedDialogProps {
+  asked: Asked | null;
+  categories: readonly CategoryRow[];
+  onClose: () => void;
+}
+
+function AskedDialog({ asked, categories, onClose }: AskedDialogProps) {
+  switch (asked?.what) {
+    case undefined:
+      return null;
+    case 'add':
+      return <AddDialog under={asked.under} onClose={onClose} />;
+    case 'order':
+      return <OrderDialog under={asked.under} categories={categories} onClose={onClose} />;
+    case 'change':
+      return <ChangeDialog row={asked.row} onClose={onClose} />;
+    case 'switch':
+      return <SwitchDialog row={asked.row} onClose={onClose} />;
+  }
+}
+
+const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>
+  categories.filter((one) => one.parent_id === id && one.merged_into === null);
 
 /** What may be done to a row: merged ones can only be renamed. */
 function useActions(
   categories: readonly CategoryRow[],
   ask: (asked: Asked) => void,
-  move: (row: CategoryRow, way: 'up' | 'down') => void,
 ): (row: CategoryRow) => RowAction[] {
   const { t } = useReading();
-  const movable = categories.filter((row) => row.merged_into === null);
   return (row) => {
-    const change = { key: 'change', text: t('catalogue.change'), onPress: () => ask({ what: 'edit', row }) };
+    const change = {
+      key: 'change',
+      text: t('catalogue.change'),
+      dialog: `change.${row.id}`,
+      onPress: () => ask({ what: 'change', row }),
+    };
     if (row.merged_into !== null) return [change];
+    const isMain = row.parent_id === null;
+    const add = { key: 'add', text: t('catalogue.addUnder'), dialog: `add.${row.id}` };
+    const order = { key: 'order', text: t('catalogue.orderSubs'), dialog: `order.${row.id}` };
     return [
       change,
-      ...(row === movable[0] ? [] : [{ key: 'up', text: t('catalogue.up'), onPress: () => move(row, 'up') }]),
-      ...(row === movable.at(-1) ? [] : [{ key: 'down', text: t('catalogue.down'), onPress: () => move(row, 'down') }]),
+      ...(isMain && row.open ? [{ ...add, onPress: () => ask({ what: 'add', under: row }) }] : []),
+      ...(isMain && subsOf(categories, row).length > 1
+        ? [{ ...order, onPress: () => ask({ what: 'order', under: row }) }]
+        : []),
+      ...(isMain ? [] : [{ key: 'move', text: t('catalogue.move'), to: `?dialog=move.${row.id}` }]),
       {
         key: 'switch',
         text: row.open ? t('catalogue.close') : t('catalogue.reopen'),
         danger: row.open,
+        dialog: `switch.${row.id}`,
         onPress: () => ask({ what: 'switch', row }),
       },
-      { key: 'merge', text: t('catalogue.merge'), danger: true, to: `?merge=${row.id}` },
+      { key: 'merge', text: t('catalogue.merge'), danger: true, to: `?dialog=merge.${row.id}` },
     ];
   };
 }
 
-function useColumns(): Column<CategoryRow>[] {
+function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
   const { t, locale } = useReading();
+  const level = (row: CategoryRow) => {
+    const parent = categories.find(({ id }) => id === row.parent_id);
+    if (parent !== undefined) return t('catalogue.under', { name: nameIn(locale, parent) });
+    const n = subsOf(categories, row).length;
+    return n === 0 ? t('catalogue.mainAlone') : t('catalogue.main', { n });
+  };
   return [
     {
       kind: 'title',
@@ -105,8 +162,9 @@ function useColumns(): Column<CategoryRow>[] {
       head: t('catalogue.name'),
       cell: (row) => nameIn(locale, row),
       second: (row) => <bdi>{nameIn(locale === 'ar' ? 'en' : 'ar', row)}</bdi>,
-      media: ({ icon }) => <CategoryTile icon={icon} />,
+      media: ({ icon, parent_id: parent }) => (parent === null ? <CategoryTile icon={icon} /> : <Below />),
     },
+    { key: 'level', head: t('catalogue.level'), cell: (row) => <span className="text-text-2">{level(row)}</span> },
     {
       kind: 'status',
       key: 'state',
@@ -117,4 +175,13 @@ function useColumns(): Column<CategoryRow>[] {
       },
     },
   ];
+}
+
+/** Stands where a main category has its picture. */
+function Below() {
+  return (
+    <span className="flex size-9 shrink-0 items-center justify-end text-text-3">
+      <Icon of={CornerDownRight} size={18} directional />
+    </span>
+  );
 }

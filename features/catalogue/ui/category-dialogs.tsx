@@ -1,115 +1,231 @@
+import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { OrderForm } from '../../../app/ui/order-form.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { categoryIcons } from '../../category/rules.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
-import type { CategoryRow, MergeView } from '../schema.ts';
+import { nameIn, pathOf } from '../../category/ui/category-name.ts';
+import type { CategoryRow, MovingView } from '../schema.ts';
 
-interface EditDialogProps {
-  /** Null: a new one. */
-  row: CategoryRow | null;
+interface UnderProps {
+  /** The main category that it is about; null: main categories themselves. */
+  under: CategoryRow | null;
   onClose: () => void;
 }
 
-/** Names and picture, of a new category or of one that is there. */
-export function EditDialog({ row, onClose }: EditDialogProps) {
+/** A new main category, or one under another. */
+export function AddDialog({ under, onClose }: UnderProps) {
   const { t, locale } = useReading();
+  const name = under === null ? '' : nameIn(locale, under);
   return (
     <DecisionForm
-      title={row === null ? t('catalogue.add') : t('catalogue.changeOf', { name: nameIn(locale, row) })}
-      intent={row === null ? 'add' : 'change'}
-      hidden={row === null ? {} : { id: row.id }}
-      label={row === null ? t('catalogue.addLabel') : t('catalogue.change')}
+      title={under === null ? t('catalogue.add') : t('catalogue.addUnderOf', { name })}
+      intent="add"
+      hidden={{ parent_id: under?.id ?? '' }}
+      label={t('catalogue.addLabel')}
+      narrow={under !== null}
       onClose={onClose}
     >
-      {row === null && <p className="text-small text-text-2">{t('catalogue.addWhy')}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name_en" label={t('catalogue.nameEn')} defaultValue={row?.name_en} dir="ltr" />
-        <TextField name="name_ar" label={t('catalogue.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
-      </div>
-      <fieldset>
-        <legend className="mb-1.5 text-small font-semibold text-text">{t('catalogue.icon')}</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-1.5">
-          {categoryIcons.map((icon, at) => (
-            <label
-              key={icon}
-              className="flex cursor-pointer items-center gap-2 rounded-button border border-line p-1.5 text-small text-text-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-text"
-            >
-              <input
-                type="radio"
-                name="icon"
-                value={icon}
-                defaultChecked={row === null ? at === 0 : row.icon === icon}
-                className="size-4 accent-primary"
-              />
-              <CategoryTile icon={icon} />
-              {t(`catalogue.icons.${icon}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <p className="text-small text-text-2">
+        {under === null ? t('catalogue.addWhy') : t('catalogue.addUnderWhy', { name })}
+      </p>
+      <Names row={null} />
+      {under === null && <Icons chosen={categoryIcons[0]} />}
     </DecisionForm>
   );
 }
 
+interface RowProps {
+  row: CategoryRow;
+  onClose: () => void;
+}
+
+/** Other names; of a main category, another picture. */
+export function ChangeDialog({ row, onClose }: RowProps) {
+  const { t, locale } = useReading();
+  return (
+    <DecisionForm
+      title={t('catalogue.changeOf', { name: nameIn(locale, row) })}
+      intent="change"
+      hidden={{ id: row.id, seen_version: String(row.version) }}
+      label={t('catalogue.change')}
+      narrow={row.parent_id !== null}
+      onClose={onClose}
+    >
+      <Names row={row} />
+      {row.parent_id === null && <Icons chosen={row.icon} />}
+    </DecisionForm>
+  );
+}
+
+function Names({ row }: { row: CategoryRow | null }) {
+  const { t } = useReading();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField name="name_en" label={t('catalogue.nameEn')} defaultValue={row?.name_en} dir="ltr" />
+      <TextField name="name_ar" label={t('catalogue.nameAr')} defaultValue={row?.name_ar} dir="rtl" />
+    </div>
+  );
+}
+
+function Icons({ chosen }: { chosen: string }) {
+  const { t } = useReading();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold text-text">{t('catalogue.icon')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-1.5">
+        {categoryIcons.map((icon) => (
+          <label
+            key={icon}
+            className="flex cursor-pointer items-center gap-2 rounded-button border border-line p-1.5 text-small text-text-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-text"
+          >
+            <input
+              type="radio"
+              name="icon"
+              value={icon}
+              defaultChecked={icon === chosen}
+              className="size-4 accent-primary"
+            />
+            <CategoryTile icon={icon} />
+            {t(`catalogue.icons.${icon}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** Takes a category out of use, or back into it. */
-export function SwitchDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
+export function SwitchDialog({ row, onClose }: RowProps) {
   const { t, locale } = useReading();
   const name = nameIn(locale, row);
+  const closing = row.parent_id === null ? t('catalogue.closeWhy') : t('catalogue.closeSubWhy');
   return (
     <DecisionForm
       title={row.open ? t('catalogue.closeOf', { name }) : t('catalogue.reopenOf', { name })}
       intent="switch"
-      hidden={{ id: row.id, on: row.open ? 'off' : 'on' }}
+      hidden={{ id: row.id, on: row.open ? 'off' : 'on', seen_version: String(row.version) }}
       label={row.open ? t('catalogue.close') : t('catalogue.reopen')}
       tone={row.open ? 'danger' : 'primary'}
       narrow
       onClose={onClose}
     >
-      <p>{row.open ? t('catalogue.closeWhy') : t('catalogue.reopenWhy')}</p>
+      <p>{row.open ? closing : t('catalogue.reopenWhy')}</p>
     </DecisionForm>
   );
 }
 
-interface MergeDialogProps {
-  merge: MergeView;
+interface OrderDialogProps extends UnderProps {
+  categories: readonly CategoryRow[];
+}
+
+/** The order of the main categories, or of the sub-categories of one. */
+export function OrderDialog({ under, categories, onClose }: OrderDialogProps) {
+  const { t, locale } = useReading();
+  const rows = categories.filter((row) => row.parent_id === (under?.id ?? null) && row.merged_into === null);
+  return (
+    <OrderForm
+      title={under === null ? t('catalogue.order') : t('catalogue.orderSubsOf', { name: nameIn(locale, under) })}
+      intent="order"
+      hidden={{ parent_id: under?.id ?? '' }}
+      rows={rows.map((row) => ({ id: row.id, name: nameIn(locale, row) }))}
+      onClose={onClose}
+    />
+  );
+}
+
+interface MovingDialogProps {
+  moving: MovingView;
   categories: readonly CategoryRow[];
   onClose: () => void;
 }
 
-/** What moves, counted, before anything does. */
-export function MergeDialog({ merge, categories, onClose }: MergeDialogProps) {
-  const { t, locale, format } = useReading();
-  const { category } = merge;
+/** What moves, counted, before anything does; suppliers and sub-categories are those of main categories alone. */
+function Counts({ moving, children }: { moving: MovingView; children?: ReactNode }) {
+  const { t, format } = useReading();
+  const counted = (term: string, n: number) => ({ term, value: format.number(n) });
+  const ofMain = [
+    counted(t('catalogue.subs'), moving.sub_categories),
+    counted(t('catalogue.suppliers'), moving.suppliers),
+  ];
+  return (
+    <>
+      <DefinitionList
+        items={[
+          ...(moving.category.parent_id === null ? ofMain : []),
+          counted(t('catalogue.openRfqs'), moving.open_rfqs),
+          counted(t('catalogue.drafts'), moving.drafts),
+          counted(t('catalogue.searches'), moving.saved_searches),
+        ]}
+      />
+      {children}
+    </>
+  );
+}
+
+/** Into another one of its level; a sub-category's name alone would not say which one. */
+export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) {
+  const { t, locale } = useReading();
+  const { category } = moving;
   const name = nameIn(locale, category);
-  const homes = categories.filter(({ id, open }) => open && id !== category.id);
+  const isMain = category.parent_id === null;
+  const mains = categories.filter((row) => row.parent_id === null && row.open);
+  const optionsUnder = (main: CategoryRow) =>
+    categories
+      .filter((row) => row.parent_id === main.id && row.open && row.id !== category.id)
+      .map((row) => ({ value: row.id, label: pathOf(locale, main, row) }));
   return (
     <DecisionForm
       title={t('catalogue.mergeOf', { name })}
       intent="merge"
-      hidden={{ id: category.id }}
+      hidden={{ id: category.id, seen_version: String(category.version) }}
       label={t('catalogue.mergeLabel')}
       tone="danger"
       narrow
       onClose={onClose}
     >
       <p>{t('catalogue.mergeWhy', { name })}</p>
-      <DefinitionList
-        items={[
-          { term: t('catalogue.suppliers'), value: format.number(merge.suppliers) },
-          { term: t('catalogue.openRfqs'), value: format.number(merge.open_rfqs) },
-          { term: t('catalogue.drafts'), value: format.number(merge.drafts) },
-          { term: t('catalogue.searches'), value: format.number(merge.saved_searches) },
-        ]}
-      />
+      <Counts moving={moving}>
+        {isMain && <p className="text-small text-text-2">{t('catalogue.suppliersTold')}</p>}
+      </Counts>
       <Select
         name="into"
         label={t('catalogue.into')}
         placeholder={t('catalogue.chooseInto')}
-        options={homes.map((one) => ({ value: one.id, label: nameIn(locale, one) }))}
+        options={
+          isMain
+            ? mains.filter(({ id }) => id !== category.id).map((row) => ({ value: row.id, label: nameIn(locale, row) }))
+            : mains.flatMap(optionsUnder)
+        }
+      />
+    </DecisionForm>
+  );
+}
+
+/** A sub-category under another main one. */
+export function MoveDialog({ moving, categories, onClose }: MovingDialogProps) {
+  const { t, locale } = useReading();
+  const { category } = moving;
+  const homes = categories.filter((row) => row.parent_id === null && row.open && row.id !== category.parent_id);
+  return (
+    <DecisionForm
+      title={t('catalogue.moveOf', { name: nameIn(locale, category) })}
+      intent="move"
+      hidden={{ id: category.id, seen_version: String(category.version) }}
+      label={t('catalogue.moveLabel')}
+      narrow
+      onClose={onClose}
+    >
+      <p>{t('catalogue.moveWhy')}</p>
+      <Counts moving={moving} />
+      <Select
+        name="parent_id"
+        label={t('catalogue.parent')}
+        placeholder={t('catalogue.chooseInto')}
+        options={homes.map((row) => ({ value: row.id, label: nameIn(locale, row) }))}
       />
     </DecisionForm>
   );

@@ -7,6 +7,8 @@ import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, qInvoiceNumber, rfqNumber } from '../../../shared/numbers.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
+import { cutOfCategory } from '../../category/reads.ts';
+import { categoryDesc, subCategoryOf } from '../../category/rules.ts';
 import { eventKeyOf } from '../../deal/rules.ts';
 import { invoiceStates } from '../../invoice/rules.ts';
 import { offerStates } from '../../offer/rules/table.ts';
@@ -23,9 +25,11 @@ interface Ask extends ListAsk<RfqListSort> {
   readonly company?: string | undefined;
 }
 
-function filterOf(call: OperatorCall, ask: Ask): store.RfqFilter {
+async function filterOf(call: OperatorCall, ask: Ask): Promise<store.RfqFilter> {
   const normalised = toAsciiDigits(ask.key).toLowerCase().trim();
-  return { ...cutOf(ask, call.locale), state: ask.state, companyId: ask.company ?? null, normalised };
+  const { categoryId, ...cut } = cutOf(ask, call.locale);
+  const category = categoryId === null ? null : await cutOfCategory(call.db, categoryId);
+  return { ...cut, category, state: ask.state, companyId: ask.company ?? null, normalised };
 }
 
 function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
@@ -34,7 +38,7 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
     number: rfqNumber(row.number),
     title: row.title,
     buyer: { id: row.buyer_id, name: row.buyer_name },
-    category: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category: categoryDesc(call.locale, row),
     status: effectiveState(row, call.now),
     held: row.pending_for === 'operator',
     held_at: row.held_at?.toISOString() ?? null,
@@ -49,7 +53,7 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
 
 /** A page of requests of all buyers with how many wait for the platform. Two queries. */
 export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: number }) {
-  const filter = filterOf(call, ask);
+  const filter = await filterOf(call, ask);
   const { counts, rows } = await store.readRfqPage(call.db, filter, (ask.page - 1) * pageSize, pageSize);
   const views = rows.map((row) => toRow(call, row));
   const page: Page<RfqListView> = toPage(views, ask.page, counts.total);
@@ -62,7 +66,9 @@ export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: n
 export async function exportRfqs(asked: OperatorCall, ask: Ask & FileAsk): Promise<FileAnswer | Refusal> {
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
-  const rows = (await store.listRfqRows(call.db, filterOf(call, ask), fileRowsMax)).map((row) => toRow(call, row));
+  const rows = (await store.listRfqRows(call.db, await filterOf(call, ask), fileRowsMax)).map((row) =>
+    toRow(call, row),
+  );
   return toListFile(call, ask.format, {
     name: text('console.rfqs.title'),
     rows,
@@ -193,6 +199,7 @@ function toHead(row: NamedRfqRow, buyerName: string, now: Date) {
     buyer: { id: row.company_id, name: buyerName },
     author: row.author,
     category: { name_en: row.category_en, name_ar: row.category_ar },
+    sub_category: subCategoryOf(row),
     city: { name_en: row.city_en, name_ar: row.city_ar },
     request_type: row.request_type,
     delivery_method: row.delivery_method,

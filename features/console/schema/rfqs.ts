@@ -110,6 +110,7 @@ export const dealDetail = z.object({
   buyer: named,
   author: z.string(),
   category: z.object({ name_en: z.string(), name_ar: z.string() }),
+  sub_category: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
   city: z.object({ name_en: z.string(), name_ar: z.string() }),
   request_type: z.enum(requestTypes),
   delivery_method: z.enum(deliveryMethods),

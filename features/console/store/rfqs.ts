@@ -2,10 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
+import type { CategoryCut } from '../../category/reads.ts';
 import { matchesRfq, withLikeness } from '../../rfq/store/lists.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
-export interface RfqFilter extends ListCut<RfqListSort> {
+export interface RfqFilter extends Omit<ListCut<RfqListSort>, 'categoryId'> {
+  readonly category: CategoryCut | null;
   readonly state: RfqFilterName | undefined;
   readonly companyId: string | null;
   readonly normalised: string;
@@ -60,10 +62,10 @@ function happened(filter: RfqFilter): RawBuilder<SqlBool> {
 }
 
 function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
-  const { key, categoryId, companyId } = filter;
+  const { key, category, companyId } = filter;
   return sql<SqlBool>`${happened(filter)}
     ${companyId === null ? sql`` : sql`and ${ofCompany(companyId)}`}
-    ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}
+    ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}
     ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
 }
 
@@ -96,6 +98,7 @@ async function selectRows(db: Db, filter: RfqFilter, offset: number, limit: numb
         .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('company', 'company.id', 'rfq.company_id')
     .select([
       'rfq.id',
@@ -115,6 +118,8 @@ async function selectRows(db: Db, filter: RfqFilter, offset: number, limit: numb
       'rfq.offer_count',
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       'company.id as buyer_id',
       'company.display_name as buyer_name',
     ])

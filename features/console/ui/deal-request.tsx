@@ -5,6 +5,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { unitName } from '../../../shared/units.ts';
 import { FileList } from '../../attachment/ui/file-list.tsx';
+import { pathOf } from '../../category/ui/category-name.ts';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 
@@ -19,7 +20,7 @@ export function RequestCard({ deal }: { deal: DealDetail }) {
         items={[
           { term: t('console.deal.buyer'), value: <CompanyLink company={deal.buyer} /> },
           { term: t('console.deal.author'), value: <bdi>{deal.author}</bdi> },
-          { term: t('console.deal.category'), value: nameOf(deal.category) },
+          { term: t('console.deal.category'), value: pathOf(locale, deal.category, deal.sub_category) },
           { term: t('console.deal.requestType'), value: t(`console.deal.types.${deal.request_type}`) },
           { term: t('console.deal.city'), value: nameOf(deal.city) },
           { term: t('console.deal.delivery'), value: t(`rfq.form.methods.${deal.delivery_method}`) },

@@ -21,6 +21,7 @@ import { isolate } from '../../../shared/bidi.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import { rfqFilters } from '../schema/lists.ts';
 import type { RfqFilterName, RfqListView, RuleView } from '../schema/rfqs.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -51,7 +52,7 @@ function useColumns(): Column<RfqListView>[] {
       ),
     },
     { key: 'buyer', head: t('console.rfqs.buyer'), cell: (row) => <bdi>{row.buyer.name}</bdi> },
-    { key: 'category', startsHidden: true, head: t('console.rfqs.category'), cell: (row) => row.category },
+    { key: 'category', startsHidden: true, head: t('console.rfqs.category'), cell: (row) => shownPath(row.category) },
     {
       kind: 'status',
       key: 'status',

@@ -49,6 +49,8 @@ export interface NotificationParams {
   search_matched: AboutRfq & { search: string };
   /** Of one day: how many RFQs, the searches that they fit, and the first titles. */
   search_digest: { count: string; searches: string; titles: string };
+  /** A main category of theirs became a part of another one, each under both its names. */
+  category_merged: { from_en: string; from_ar: string; into_en: string; into_ar: string };
   rfq_amended: AboutRfq;
   rfq_canceled: AboutRfq;
   rfq_closed: AboutRfq;
@@ -106,6 +108,7 @@ export const notificationTypes = [
   'rfq_published',
   'search_matched',
   'search_digest',
+  'category_merged',
   'rfq_amended',
   'rfq_canceled',
   'rfq_closed',
@@ -168,6 +171,8 @@ const publishes: Audience = { needs: 'each', of: ['rfq.publish', 'rfq.see_all'] 
 const decides: Audience = { needs: 'each', of: ['offer.decide', 'rfq.see_all'] };
 /** As who may see a paid RFQ: whoever trades for the supplier, or sees all of it. */
 const trades: Audience = { needs: 'any', of: ['rfq.see_all', 'access.buy', 'offer.write'] };
+/** The owner, and who keeps the choice. */
+const choosesCategories: Audience = { needs: 'any', of: ['categories.choose'] };
 const quotes: Audience = { needs: 'any', of: ['rfq.see_all', 'offer.write'] };
 const accounts: Audience = { needs: 'any', of: ['wallet.manage', 'access.buy'] };
 const keepsMoney: Audience = { needs: 'any', of: ['wallet.manage'] };
@@ -186,6 +191,7 @@ const audiences: Record<NotificationType, Audience> = {
   // Told to the very user who keeps the search, who sees the list that it searches whatever their role.
   search_matched: { needs: 'any', of: [] },
   search_digest: { needs: 'any', of: [] },
+  category_merged: choosesCategories,
   rfq_amended: trades,
   rfq_canceled: trades,
   rfq_closed: trades,

@@ -33,6 +33,10 @@ const params = {
   searches: 'Cooling · Pumps',
   count: '3',
   titles: 'Chillers · Ducts',
+  from_en: 'HVAC',
+  from_ar: 'التكييف',
+  into_en: 'Electrical',
+  into_ar: 'الكهرباء',
 };
 
 /** Where each kind leads whoever gets it, by a click and by its mail; null: it is not mailed. */
@@ -47,6 +51,7 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   rfq_published: ['seller', '/seller/buy-now', null],
   search_matched: ['seller', '/seller/buy-now?buy=r1', null],
   search_digest: ['seller', '/seller/saved-searches', null],
+  category_merged: ['seller', '/seller/products', null],
   rfq_amended: ['seller', '/seller/buy-now', '/seller/paid-rfq/r1'],
   rfq_canceled: ['seller', '/seller/your-rfq', '/seller/your-rfq'],
   rfq_closed: ['seller', '/seller/your-rfq', null],

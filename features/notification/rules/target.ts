@@ -154,6 +154,8 @@ function sellerTarget(data: NotificationLink): string | null {
     case 'order_delivered':
     case 'deal_completed':
       return path('seller', 'wizard', data.offer_id);
+    case 'category_merged':
+      return '/seller/products';
     case 'q_invoice_accepted':
     case 'q_invoice_rejected':
       return '/seller/invoice';

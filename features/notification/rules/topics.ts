@@ -28,6 +28,7 @@ const topics: Record<NotificationType, NotificationTopic> = {
   rfq_published: 'rfq',
   search_matched: 'rfq',
   search_digest: 'rfq',
+  category_merged: 'rfq',
   rfq_amended: 'rfq',
   rfq_canceled: 'rfq',
   rfq_closed: 'rfq',

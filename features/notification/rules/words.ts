@@ -5,7 +5,13 @@ import { formatMoney } from '../../../shared/money-format.ts';
 import { reasonOf } from '../../../shared/reason.ts';
 import type { NotificationType } from './kinds.ts';
 
-/** The params as the texts take them: amounts with their currency, days as one reads them. */
+/** What goes by a name in each language (`into_en`, `into_ar`), by the one of the reader's. */
+function named(params: Readonly<Record<string, string>>, locale: Locale, of: string): Record<string, string> {
+  const name = params[`${of}_${locale}`];
+  return name === undefined ? {} : { [of]: name };
+}
+
+/** The params as the texts take them: amounts with their currency, days as one reads them, names in the reader's language. */
 export function textArgsOf(params: Readonly<Record<string, string>>, locale: Locale): Record<string, string> {
   const { amount } = params;
   const day = params['expires_on'] ?? params['effective_on'];
@@ -13,6 +19,8 @@ export function textArgsOf(params: Readonly<Record<string, string>>, locale: Loc
     ...params,
     ...(amount === undefined ? {} : { amount: formatMoney(amount, 'AED', { locale }) }),
     ...(day === undefined ? {} : { day: createFormatter(locale).day(day) }),
+    ...named(params, locale, 'from'),
+    ...named(params, locale, 'into'),
   };
 }
 

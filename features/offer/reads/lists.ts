@@ -3,6 +3,7 @@ import type { Db, MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
+import { categoryDesc } from '../../category/rules.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
 import { statesOf, type OfferSlice, type OfferTab } from '../rules/tabs.ts';
 import { offerStates, type OfferState } from '../rules/table.ts';
@@ -37,7 +38,7 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
     rfq_id: row.rfq_id,
     rfq_number: rfqNumber(row.rfq_number),
     title: row.rfq_title,
-    category_desc: call.locale === 'ar' ? row.category_ar : row.category_en,
+    category_desc: categoryDesc(call.locale, row),
     expiry_date: row.rfq_expires_on,
     total_price: amount(row.total_minor),
     complete: row.is_complete,

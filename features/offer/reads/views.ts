@@ -68,7 +68,7 @@ export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], no
     id: row.id,
     number: rfqNumber(row.number),
     title: row.title,
-    category_desc: row.category_name,
+    category_desc: row.category_desc,
     status: effectiveRfqState(row, now),
     currency: row.currency,
     request_type: row.request_type,

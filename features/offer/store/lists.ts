@@ -56,7 +56,7 @@ function offersOf<O>(query: OfferQuery<O>, side: Side, companyId: string, filter
   if (until !== null) found = found.where(`offer.${day}`, '<', until);
   if (categoryId !== null)
     found = found.where(
-      sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.category_id = ${categoryId})`,
+      sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
   if (createdBy !== undefined && createdBy !== null)
     found = found.where(
@@ -123,6 +123,7 @@ export async function listOffers(
     )
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('company as supplier', 'supplier.id', 'offer.company_id')
     .innerJoin('company as buyer', 'buyer.id', 'offer.buyer_company_id')
     .leftJoin('bookmark', (join) =>
@@ -141,6 +142,8 @@ export async function listOffers(
       'rfq.rate_micro as rfq_rate_micro',
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       'supplier.display_name as supplier_name',
       'buyer.display_name as buyer_name',
       'bookmark.created_at as bookmarked_at',

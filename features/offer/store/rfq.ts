@@ -1,11 +1,13 @@
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { categoryDesc } from '../../category/rules.ts';
 
 /** What pages about an offer show of its RFQ; names in the reader's language. */
 export async function findRfqOfOffer(db: Db | Tx, rfqId: string, locale: Locale) {
-  return db
+  const row = await db
     .selectFrom('rfq')
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
     .select([
       'rfq.id',
@@ -25,11 +27,15 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string, locale: Locale)
       'rfq.discount_minor',
       'rfq.rate_micro',
       'rfq.amendment_count',
-      locale === 'ar' ? 'category.name_ar as category_name' : 'category.name_en as category_name',
+      'category.name_en as category_en',
+      'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       locale === 'ar' ? 'city.name_ar as city_name' : 'city.name_en as city_name',
     ])
     .where('rfq.id', '=', rfqId)
     .executeTakeFirst();
+  return row && { ...row, category_desc: categoryDesc(locale, row) };
 }
 export type RfqOfOfferRow = NonNullable<Awaited<ReturnType<typeof findRfqOfOffer>>>;
 

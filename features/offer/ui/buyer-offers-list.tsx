@@ -15,6 +15,7 @@ import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import type { BuyerRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
 
@@ -58,7 +59,7 @@ function useColumns(): Column<BuyerRow>[] {
           <span className="block text-caption text-text-3">
             <Facts>
               <bdi dir="ltr">{row.rfq_number}</bdi>
-              {row.category_desc}
+              {shownPath(row.category_desc)}
             </Facts>
           </span>
         </>

@@ -17,6 +17,7 @@ import { Note } from '../../../app/ui/note.tsx';
 import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
+import { shownPath } from '../../category/ui/category-name.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { LateOfferDialogs } from './late-offer-dialogs.tsx';
@@ -90,7 +91,7 @@ function Head({ comparison }: { comparison: Comparison }) {
     <bdi key="number" dir="ltr">
       {rfq.number}
     </bdi>,
-    rfq.category_desc,
+    shownPath(rfq.category_desc),
     t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city }),
   ];
   return (

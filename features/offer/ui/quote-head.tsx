@@ -3,6 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '../../../app/ui/facts.tsx';
+import { shownPath } from '../../category/ui/category-name.ts';
 
 interface QuoteHeadProps {
   rfq: RfqOfOffer;
@@ -28,7 +29,7 @@ export function QuoteHead({ rfq, title, mark, actions }: QuoteHeadProps) {
             <Link to={`/seller/paid-rfq/${rfq.id}`} className="text-primary-text underline underline-offset-2">
               <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
-            {rfq.category_desc}
+            {shownPath(rfq.category_desc)}
             {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })}
             {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
           </Facts>

@@ -44,6 +44,19 @@ export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
               {nameIn(locale, rfq.category)}
             </Link>
           </li>
+          {rfq.sub_category !== null && (
+            <>
+              <li aria-hidden="true">/</li>
+              <li>
+                <Link
+                  to={searchPath({ category: rfq.sub_category.id })}
+                  className="font-medium text-primary-text hover:underline"
+                >
+                  {nameIn(locale, rfq.sub_category)}
+                </Link>
+              </li>
+            </>
+          )}
         </ol>
       </nav>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -5,7 +5,7 @@ import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import type { CategoryView } from '../../category/schema.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { categoryChoices } from '../../category/ui/category-name.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
 /** What the search asks for; empty texts for nothing. */
@@ -58,7 +58,7 @@ export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
           optional="unmarked"
           placeholder={t('publicRfq.list.allCategories')}
           defaultValue={ask.category}
-          options={categories.map((category) => ({ value: category.id, label: nameIn(locale, category) }))}
+          options={categoryChoices(locale, categories)}
           className="w-56 max-md:w-full"
         />
         {ask.status !== '' && <input type="hidden" name="status" value={ask.status} />}

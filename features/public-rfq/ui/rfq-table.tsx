@@ -3,7 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { unitName } from '../../../shared/units.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { pathOf } from '../../category/ui/category-name.ts';
 import type { PublicRow } from '../schema.ts';
 import { PublicStatusMark } from './status.tsx';
 
@@ -102,7 +102,7 @@ function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
       {whole && (
         <td role="cell" className={cellClass}>
           <CellName>{t('publicRfq.columns.category')}</CellName>
-          {nameIn(locale, row.category)}
+          {pathOf(locale, row.category, row.sub_category)}
         </td>
       )}
       <td role="cell" className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}>

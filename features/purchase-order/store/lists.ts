@@ -40,7 +40,7 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
   if (filter.until !== null) found = found.where('purchase_order.created_at', '<', filter.until);
   if (filter.categoryId !== null)
     found = found.where(
-      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.category_id = ${filter.categoryId})`,
+      sql<boolean>`exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and ${filter.categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
   if (filter.key !== '') found = found.where(matches(filter.key));
   switch (filter.state) {

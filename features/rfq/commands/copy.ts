@@ -31,6 +31,7 @@ export async function copyRfq(call: MemberCall, id: string): Promise<{ draft_id:
       payload: {
         copied_from: id,
         category_id: view.category.id,
+        sub_category_id: view.sub_category?.id ?? '',
         title: view.title,
         request_type: view.request_type,
         city_id: view.city.id,

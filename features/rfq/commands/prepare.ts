@@ -8,7 +8,7 @@ import { searchTextOf, titleOf } from '../rules/lines.ts';
 import { sumsOf, type CategoryFees } from '../../tariff/rules/fees.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
 import { listFiles } from '../store/details.ts';
-import { findOpenCategory, findPlaces, findRate, type FeeRow } from '../store/reference.ts';
+import { findOpenCategory, findPlaces, findRate, mayNameSub, type FeeRow } from '../store/reference.ts';
 
 /** A category's fees as the sums take them. */
 export function feesOf(row: FeeRow): CategoryFees {
@@ -61,8 +61,12 @@ export async function prepareRfq(
   const fileIds = form.file_ids ?? [];
   const carried = from === null ? [] : (await listFiles(tx, from)).map(({ id }) => id);
   if (!(await mayAttach(tx, actor, fileIds, carried))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  const { category_id: categoryId, sub_category_id: subId = null } = form;
+  if (subId !== null && !(await mayNameSub(tx, { categoryId, subId, from }))) {
+    problems.push({ path: 'sub_category_id', key: 'subCategoryOther' });
+  }
   if (problems.length > 0 || estimatedMinor === null) return refuseFields(...problems);
-  const asked = { categoryId: form.category_id, currency: form.currency, estimatedMinor };
+  const asked = { categoryId, currency: form.currency, estimatedMinor };
   const price = await priceToday(tx, asked, now);
   if ('refused' in price) return price satisfies Refusal;
   const descriptions = form.lines.map(({ description }) => description);
@@ -71,7 +75,8 @@ export async function prepareRfq(
     estimatedFils: price.estimatedFils,
     fileIds,
     columns: {
-      category_id: form.category_id,
+      category_id: categoryId,
+      sub_category_id: subId,
       title,
       request_type: form.request_type,
       country_code: places.country,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from '../../../shared/currency.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { minorOf } from '../../../shared/money.ts';
+import { optionalId } from '../../../shared/list.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { milliOf } from '../../../shared/quantity.ts';
 import { isUnitCode } from '../../../shared/units.ts';
@@ -53,6 +54,8 @@ const estimate = z
 
 const fields = {
   category_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'categoryRequired'),
+  /** One of the category's own; empty or left out: none in particular. */
+  sub_category_id: optionalId,
   /** What lists call it; empty: its first line. */
   title: line(0).optional(),
   request_type: z.enum(requestTypes),

@@ -112,6 +112,8 @@ export const rfqView = z.object({
   /** Why it waits, or waited, for an operator (decision 0030). */
   held_for: z.array(z.enum(holdCauses)),
   category: named,
+  /** What of the category it is about, where the buyer said so. */
+  sub_category: named.nullable(),
   request_type: z.enum(requestTypes),
   city: named,
   /** The buyer's: internal requests are for its suppliers, external ones for those of others. */
@@ -175,6 +177,7 @@ export const formView = z.object({
   categories: z.array(
     named.extend({
       icon: z.string(),
+      sub_categories: z.array(named),
       fee_rate_bp: z.int(),
       /** Fils, as decimal AED. */
       fee_min: z.string(),

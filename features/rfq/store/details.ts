@@ -8,6 +8,7 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq')
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
     .innerJoin('country', 'country.code', 'rfq.country_code')
     .innerJoin('member', 'member.id', 'rfq.created_by')
@@ -15,6 +16,8 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
     .select([
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       'country.name_en as country_en',
       'country.name_ar as country_ar',
       'city.name_en as city_en',
@@ -114,10 +117,12 @@ export async function findRfqWhole(
   rfqId: string,
 ): Promise<{ readonly row: NamedRfqRow; readonly parts: RfqParts } | undefined> {
   const { rows } = await sql<NamedRfqRow & PartsJson>`
-    select ${columnsOfRfq}, category.name_en as category_en, category.name_ar as category_ar, city.name_en as city_en,
+    select ${columnsOfRfq}, category.name_en as category_en, category.name_ar as category_ar, sub.name_en as sub_en,
+      sub.name_ar as sub_ar, city.name_en as city_en,
       city.name_ar as city_ar, country.name_en as country_en, country.name_ar as country_ar, member.full_name as author,
       ${partsOfRfq}
-    from rfq join category on category.id = rfq.category_id join city on city.id = rfq.city_id
+    from rfq join category on category.id = rfq.category_id
+    left join category as sub on sub.id = rfq.sub_category_id join city on city.id = rfq.city_id
     join country on country.code = rfq.country_code
     join member on member.id = rfq.created_by
     where rfq.id = ${rfqId}`.execute(db);

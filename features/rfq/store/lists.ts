@@ -75,7 +75,7 @@ function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
     ${slice === undefined ? sql`` : sql`and ${conditionOfSlice[slice]}`}
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
-    ${categoryId === null ? sql`` : sql`and rfq.category_id = ${categoryId}`}
+    ${categoryId === null ? sql`` : sql`and ${categoryId} in (rfq.category_id, rfq.sub_category_id)`}
     ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
 }
 
@@ -135,6 +135,7 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
         .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .innerJoin('city', 'city.id', 'rfq.city_id')
     .select([
       'rfq.id',
@@ -157,6 +158,8 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
       'rfq.first_bought_at',
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'sub.name_en as sub_en',
+      'sub.name_ar as sub_ar',
       'city.name_en as city_en',
       'city.name_ar as city_ar',
     ])

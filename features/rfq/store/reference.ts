@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import { aedRateMicro, type Currency } from '../../../shared/currency.ts';
+import type { CategoryView } from '../../category/schema.ts';
+import { openSubs } from '../../category/store.ts';
 
 /** The open categories, each with the fees of a day (`YYYY-MM-DD`): the newest decision on the newest day that has come. */
 function openCategories(db: Db | Tx, day: string) {
@@ -21,7 +23,8 @@ function openCategories(db: Db | Tx, day: string) {
     )
     .select(['category.id', 'category.name_en', 'category.name_ar', 'category.icon'])
     .select(['fee_rate_bp', 'fee_min_fils', 'fee_max_fils', 'discount_rate_bp', 'discount_max_fils'])
-    .where('category.disabled_at', 'is', null);
+    .where('category.disabled_at', 'is', null)
+    .where('category.is_main', '=', true);
 }
 
 /**
@@ -32,6 +35,26 @@ export async function findOpenCategory(db: Db | Tx, categoryId: string, day: str
   return openCategories(db, day).where('category.id', '=', categoryId).forKeyShare('category').executeTakeFirst();
 }
 export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
+
+/**
+ * Whether a request may name a sub-category: an open one of its category, or that of the request which it is a change or a
+ * copy of (`from`). Both are held against a merge and a move until the transaction ends, in the order of their ids, as those
+ * take them.
+ */
+export async function mayNameSub(
+  tx: Tx,
+  asked: { readonly categoryId: string; readonly subId: string; readonly from: string | null },
+): Promise<boolean> {
+  const { categoryId, subId, from } = asked;
+  const { rows } = await sql<{ is_fit: boolean }>`
+    with held as materialized (
+      select id, parent_id, disabled_at, merged_into from category where id in (${categoryId}, ${subId})
+      order by id for key share)
+    select coalesce(bool_or(merged_into is null and parent_id = ${categoryId}
+      and (disabled_at is null or id = (select sub_category_id from rfq where id = ${from}))), false) as is_fit
+    from held where id = ${subId}`.execute(tx);
+  return rows[0]?.is_fit === true;
+}
 
 /** AED for one unit of a currency on a day (`YYYY-MM-DD`), in millionths; null: there is none. */
 export async function findRate(db: Db | Tx, currency: Currency, day: string): Promise<bigint | null> {
@@ -97,6 +120,7 @@ export async function readCountry(db: Db, companyId: string): Promise<string> {
 }
 
 interface FormCategoryRow extends FeeRow {
+  readonly sub_categories: CategoryView['sub_categories'];
   readonly suppliers_inside: number;
   readonly suppliers_abroad: number;
 }
@@ -131,7 +155,7 @@ export async function listFormCategories(
           .as('counted'),
       (join) => join.onTrue(),
     )
-    .select(['counted.suppliers_inside', 'counted.suppliers_abroad'])
+    .select(['counted.suppliers_inside', 'counted.suppliers_abroad', openSubs.as('sub_categories')])
     .orderBy('category.position')
     .orderBy('category.id')
     .execute() as Promise<FormCategoryRow[]>;

@@ -13,6 +13,7 @@ export const rfqColumns = [
   'company_id',
   'created_by',
   'category_id',
+  'sub_category_id',
   'title',
   'state',
   'pending_for',

@@ -14,6 +14,7 @@ const category = {
   discount_max: '15000.00',
   suppliers_inside: 14,
   suppliers_abroad: 3,
+  sub_categories: [{ id: 's', name_en: 'Cement', name_ar: 'أسمنت' }],
 };
 const form: FormView = {
   categories: [category],
@@ -30,7 +31,14 @@ const form: FormView = {
   limit: '150000.00',
   approvers: ['Huda Rahmani'],
 };
-const typed: TypedFacts = { categoryId: 'c', currency: 'AED', estimate: '186,500', requestType: 'internal', filled: 3 };
+const typed: TypedFacts = {
+  categoryId: 'c',
+  subCategoryId: '',
+  currency: 'AED',
+  estimate: '186,500',
+  requestType: 'internal',
+  filled: 3,
+};
 
 describe('what the form computes while one types', () => {
   it('is what the server will fix: the figures of the reference picture', () => {
@@ -46,6 +54,12 @@ describe('what the form computes while one types', () => {
     expect(factsOf({ ...form, can: { write: true, publish: false } }, { ...typed, estimate: '1' }).needsApproval).toBe(
       true,
     );
+  });
+
+  it('knows a sub-category of the category, and no other', () => {
+    expect(factsOf(form, { ...typed, subCategoryId: 's' }).sub).toMatchObject({ name_en: 'Cement' });
+    expect(factsOf(form, { ...typed, subCategoryId: 'x' }).sub).toBeNull();
+    expect(factsOf(form, { ...typed, categoryId: '', subCategoryId: 's' }).sub).toBeNull();
   });
 
   it('counts whom the request reaches, and says when the discount is capped', () => {

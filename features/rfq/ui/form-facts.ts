@@ -9,6 +9,7 @@ import type { FormView } from '../schema/view.ts';
 /** What of the form the page computes with while one types. */
 export interface TypedFacts {
   readonly categoryId: string;
+  readonly subCategoryId: string;
   readonly currency: string;
   readonly estimate: string;
   readonly requestType: string;
@@ -17,6 +18,8 @@ export interface TypedFacts {
 
 export interface FormFacts {
   readonly category: FormView['categories'][number] | null;
+  /** One of the category's own, where it is said. */
+  readonly sub: FormView['categories'][number]['sub_categories'][number] | null;
   readonly currency: string;
   /** Decimal text, or null while it is no amount. */
   readonly estimate: string | null;
@@ -47,6 +50,7 @@ export function factsOf(form: FormView, typed: TypedFacts): FormFacts {
   const rate = form.rates.find((one) => one.currency === currency)?.rate_micro;
   const common = {
     category,
+    sub: category?.sub_categories.find(({ id }) => id === typed.subCategoryId) ?? null,
     currency,
     filled,
     estimate: isAmount ? decimalOf(estimatedMinor, decimalsOf(currency)) : null,

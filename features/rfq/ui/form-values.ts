@@ -11,6 +11,7 @@ export interface LineValues {
 /** The form of a request as typed: nothing of it is checked. Also what a draft keeps. */
 export interface RequestValues {
   readonly category_id: string;
+  readonly sub_category_id: string;
   readonly title: string;
   readonly request_type: string;
   readonly city_id: string;
@@ -26,6 +27,7 @@ export interface RequestValues {
 
 const textNames = [
   'category_id',
+  'sub_category_id',
   'title',
   'request_type',
   'city_id',
@@ -43,6 +45,7 @@ const blankRows = 3;
 
 export const blankValues: RequestValues = {
   category_id: '',
+  sub_category_id: '',
   title: '',
   request_type: 'internal',
   city_id: '',
@@ -82,6 +85,7 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
 export function valuesOfRfq(rfq: RfqView): RequestValues {
   return {
     category_id: rfq.category.id,
+    sub_category_id: rfq.sub_category?.id ?? '',
     title: rfq.title,
     request_type: rfq.request_type,
     city_id: rfq.city.id,

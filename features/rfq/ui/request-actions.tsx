@@ -107,7 +107,7 @@ export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
   );
 }
 
-const reachFields = new Set(['category_id', 'request_type', 'title']);
+const reachFields = new Set(['category_id', 'sub_category_id', 'request_type', 'title']);
 
 /** After a failed attempt a phone goes to the first step with something to fix. */
 export function StepOfErrors({ step, onStep }: { step: StepName; onStep: (step: StepName) => void }) {

@@ -9,9 +9,10 @@ import { Segmented } from '../../../app/ui/segmented.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { noteLengthMax } from '../../../shared/lengths.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/ui/category-name.ts';
 import type { FormView } from '../schema/view.ts';
 import type { RequestValues } from './form-values.ts';
 
@@ -21,8 +22,13 @@ interface CardProps {
   className?: string;
 }
 
-/** Category, who may quote, title. */
-export function ReachCard({ form, values, className = '' }: CardProps) {
+interface ReachCardProps extends CardProps {
+  /** The category that is chosen now. */
+  category: FormView['categories'][number] | null;
+}
+
+/** Category and sub-category, who may quote, title. */
+export function ReachCard({ form, values, category: chosen, className = '' }: ReachCardProps) {
   const { t, locale } = useReading();
   const isHere = form.country === 'AE';
   return (
@@ -35,6 +41,7 @@ export function ReachCard({ form, values, className = '' }: CardProps) {
           defaultValue={values.category_id}
           options={form.categories.map((category) => ({ value: category.id, label: nameIn(locale, category) }))}
         />
+        <SubCategory form={form} values={values} category={chosen} />
         <Segmented
           name="request_type"
           label={t('rfq.form.requestType')}
@@ -56,6 +63,32 @@ export function ReachCard({ form, values, className = '' }: CardProps) {
         />
       </div>
     </Card>
+  );
+}
+
+/**
+ * The chosen category's own, where it has any; another category begins without one. Before JavaScript all of them are there,
+ * each behind its category.
+ */
+function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className'>) {
+  const { t, locale } = useReading();
+  const hydrated = useHydrated();
+  const options = hydrated
+    ? (category?.sub_categories ?? []).map((sub) => ({ value: sub.id, label: nameIn(locale, sub) }))
+    : form.categories.flatMap((main) =>
+        main.sub_categories.map((sub) => ({ value: sub.id, label: pathOf(locale, main, sub) })),
+      );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      key={hydrated ? category?.id : 'all'}
+      name="sub_category_id"
+      label={t('rfq.form.subCategory')}
+      optional
+      placeholder={t('rfq.form.subCategoryAny')}
+      defaultValue={options.some(({ value }) => value === values.sub_category_id) ? values.sub_category_id : ''}
+      options={options}
+    />
   );
 }
 

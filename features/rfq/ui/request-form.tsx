@@ -86,7 +86,7 @@ export function RequestForm(props: RequestFormProps) {
   };
   return (
     <div ref={box} className="mx-auto w-full max-w-[1200px] max-md:pb-28">
-      <RequestHead editing={editing} category={facts.category} autosave={autosave} />
+      <RequestHead editing={editing} facts={facts} autosave={autosave} />
       <PhoneSteps step={step} />
       {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
       {isKept && !isRestored && editing?.isOlder !== true && <KeptNote />}
@@ -109,7 +109,12 @@ export function RequestForm(props: RequestFormProps) {
           {editing !== null && <input type="hidden" name="version" value={editing.version} />}
           <StepOfErrors onStep={goTo} step={step} />
           <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
-            <ReachCard form={form} values={values} className={classOfStep(step === 'reach')} />
+            <ReachCard
+              form={form}
+              values={values}
+              category={facts.category}
+              className={classOfStep(step === 'reach')}
+            />
             <LinesTable
               lines={lines}
               filled={typed.filled}

@@ -5,7 +5,7 @@ import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { pathOf } from '../../category/ui/category-name.ts';
 import type { Autosave } from '../../draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
 import { Sentence } from '../../../app/ui/sentence.tsx';
@@ -28,12 +28,12 @@ export function DraftState({ autosave }: { autosave: Autosave }) {
 
 interface RequestHeadProps {
   editing: { number: string } | null;
-  category: FormFacts['category'];
+  facts: Pick<FormFacts, 'category' | 'sub'>;
   autosave: Autosave;
 }
 
 /** Title, category and how safe what one typed is. */
-export function RequestHead({ editing, category, autosave }: RequestHeadProps) {
+export function RequestHead({ editing, facts: { category, sub }, autosave }: RequestHeadProps) {
   const { t, locale } = useReading();
   const isQuiet = autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
   return (
@@ -46,7 +46,7 @@ export function RequestHead({ editing, category, autosave }: RequestHeadProps) {
         </h1>
         <p role="status" className="mt-1 min-h-5 text-small text-text-2">
           <Facts>
-            {category === null ? t('rfq.form.lead') : nameIn(locale, category)}
+            {category === null ? t('rfq.form.lead') : pathOf(locale, category, sub)}
             {!isQuiet && <DraftState autosave={autosave} />}
           </Facts>
         </p>

@@ -5,7 +5,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import { milliOf, quantityOf } from '../../../shared/quantity.ts';
 import { unitName } from '../../../shared/units.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/ui/category-name.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
@@ -34,7 +34,10 @@ export function RequestPreview({ form, values, facts }: { form: FormView; values
         <DefinitionList
           layout="grid"
           items={[
-            { term: t('rfq.form.category'), value: facts.category === null ? null : nameIn(locale, facts.category) },
+            {
+              term: t('rfq.form.category'),
+              value: facts.category === null ? null : pathOf(locale, facts.category, facts.sub),
+            },
             { term: t('rfq.form.city'), value: city === undefined ? null : nameIn(locale, city) },
             {
               term: t('rfq.form.expiry'),

@@ -3,7 +3,7 @@ import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { isolate } from '../../../shared/bidi.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/ui/category-name.ts';
 import type { RfqView } from '../schema/view.ts';
 
 /** The facts of one request, beside what it says. */
@@ -14,7 +14,7 @@ export function RfqFacts({ rfq }: { rfq: RfqView }) {
     <Card title={t('rfq.page.facts')}>
       <DefinitionList
         items={[
-          { term: t('rfq.page.category'), value: nameIn(locale, rfq.category) },
+          { term: t('rfq.page.category'), value: pathOf(locale, rfq.category, rfq.sub_category) },
           { term: t('rfq.page.requestType'), value: t(`rfq.form.typesHere.${rfq.request_type}`) },
           { term: t('rfq.page.city'), value: nameIn(locale, rfq.city) },
           { term: t('rfq.page.country'), value: nameIn(locale, rfq.country) },

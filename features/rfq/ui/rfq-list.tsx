@@ -26,6 +26,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import { rfqSlices, rfqTabs } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
 
@@ -124,7 +125,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       cell: (row) => row.title,
       second: (row) => <bdi dir="ltr">{row.number}</bdi>,
     },
-    { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => row.category_desc },
+    { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => shownPath(row.category_desc) },
     { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
     {
       key: 'created',

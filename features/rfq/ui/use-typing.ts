@@ -22,6 +22,7 @@ function typedIn(form: HTMLFormElement, filled: number): TypedFacts {
   };
   return {
     categoryId: textOf('category_id'),
+    subCategoryId: textOf('sub_category_id'),
     currency: textOf('currency'),
     estimate: textOf('estimated_price'),
     requestType: textOf('request_type'),
@@ -44,6 +45,7 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   const files = useRef<readonly FormFile[]>(values.files);
   const [typed, setTyped] = useState<TypedFacts>(() => ({
     categoryId: values.category_id,
+    subCategoryId: values.sub_category_id,
     currency: values.currency,
     estimate: values.estimated_price,
     requestType: values.request_type,

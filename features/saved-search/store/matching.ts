@@ -35,7 +35,7 @@ function isOpenTo(now: Date) {
 
 /** Whether a search fits an RFQ: every filter that is set, and its words in either language's stems or its number, as in the list. */
 function fits(now: Date) {
-  return sql`(search.category_id is null or search.category_id = rfq.category_id)
+  return sql`(search.category_id is null or search.category_id in (rfq.category_id, rfq.sub_category_id))
     and (search.city_id is null or search.city_id = rfq.city_id)
     and (search.delivery_method is null or search.delivery_method = rfq.delivery_method)
     and (search.fee_from_fils is null or rfq.fee_fils >= search.fee_from_fils)

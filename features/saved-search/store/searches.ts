@@ -7,11 +7,14 @@ function searchesOf(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('saved_search')
     .leftJoin('category', 'category.id', 'saved_search.category_id')
+    .leftJoin('category as main', 'main.id', 'category.parent_id')
     .leftJoin('city', 'city.id', 'saved_search.city_id')
     .selectAll('saved_search')
     .select([
       'category.name_en as category_en',
       'category.name_ar as category_ar',
+      'main.name_en as main_en',
+      'main.name_ar as main_ar',
       'city.name_en as city_en',
       'city.name_ar as city_ar',
     ])

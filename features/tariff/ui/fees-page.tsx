@@ -25,7 +25,9 @@ export function FeesPage({ fees }: { fees: FeesView }) {
   const columns = useColumns();
   const { categories } = fees;
   const actions = (category: FeeCategory) => [
-    { key: 'change', text: t('tariff.change'), onPress: () => setAsked({ what: 'change', category }) },
+    ...(category.can.change
+      ? [{ key: 'change', text: t('tariff.change'), onPress: () => setAsked({ what: 'change' as const, category }) }]
+      : []),
     { key: 'history', text: t('tariff.history'), onPress: () => setAsked({ what: 'history', category }) },
   ];
   return (

@@ -1,3 +1,4 @@
+import { readPlaces } from '../../../features/place/reads.ts';
 import type { AccountType } from '../../../shared/actor.ts';
 import { dayAfter, offerBody } from '../../factories-offer.ts';
 import { giveFile } from '../../factories-order.ts';
@@ -6,6 +7,7 @@ import { goodPassword } from '../../factories.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { addMember, type Party } from '../../factories-access.ts';
 import type { Row } from './rows.ts';
+import { catalogueBodies } from './rows-catalogue.ts';
 import { platformBodies } from './rows-platform.ts';
 
 /** What a body is made for: the row, and who will send it. */
@@ -32,7 +34,18 @@ const words = async () => ({ reason: 'Not as agreed' });
 const note = async () => ({ note: 'Not as agreed' });
 const renamed = async () => ({ name_en: 'Renamed', name_ar: 'اسم آخر', reason: 'Renamed' });
 const switched = async () => ({ on: false, reason: 'Out of use' });
-const moved = async () => ({ way: 'down' });
+/** As the row stands; a place says it by a word of its own. */
+const seenPlace =
+  (make: () => Promise<object>): MakeBody =>
+  async (api, { row }) => {
+    const { countries } = await readPlaces(api.db);
+    const places = countries.flatMap((country) => [{ ...country, id: country.code }, ...country.cities]);
+    const place = places.find(({ id }) => id === (row.params['id'] ?? row.params['code']));
+    return { ...(await make()), seen_version: place?.version ?? '' };
+  };
+const unknownRow = '01930000-0000-7000-8000-0000000000ff';
+/** Of a list that has other rows by now: the list itself is found. */
+const someOrder = async () => ({ seen: [unknownRow], order: [unknownRow], reason: 'Most asked first' });
 const reference = async () => ({ bank_reference: 'FT26320001' });
 const sheet = async () => {
   const form = new FormData();
@@ -53,6 +66,7 @@ const address = async (api: TestApi) => ({
 /** Right bodies of the operations on rows that need one, so that each reaches its row; others send an empty object. */
 export const bodies: Readonly<Record<string, MakeBody>> = {
   ...platformBodies,
+  ...catalogueBodies,
   'PUT /dashboard/users/{id}': async () => ({ full_name: 'هند المنصوري', position: 'Buyer', roles: ['viewer'] }),
   'POST /dashboard/users/{id}/hand_over': async () => ({ password: goodPassword }),
   'POST /dashboard/users/{id}/stand_ins': async (api, about) => {
@@ -121,11 +135,11 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     };
     return { category_id: category.id, ...texts, seen_version: 1 };
   },
+  'POST /operator/faqs/{id}/publish': words,
   'POST /operator/faqs/{id}/hide': words,
   'POST /operator/faqs/{id}/delete': words,
-  'POST /operator/faqs/{id}/move': async () => ({ direction: 'up' }),
-  'POST /operator/faq_categories/{id}': async () => ({ name_en: 'Offers', name_ar: 'العروض', seen_version: 1 }),
-  'POST /operator/faq_categories/{id}/move': async () => ({ direction: 'up' }),
+  'POST /operator/faq_categories/{id}': async () => ({ ...(await renamed()), seen_version: 1 }),
+  'POST /operator/order/faqs/{id}': someOrder,
   'POST /operator/faq_categories/{id}/delete': words,
   'POST /operator/policies/{id}/withdraw': words,
   'POST /operator/messages/{id}/reply': async () => ({ text: 'By the size of the request.', seen_version: 1 }),
@@ -147,26 +161,17 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,
   'POST /operator/q_invoices/{id}/reject': words,
-  'POST /operator/categories/{id}/change': async () => ({ ...(await renamed()), icon: 'truck' }),
-  'POST /operator/categories/{id}/switch': switched,
-  'POST /operator/categories/{id}/move': async () => ({ way: 'up' }),
-  'POST /operator/categories/{id}/merge': async (api) => {
-    const { id } = await api.db
-      .selectFrom('category')
-      .select('id')
-      .where('disabled_at', 'is', null)
-      .orderBy('position')
-      .executeTakeFirstOrThrow();
-    return { into: id, reason: 'One is enough' };
-  },
-  'POST /operator/countries/{code}/change': renamed,
-  'POST /operator/countries/{code}/switch': switched,
-  'POST /operator/countries/{code}/move': moved,
+  'POST /operator/countries/{code}/change': seenPlace(renamed),
+  'POST /operator/countries/{code}/switch': seenPlace(switched),
+  'POST /operator/order/cities/{code}': someOrder,
   'POST /operator/countries/{code}/cities': renamed,
   // Not what a city of that country was just called.
-  'POST /operator/cities/{id}/change': async () => ({ ...(await renamed()), name_en: 'Town', name_ar: 'بلدة' }),
-  'POST /operator/cities/{id}/switch': switched,
-  'POST /operator/cities/{id}/move': moved,
+  'POST /operator/cities/{id}/change': seenPlace(async () => ({
+    ...(await renamed()),
+    name_en: 'Town',
+    name_ar: 'بلدة',
+  })),
+  'POST /operator/cities/{id}/switch': seenPlace(switched),
   'POST /operator/packages/{id}/change': async () => ({
     name_en: 'Harbour',
     name_ar: 'الميناء',
@@ -176,7 +181,6 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     reason: 'Renamed',
   }),
   'POST /operator/packages/{id}/switch': switched,
-  'POST /operator/packages/{id}/move': moved,
   'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
   'POST /operator/companies/{id}/refuse': note,
   'POST /operator/companies/{id}/suspend': words,

@@ -15,6 +15,7 @@ import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../fa
 import { addSupplier as addTreasury, giveBalance } from '../../factories-wallet.ts';
 import { goodPassword } from '../../factories.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
+import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
 import { contentKinds, contentMakers } from './rows-content.ts';
 import { platformKinds, platformMakers } from './rows-platform.ts';
 
@@ -221,16 +222,6 @@ export const makers = {
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   taxInvoice,
-  /** A new one each time: what is merged or closed is missed by nobody. */
-  category: async (api) => {
-    const id = random.id();
-    const row = { id, name_en: `Category ${id}`, name_ar: `قسم ${id}`, icon: 'truck', position: 99 };
-    await api.db
-      .insertInto('category')
-      .values({ ...row, created_at: api.now() })
-      .execute();
-    return { params: { id } };
-  },
   country: async () => ({ params: { code: 'SA' } }),
   city: async (api) => {
     const { id } = await api.db
@@ -342,6 +333,7 @@ export const makers = {
     const owner = await addParty(api, type);
     return { params: { id: await giveAddress(api, owner) }, [type]: owner };
   },
+  ...catalogueMakers,
   ...contentMakers,
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
@@ -367,8 +359,8 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/tax_invoices\/\{id\}/, 'taxInvoice'],
-  [/\/operator\/categories\/\{id\}/, 'category'],
-  [/\/operator\/countries\/\{code\}/, 'country'],
+  ...catalogueKinds,
+  [/\/operator\/(?:countries|order\/cities)\/\{code\}/, 'country'],
   [/\/operator\/cities\/\{id\}/, 'city'],
   [/\/operator\/packages\/\{id\}/, 'walletPackage'],
   [/\/top_ups\/\{id\}/, 'topUp'],
