@@ -1,94 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import type { Page } from '@playwright/test';
+import { listQuotations } from '../../features/offer/schema/supplier.ts';
+import { startCardTopUp } from '../../features/wallet/schema/wallet.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
-import { signIn } from './steps.ts';
+import { expect, pathOf, test } from './harness.ts';
+import { placesOf, type Place } from './places.ts';
+import { clientFor, dataOf, enterAs } from './prepared.ts';
 
 // The longest file by far, of tests that know nothing of each other: every worker takes its share.
 test.describe.configure({ mode: 'parallel' });
 
 const themes = ['light', 'dark'] as const;
-const publicPaths = [
-  '/',
-  '/auth',
-  '/auth?mode=sign-up',
-  '/auth?mode=forgot',
-  '/auth?mode=activate',
-  '/auth?reset=none',
-  '/rfqs',
-  '/rfqs?key=zzzz',
-  '/faq',
-  '/faq?key=fee',
-  '/meeting',
-  '/terms-conditions',
-  '/policies/privacy',
-  '/appdownload',
-  '/outbox',
-  '/gallery',
-  '/admin/sign-in',
-];
-/** A room of one record: where a link on another page leads first, or something below it. */
-interface Room {
-  readonly list: Place;
-  /** How the link's address begins. */
-  readonly link: string;
-  readonly below?: string;
-}
-
-type Place = string | Room;
-
-const buyerPlaces: readonly Place[] = [
-  '/buyer/dashboard',
-  '/buyer/user-profile',
-  '/buyer/user-managment',
-  '/buyer/notifications',
-  '/buyer/activity-logs',
-  '/buyer/address-managment',
-  '/buyer/create-rfq/new',
-  '/buyer/draft',
-  '/buyer/rfq-managment/all',
-  { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
-  '/buyer/offers',
-  { list: '/buyer/offers', link: '/buyer/offer/' },
-  { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' },
-  '/buyer/bookmarked',
-  { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
-  '/buyer/purches-order',
-  { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
-];
-const sellerPlaces: readonly Place[] = [
-  '/seller/dashboard',
-  '/seller/user-profile',
-  '/seller/user-managment?tab=roles',
-  '/seller/products',
-  '/seller/buy-now',
-  { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
-  '/seller/saved-searches',
-  '/seller/your-rfq',
-  { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
-  { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },
-  '/seller/quotations/all',
-  { list: '/seller/quotations/accepted', link: '/seller/wizard/' },
-  '/seller/invoice',
-  '/seller/wallet',
-  '/seller/wallet?dialog=top-up',
-  '/seller/wallet/tax-invoices',
-  '/seller/withdraw',
-  '/seller/draft',
-];
-const operatorPlaces: readonly Place[] = [
-  '/admin/dashboard',
-  '/admin/companies',
-  '/admin/rfqs',
-  '/admin/review',
-  '/admin/money',
-  '/admin/money/withdrawals',
-  '/admin/money/closed',
-  '/admin/money/ledger',
-  '/admin/refunds',
-  '/admin/invoices',
-];
 
 async function expectSilentAxe(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -123,10 +46,22 @@ async function expectNoSideScroll(page: Page, path: string): Promise<void> {
   expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** The address of a room, without its language. */
-async function pathTo(page: Page, locale: Locale, place: Place): Promise<string> {
+/** The address of a record that no link leads to: made, or looked up, as the demo's supplier. */
+async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<string> {
+  const supplier = await clientFor(origin, demoEmails[1]);
+  if (made === 'payment') {
+    const begun = await supplier(startCardTopUp, { body: { amount: '250' } }, { idempotencyKey: crypto.randomUUID() });
+    return new URL(dataOf(begun).redirect_url).pathname;
+  }
+  const { data } = dataOf(await supplier(listQuotations, { query: { state: 'accepted' } }));
+  return `/seller/po/${data.find(({ order_id: id }) => id !== null)?.order_id ?? ''}`;
+}
+
+/** The address of a place, without its language. */
+async function pathTo(page: Page, origin: string, locale: Locale, place: Place): Promise<string> {
   if (typeof place === 'string') return place;
-  await page.goto(pathOf(locale, await pathTo(page, locale, place.list)));
+  if ('made' in place) return makeAddress(origin, place.made);
+  await page.goto(pathOf(locale, await pathTo(page, origin, locale, place.list)));
   const links = page.getByRole('main').locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
   const href = (await links.first().getAttribute('href')) ?? '';
   const address = new URL(href, page.url());
@@ -134,22 +69,13 @@ async function pathTo(page: Page, locale: Locale, place: Place): Promise<string>
   return `${locale === 'ar' ? path.replace('/ar', '') : path}${place.below ?? ''}${address.search}`;
 }
 
-async function visit(page: Page, locale: Locale, places: readonly Place[]): Promise<void> {
+async function visit(page: Page, origin: string, locale: Locale, places: readonly Place[]): Promise<void> {
   for (const place of places) {
-    const path = await pathTo(page, locale, place);
+    const path = await pathTo(page, origin, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
     await expectNoSideScroll(page, path);
     await expectNothingEscapes(page, path);
   }
-}
-
-async function enterConsole(page: Page, locale: Locale): Promise<void> {
-  const t = textsOf(locale);
-  await page.goto(pathOf(locale, '/admin/sign-in'));
-  await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
-  await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-  await page.waitForURL(/\/admin\/dashboard/);
 }
 
 interface Look {
@@ -162,53 +88,54 @@ const looks: readonly Look[] = locales.flatMap((locale) =>
   themes.flatMap((theme) => [1440, 390].map((width) => ({ locale, theme, width }))),
 );
 
-type Extent = 'every page' | 'components' | 'nothing';
+/** Which half of the everyday pages a look shows; null: only the components. */
+function halfOf({ locale, theme, width }: Look): 0 | 1 | null {
+  if (width === 1440) return locale === 'en' && theme === 'light' ? 0 : null;
+  return locale === 'ar' && theme === 'dark' ? 1 : null;
+}
+
+/** Who looks at which pages, by the name the test calls their rooms. */
+const rooms = {
+  site: ['the site', null],
+  buyer: ['the buyer’s rooms', demoEmails[0]],
+  supplier: ['the supplier’s rooms', demoEmails[1]],
+  operator: ['the operator’s rooms', demoEmails[2]],
+} as const;
+
+/** Everyday, two more looks show what holds every component, so that each language meets each theme and each width. */
+const components: readonly Place[] = ['/gallery', '/auth?mode=sign-up'];
 
 /**
- * Two opposite looks show every page, two more the gallery, which holds every component: each language meets each theme
- * and each width. The nightly run shows every page in all eight.
+ * Two opposite looks share the pages, every second one each; the nightly run shows every page in all eight looks. Nothing:
+ * the look has no part today.
  */
-function extentOf({ locale, theme, width }: Look): Extent {
-  if (process.env['NIGHTLY'] === '1') return 'every page';
-  const isWide = width === 1440;
-  if ((locale === 'en') === (theme === 'light')) return (locale === 'en') === isWide ? 'every page' : 'nothing';
-  return (locale === 'en') === isWide ? 'nothing' : 'components';
+function placesIn(look: Look, places: readonly Place[]): readonly Place[] {
+  if (process.env['NIGHTLY'] === '1') return places;
+  const half = halfOf(look);
+  if (half !== null) return places.filter((place, index) => index % 2 === half || components.includes(place));
+  const isMixed =
+    (look.locale === 'en') === (look.theme === 'dark') && (look.locale === 'ar') === (look.width === 1440);
+  return isMixed ? places.filter((place) => components.includes(place)) : [];
 }
 
 for (const look of looks) {
   const { locale, theme, width } = look;
-  const words = `${locale}, ${theme}, ${width} px`;
-  const extent = extentOf(look);
-  if (extent === 'nothing') continue;
+  for (const [who, [name, email]] of Object.entries(rooms)) {
+    const places = placesIn(look, placesOf[who as keyof typeof rooms]);
+    if (places.length === 0) continue;
 
-  async function dress({ page, context, origin }: { page: Page; context: BrowserContext; origin: string }) {
-    await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
-    await page.setViewportSize({ width, height: 900 });
+    test(`axe finds nothing in ${name}: ${locale}, ${theme}, ${width} px`, async ({
+      page,
+      context,
+      origin,
+      watched,
+    }) => {
+      // The pages of what is not there are looked at, too.
+      watched.expectConsole(/404/);
+      await context.addCookies([{ name: 'theme', value: theme, url: origin }]);
+      await page.setViewportSize({ width, height: 900 });
+      if (email !== null) await enterAs(context, origin, email);
+      await visit(page, origin, locale, places);
+    });
   }
-
-  test(`axe finds nothing on the site: ${words}`, async ({ page, context, origin }) => {
-    await dress({ page, context, origin });
-    await visit(page, locale, extent === 'every page' ? publicPaths : ['/gallery', '/auth?mode=sign-up']);
-  });
-  if (extent === 'components') continue;
-
-  test(`axe finds nothing in the buyer's rooms: ${words}`, async ({ page, context, origin }) => {
-    await dress({ page, context, origin });
-    await signIn(page, locale, demoEmails[0], demoPassword);
-    await page.waitForURL(/\/buyer\/dashboard/);
-    await visit(page, locale, buyerPlaces);
-  });
-
-  test(`axe finds nothing in the supplier's rooms: ${words}`, async ({ page, context, origin }) => {
-    await dress({ page, context, origin });
-    await signIn(page, locale, demoEmails[1], demoPassword);
-    await page.waitForURL(/\/seller\/dashboard/);
-    await visit(page, locale, sellerPlaces);
-  });
-
-  test(`axe finds nothing in the operator's rooms: ${words}`, async ({ page, context, origin }) => {
-    await dress({ page, context, origin });
-    await enterConsole(page, locale);
-    await visit(page, locale, operatorPlaces);
-  });
 }

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { readProfile, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../../features/category/schema.ts';
@@ -23,7 +24,8 @@ function clientOf(baseURL: string, token?: string): ApiClient {
   });
 }
 
-function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
+/** What a call answered; throws where it was refused. */
+export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
   if (!answer.ok) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.errors)}`);
   return answer.data;
 }
@@ -32,6 +34,17 @@ function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
 export async function clientFor(baseURL: string, email: string): Promise<ApiClient> {
   const { token } = dataOf(await clientOf(baseURL)(signIn, { body: { email, password: demoPassword } }));
   return clientOf(baseURL, token);
+}
+
+/** One of the demo's people is signed in, as by the form, which other tests are about. */
+export async function enterAs(context: BrowserContext, baseURL: string, email: string): Promise<void> {
+  const isOperator = email === demoEmails[2];
+  const body = { email, password: demoPassword };
+  const client = clientOf(baseURL);
+  const { token } = isOperator
+    ? dataOf(await client(operatorSignIn, { body }))
+    : dataOf(await client(signIn, { body }));
+  await context.addCookies([{ name: isOperator ? 'operator_token' : 'token', value: token, url: baseURL }]);
 }
 
 function dayAhead(days: number): string {

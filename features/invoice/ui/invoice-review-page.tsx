@@ -29,7 +29,9 @@ export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
   const { t } = useReading();
   const { invoice, isChosen } = props;
   return (
-    <div className="-m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+    <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+      {/* Not in the list, which a phone hides behind the invoice. */}
+      <h1 className="sr-only">{t('invoice.operator.queue')}</h1>
       <Queue {...props} />
       <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>
         {invoice === null ? (
@@ -48,16 +50,13 @@ function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPagePr
   const { t } = useReading();
   return (
     <section
-      aria-labelledby="queue-title"
+      aria-label={t('invoice.operator.queue')}
       className={cx(
         'flex w-full shrink-0 flex-col border-e border-line bg-surface lg:sticky lg:top-14 lg:h-[calc(100dvh-56px)] lg:w-75 lg:overflow-y-auto',
         isChosen && 'max-lg:hidden',
       )}
     >
       <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
-        <h1 id="queue-title" className="sr-only">
-          {t('invoice.operator.queue')}
-        </h1>
         <Filters state={state} />
       </header>
       {rows.data.length > 1 && searched === '' && state === 'pending' && (

@@ -35,11 +35,11 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
   const t = useText();
   const { rows } = queue;
   return (
-    <section aria-labelledby="queue-title" className={cx('flex flex-col border-e border-line bg-surface', className)}>
+    <section
+      aria-label={t('operator.queue.label')}
+      className={cx('flex flex-col border-e border-line bg-surface', className)}
+    >
       <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
-        <h1 id="queue-title" className="sr-only">
-          {t('operator.queue.label')}
-        </h1>
         <Filters queue={queue} />
       </header>
       {rows.data.length > 1 && queue.key === '' && queue.state === 'to_review' && (

@@ -26,7 +26,9 @@ export function ReviewPage({ queue, review, isChosen, kind, refused, now }: Revi
   const t = useText();
   const clock = useServerClock(now);
   return (
-    <div className="-m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+    <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
+      {/* Not in the list, which a phone hides behind the company. */}
+      <h1 className="sr-only">{t('operator.queue.label')}</h1>
       <Queue
         queue={queue}
         currentId={review?.company_id ?? null}

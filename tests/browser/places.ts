@@ -1,0 +1,147 @@
+/**
+ * Every page of the product, as the accessibility tests visit it. tests/scripts/places.test.ts holds the lists against
+ * app/routes.ts: a route that no place leads to fails it.
+ */
+
+/** A room of one record: where a link on another page leads first, or something below it. */
+interface Room {
+  readonly list: Place;
+  /** How the link's address begins. */
+  readonly link: string;
+  readonly below?: string;
+}
+
+/** A room that no link of the demo leads to: its record is made, or looked up, over the API. */
+interface Made {
+  readonly made: 'payment' | 'order';
+  readonly link: string;
+}
+
+export type Place = string | Room | Made;
+
+const sitePlaces: readonly Place[] = [
+  '/',
+  '/auth',
+  '/auth?mode=sign-up',
+  '/auth?mode=forgot',
+  '/auth?mode=activate',
+  '/auth?reset=none',
+  '/rfqs',
+  '/rfqs?key=zzzz',
+  { list: '/rfqs', link: '/rfqs/' },
+  '/faq',
+  '/faq?key=fee',
+  '/meeting',
+  '/terms-conditions',
+  '/policies/privacy',
+  '/appdownload',
+  '/unsubscribe',
+  '/outbox',
+  '/gallery',
+  '/no-such-page',
+  '/admin/sign-in',
+  '/admin/choose-password?token=none',
+];
+
+const buyerPlaces: readonly Place[] = [
+  '/buyer/dashboard',
+  '/buyer/user-profile',
+  '/buyer/two-step',
+  '/buyer/user-managment',
+  '/buyer/notifications',
+  '/buyer/notifications/settings',
+  '/buyer/activity-logs',
+  '/buyer/address-managment',
+  '/buyer/create-rfq/new',
+  '/buyer/draft',
+  '/buyer/rfq-managment/all',
+  { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
+  '/buyer/offers',
+  { list: '/buyer/offers', link: '/buyer/offer/' },
+  { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' },
+  '/buyer/bookmarked',
+  { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
+  '/buyer/purches-order',
+  { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
+  '/buyer/no-such-page',
+];
+
+const sellerPlaces: readonly Place[] = [
+  '/seller/dashboard',
+  '/seller/user-profile',
+  '/seller/two-step',
+  '/seller/user-managment?tab=roles',
+  '/seller/notifications',
+  '/seller/notifications/settings',
+  '/seller/activity-logs',
+  '/seller/address-managment',
+  '/seller/products',
+  '/seller/buy-now',
+  { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
+  '/seller/saved-searches',
+  '/seller/your-rfq',
+  { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
+  { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },
+  { list: '/seller/quotations/all', link: '/seller/paid-rfq/negotiate/' },
+  '/seller/quotations/all',
+  { list: '/seller/quotations/accepted', link: '/seller/wizard/' },
+  { made: 'order', link: '/seller/po/' },
+  '/seller/invoice',
+  '/seller/wallet',
+  '/seller/wallet?dialog=top-up',
+  '/seller/wallet/tax-invoices',
+  { made: 'payment', link: '/sandbox-payment/' },
+  '/seller/withdraw',
+  '/seller/draft',
+  '/seller/no-such-page',
+];
+
+const operatorPlaces: readonly Place[] = [
+  '/admin/dashboard',
+  '/admin/two-step',
+  '/admin/review',
+  { list: '/admin/review', link: '/admin/review/' },
+  '/admin/companies',
+  { list: '/admin/companies', link: '/admin/companies/' },
+  '/admin/rfqs',
+  { list: '/admin/rfqs', link: '/admin/rfqs/' },
+  '/admin/money',
+  '/admin/money/withdrawals',
+  '/admin/money/closed',
+  '/admin/money/ledger',
+  '/admin/money/reconciliation',
+  '/admin/refunds',
+  '/admin/invoices',
+  { list: '/admin/invoices', link: '/admin/invoices/' },
+  '/admin/tax-invoices',
+  '/admin/categories',
+  '/admin/places',
+  '/admin/packages',
+  '/admin/fees',
+  '/admin/rates',
+  '/admin/operators',
+  '/admin/outbox',
+  { list: '/admin/outbox', link: '/admin/outbox/' },
+  '/admin/jobs',
+  '/admin/limits',
+  '/admin/audit',
+  { list: '/admin/audit', link: '/admin/audit/' },
+  '/admin/faqs',
+  '/admin/faqs/new',
+  '/admin/policies',
+  { list: '/admin/policies', link: '/admin/policies/' },
+  '/admin/policies/new/terms',
+  '/admin/messages',
+  { list: '/admin/messages', link: '/admin/messages/' },
+  '/admin/meetings',
+  { list: '/admin/meetings', link: '/admin/meetings/' },
+  '/admin/no-such-page',
+];
+
+/** Who sees them: one session each. */
+export const placesOf = {
+  site: sitePlaces,
+  buyer: buyerPlaces,
+  supplier: sellerPlaces,
+  operator: operatorPlaces,
+} as const;
