@@ -96,16 +96,26 @@ export async function addStaff(call: OperatorCall, input: StaffToAdd): Promise<S
   });
 }
 
+interface About {
+  readonly id: string;
+  readonly reason: string;
+  /** The operator's version on the screen. */
+  readonly seen_version: number;
+}
+
 interface Decided {
   readonly tx: Tx;
   readonly staff: store.LockedStaff;
 }
 
-/** Decides a verb under the locks of everybody whom it touches, does it, and answers with the operator as they are then. */
+/**
+ * Decides a verb under the locks of everybody whom it touches, does it, and answers with the operator as they are then. Refuses as
+ * the table says; conflict, when somebody else has decided something about them since they were read.
+ */
 async function decideOn(
   call: OperatorCall,
   verb: StaffVerb,
-  { id, reason, roles }: { readonly id: string; readonly reason: string; readonly roles?: readonly OperatorRole[] },
+  { id, reason, seen_version: seen, roles }: About & { readonly roles?: readonly OperatorRole[] },
   act: (decided: Decided) => Promise<void>,
 ): Promise<StaffView | Refusal> {
   return call.transaction(async (tx) => {
@@ -124,6 +134,7 @@ async function decideOn(
       isLast: isActing(staff) && !locked.some((one) => one.id !== id && isActing(one)),
       hasTwoStep: row?.has_two_step === true,
       hasSessions: (row?.sessions ?? 0) > 0,
+      isAsSeen: staff.version === seen,
       ...(roles === undefined
         ? {}
         : { isSame: sameRoles(staff.roles, roles), staysAdministrator: roles.includes('administrator') }),
@@ -134,16 +145,12 @@ async function decideOn(
       return refused === 'reason_missing' ? refuseFields({ path: 'reason', key: 'required' }) : refuse(refused);
     }
     await act({ tx, staff });
+    await store.saveStaffVersion(tx, id);
     return readOne(tx, call, id);
   });
 }
 
-interface About {
-  readonly id: string;
-  readonly reason: string;
-}
-
-/** Changes an operator's roles. Refuses: not_found, own_operator, last_administrator, state_changed where they are the same. */
+/** Changes an operator's roles. Refuses: not_found, own_operator, last_administrator, conflict, state_changed where they are the same. */
 export async function changeStaffRoles(
   call: OperatorCall,
   about: About & { readonly roles: readonly OperatorRole[] },

@@ -31,6 +31,7 @@ function toView(call: OperatorCall, row: store.StaffRow): StaffView {
     added_at: row.created_at.toISOString(),
     signed_in_at: row.signed_in_at === null ? null : new Date(row.signed_in_at).toISOString(),
     link_until: row.link_until === null ? null : new Date(row.link_until).toISOString(),
+    version: row.version,
     self: facts.isSelf,
     can: staffChoices(facts),
   };

@@ -51,6 +51,8 @@ describe('every cell of the table of operators', () => {
         ok: false,
         refused: 'reason_missing',
       });
+      const late = { ...facts, state, hasTwoStep: true, isAsSeen: false } as const;
+      expect(rules.decideStaff(verb, late)).toEqual({ ok: false, refused: 'conflict' });
       expect(rules.decideStaff(verb, { ...facts, state, isSelf: true })).toMatchObject({ refused: 'own_operator' });
     }
     expect(rules.decideStaff('disable', { ...facts, isLast: true })).toMatchObject({ refused: 'last_administrator' });

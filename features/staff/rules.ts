@@ -32,19 +32,22 @@ export interface StaffFacts {
   readonly isLast: boolean;
   readonly hasTwoStep: boolean;
   readonly hasSessions: boolean;
+  /** False: another administrator has decided something about them since who acts looked. */
+  readonly isAsSeen?: boolean;
   /** Of `change_roles`: the new roles are the present ones, or lack the administrator's. */
   readonly isSame?: boolean;
   readonly staysAdministrator?: boolean;
   readonly reason: string;
 }
 
-export type StaffRefusal = VerbRefusal | 'own_operator' | 'last_administrator';
+export type StaffRefusal = VerbRefusal | 'own_operator' | 'last_administrator' | 'conflict';
 export type StaffDecision =
   | { readonly ok: true; readonly to: StaffState }
   | { readonly ok: false; readonly refused: StaffRefusal };
 
 function guardOf(verb: StaffVerb, facts: StaffFacts): StaffRefusal | null {
   if (facts.isSelf) return 'own_operator';
+  if (facts.isAsSeen === false) return 'conflict';
   switch (verb) {
     case 'change_roles':
       if (facts.isLast && facts.staysAdministrator === false) return 'last_administrator';

@@ -10,6 +10,8 @@ const administrator: Who = { kind: 'operator', role: 'administrator' };
 const instant = z.iso.datetime();
 const byId = z.object({ id: z.uuid() });
 const reason = note(3, 1000);
+/** Of the operator, as who decides has seen them. */
+const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const roles = z
   .array(z.enum(operatorRoles))
   .max(operatorRoles.length)
@@ -29,6 +31,8 @@ const staffView = z.object({
   signed_in_at: instant.nullable(),
   /** A link to choose a password is on its way until then; null: none is. */
   link_until: instant.nullable(),
+  /** Sent back with each decision. */
+  version: z.int(),
   self: z.boolean(),
   can: z.object({
     change_roles: z.boolean(),
@@ -64,8 +68,8 @@ export const addStaff = declareEndpoint({
   refusals: ['too_many_requests', 'busy'],
 });
 
-export const changeRolesInput = z.object({ roles, reason });
-export const reasonInput = z.object({ reason });
+export const changeRolesInput = z.object({ roles, reason, seen_version: seenVersion });
+export const reasonInput = z.object({ reason, seen_version: seenVersion });
 
 export const changeStaffRoles = declareEndpoint({
   method: 'put',
@@ -76,7 +80,7 @@ export const changeStaffRoles = declareEndpoint({
   params: byId,
   body: changeRolesInput,
   data: staffView,
-  refusals: ['own_operator', 'last_administrator', 'state_changed'],
+  refusals: ['own_operator', 'last_administrator', 'conflict', 'state_changed'],
 });
 
 function declareVerb(path: string, summary: string) {
@@ -89,7 +93,7 @@ function declareVerb(path: string, summary: string) {
     params: byId,
     body: reasonInput,
     data: staffView,
-    refusals: ['own_operator', 'last_administrator', 'state_changed', 'too_many_requests'],
+    refusals: ['own_operator', 'last_administrator', 'conflict', 'state_changed', 'too_many_requests'],
   });
 }
 

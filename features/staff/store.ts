@@ -44,6 +44,7 @@ const plain = [
   'operator.roles',
   'operator.disabled_at',
   'operator.created_at',
+  'operator.version',
 ] as const;
 
 /** A page of operators, by name. */
@@ -87,8 +88,9 @@ export async function lockStaff(tx: Tx, ids: readonly string[]) {
     locale: Locale;
     roles: OperatorRole[];
     disabled_at: Date | null;
+    version: number;
   }>`
-    select id, full_name, email, locale, roles, disabled_at from operator
+    select id, full_name, email, locale, roles, disabled_at, version from operator
     where id = any(${[...ids]}::uuid[]) or 'administrator' = any(roles)
     order by id for update`.execute(tx);
   return rows;
@@ -105,6 +107,15 @@ export async function saveStaffRoles(tx: Tx, id: string, roles: readonly Operato
 
 export async function saveStaffDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
   await tx.updateTable('operator').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
+}
+
+/** Whoever has read the operator before now has seen an older one. */
+export async function saveStaffVersion(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function saveStaffLocale(tx: Tx, id: string, locale: Locale): Promise<void> {

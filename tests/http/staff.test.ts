@@ -27,6 +27,12 @@ async function rowOf(email: string): Promise<endpoints.StaffView> {
   return row;
 }
 
+/** A decision about an operator as they are now, for each call anew. */
+async function about(email: string) {
+  const { id, version } = await rowOf(email);
+  return { params: { id }, body: { reason, seen_version: version } };
+}
+
 const isIn = async (one: string) => {
   const answer = await api.as({ token: one })(readOperatorSession, {});
   return answer.ok && answer.data !== null;
@@ -37,9 +43,7 @@ describe('the operators of the console', () => {
     expect(await api.as()(endpoints.listStaff, {})).toMatchObject({ status: 401 });
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
     expect(await api.as(other)(endpoints.listStaff, {})).toMatchObject({ status: 403 });
-    const { id } = await rowOf('admin@qeema.test');
-    const asked = { params: { id }, body: { reason } };
-    expect(await api.as(other)(endpoints.disableStaff, asked)).toMatchObject({ status: 403 });
+    expect(await api.as(other)(endpoints.disableStaff, await about('admin@qeema.test'))).toMatchObject({ status: 403 });
   });
 
   it('choose their own password by a mailed link that works once', async () => {
@@ -68,23 +72,25 @@ describe('the operators of the console', () => {
   });
 
   it('need a reason for each change, and a right input', async () => {
-    const { id } = await rowOf('hind@qeema.test');
+    const { params, body } = await about('hind@qeema.test');
     for (const bad of ['', '  ', 'no']) {
-      expect(await client()(endpoints.disableStaff, { params: { id }, body: { reason: bad } })).toMatchObject({
+      expect(await client()(endpoints.disableStaff, { params, body: { ...body, reason: bad } })).toMatchObject({
         status: 422,
         errors: { reason: [expect.any(String)] },
       });
     }
-    const none = await client()(endpoints.changeStaffRoles, { params: { id }, body: { roles: [], reason } });
+    const none = await client()(endpoints.changeStaffRoles, { params, body: { ...body, roles: [] } });
     expect(none).toMatchObject({ status: 422, errors: { roles: [expect.any(String)] } });
     expect(await rowOf('hind@qeema.test')).toMatchObject({ state: 'active', roles: ['finance'] });
   });
 
   it('get other roles from the next call on, with old and new in the audit log', async () => {
-    const { id } = await rowOf('other@qeema.test');
-    const asked = { params: { id }, body: { roles: ['content' as const], reason } };
-    expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ data: { roles: ['content'] } });
-    expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ code: 'state_changed' });
+    const ask = async () => {
+      const { params, body } = await about('other@qeema.test');
+      return client()(endpoints.changeStaffRoles, { params, body: { ...body, roles: ['content' as const] } });
+    };
+    expect(await ask()).toMatchObject({ data: { roles: ['content'] } });
+    expect(await ask()).toMatchObject({ code: 'state_changed' });
     const { params } = await api.db
       .selectFrom('audit_entry')
       .select('params')
@@ -98,41 +104,41 @@ describe('the operators of the console', () => {
 
   it('are out at once when disabled, and in again when enabled', async () => {
     const other = await signInOperator(api, ['finance'], 'third@qeema.test');
-    const { id } = await rowOf('third@qeema.test');
-    const asked = { params: { id }, body: { reason } };
-    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ data: { state: 'disabled', sessions: 0 } });
+    const third = () => about('third@qeema.test');
+    expect(await client()(endpoints.disableStaff, await third())).toMatchObject({
+      data: { state: 'disabled', sessions: 0 },
+    });
     expect(await isIn(other.token)).toBe(false);
-    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ code: 'state_changed' });
-    expect(await client()(endpoints.sendStaffLink, asked)).toMatchObject({ code: 'state_changed' });
-    expect(await client()(endpoints.enableStaff, asked)).toMatchObject({ data: { state: 'active' } });
+    expect(await client()(endpoints.disableStaff, await third())).toMatchObject({ code: 'state_changed' });
+    expect(await client()(endpoints.sendStaffLink, await third())).toMatchObject({ code: 'state_changed' });
+    expect(await client()(endpoints.enableStaff, await third())).toMatchObject({ data: { state: 'active' } });
     const again = await api.as()(operatorSignIn, { body: { email: 'third@qeema.test', password: goodPassword } });
     expect(again).toMatchObject({ ok: true });
-    expect(await client()(endpoints.endStaffSessions, asked)).toMatchObject({ data: { sessions: 0 } });
+    expect(await client()(endpoints.endStaffSessions, await third())).toMatchObject({ data: { sessions: 0 } });
     expect(again.ok && (await isIn(again.data.token))).toBe(false);
   });
 
   it('lose a second step that they cannot use any more, and are told so', async () => {
     await signInOperator(api, ['finance'], 'fourth@qeema.test');
     const { id } = await rowOf('fourth@qeema.test');
-    const asked = { params: { id }, body: { reason } };
-    expect(await client()(endpoints.resetStaffTwoStep, asked)).toMatchObject({ code: 'state_changed' });
+    const fourth = () => about('fourth@qeema.test');
+    expect(await client()(endpoints.resetStaffTwoStep, await fourth())).toMatchObject({ code: 'state_changed' });
     const times = { created_at: api.now(), enabled_at: api.now() };
     await api.db
       .insertInto('two_step')
       .values({ id: api.services.random.id(), operator_id: id, secret: Buffer.from('sealed'), ...times })
       .execute();
     expect(await rowOf('fourth@qeema.test')).toMatchObject({ two_step: true, can: { reset_two_step: true } });
-    expect(await client()(endpoints.resetStaffTwoStep, asked)).toMatchObject({
+    expect(await client()(endpoints.resetStaffTwoStep, await fourth())).toMatchObject({
       data: { two_step: false, sessions: 0 },
     });
     expect(await newestMessage(api, 'fourth@qeema.test')).toMatchObject({ kind: 'operator_two_step_reset' });
   });
 
   it('get a new link in place of the one before', async () => {
-    const { id } = await rowOf('third@qeema.test');
     const links: string[] = [];
     for (const _ of [1, 2]) {
-      await client()(endpoints.sendStaffLink, { params: { id }, body: { reason } });
+      await client()(endpoints.sendStaffLink, await about('third@qeema.test'));
       api.advance(1000);
       const { params } = await newestMessage(api, 'third@qeema.test');
       links.push(new URL(params['url'] ?? '').searchParams.get('token') ?? '');
@@ -149,16 +155,36 @@ describe('the operators of the console', () => {
     ({ token } = await signInOperator(api, ['administrator'], 'second-admin@qeema.test'));
     const own = await rowOf('second-admin@qeema.test');
     expect(own).toMatchObject({ self: true, can: { disable: false, change_roles: false, send_link: false } });
-    const asked = { params: { id: own.id }, body: { reason } };
-    expect(await client()(endpoints.disableStaff, asked)).toMatchObject({ code: 'own_operator' });
-    const first = await rowOf('admin@qeema.test');
-    const gone = await client()(endpoints.disableStaff, { params: { id: first.id }, body: { reason } });
+    const self = await about('second-admin@qeema.test');
+    expect(await client()(endpoints.disableStaff, self)).toMatchObject({ code: 'own_operator' });
+    const gone = await client()(endpoints.disableStaff, await about('admin@qeema.test'));
     expect(gone).toMatchObject({ data: { state: 'disabled' } });
     // The last one is who asks: nobody else could.
     const demoted = await client()(endpoints.changeStaffRoles, {
-      params: { id: own.id },
-      body: { roles: ['finance'], reason },
+      params: self.params,
+      body: { ...self.body, roles: ['finance'] },
     });
     expect(demoted).toMatchObject({ code: 'own_operator' });
+  });
+
+  it('are decided about once: the second of two administrators is told, whatever they meant to do', async () => {
+    await signInOperator(api, ['content'], 'fifth@qeema.test');
+    const { params, body } = await about('fifth@qeema.test');
+    const asked = { params, body: { ...body, roles: ['content' as const, 'reviewer' as const] } };
+    expect(await client()(endpoints.changeStaffRoles, asked)).toMatchObject({ ok: true });
+    const second = { params, body: { ...body, roles: ['finance' as const] } };
+    expect(await client()(endpoints.changeStaffRoles, second)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await client()(endpoints.disableStaff, { params, body })).toMatchObject({ code: 'conflict' });
+    expect(await client()(endpoints.endStaffSessions, { params, body })).toMatchObject({ code: 'conflict' });
+    expect(await rowOf('fifth@qeema.test')).toMatchObject({
+      roles: ['reviewer', 'content'],
+      state: 'active',
+      version: 2,
+    });
+    for (const seen of ['', 'x', 0])
+      expect(await client()(endpoints.disableStaff, { params, body: { reason, seen_version: seen } })).toMatchObject({
+        status: 422,
+        errors: { seen_version: [expect.any(String)] },
+      });
   });
 });

@@ -56,7 +56,7 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
       const answer = await api.as(people[0])(listStaff, { query: { key: `-${round}@` } });
       const rows = answer.ok ? answer.data.data : [];
       const idOf = (email: string) => rows.find((row) => row.email === email)?.id ?? '';
-      const body = { reason: 'Left the company' };
+      const body = { reason: 'Left the company', seen_version: 1 };
       const told = await Promise.all(
         people.map((person, at) =>
           api.as(person)(disableStaff, { params: { id: idOf(people[1 - at]?.email ?? '') }, body }),

@@ -35,14 +35,15 @@ async function answerTo(page: PageContext, form: FormData) {
   const intent = textOf(form, 'intent');
   const params = { id: textOf(form, 'id') };
   const reason = textOf(form, 'reason');
+  const seen = { seen_version: textOf(form, 'seen_version') };
   if (intent === 'add') {
     const body = { full_name: textOf(form, 'full_name'), email: textOf(form, 'email'), roles: rolesOf(form), reason };
     return page.api(endpoints.addStaff, { body });
   }
   const verb = Object.keys(verbs).find((one): one is keyof typeof verbs => one === intent);
   return verb === undefined
-    ? page.api(endpoints.changeStaffRoles, { params, body: { roles: rolesOf(form), reason } })
-    : page.api(verbs[verb], { params, body: { reason } });
+    ? page.api(endpoints.changeStaffRoles, { params, body: { roles: rolesOf(form), reason, ...seen } })
+    : page.api(verbs[verb], { params, body: { reason, ...seen } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

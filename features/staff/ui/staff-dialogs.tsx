@@ -65,7 +65,7 @@ export function StaffVerbDialog({ verb, staff, onClose }: VerbDialogProps) {
     <DecisionForm
       title={t(`staff.ask.${verb}`, { name: staff.name })}
       intent={verb}
-      hidden={{ id: staff.id }}
+      hidden={{ id: staff.id, seen_version: String(staff.version) }}
       label={t(`staff.verb.${verb}`)}
       tone={isHard ? 'danger' : 'primary'}
       narrow={verb !== 'change_roles'}

@@ -69,15 +69,17 @@ export const platformKinds = [
 ] as const;
 
 const because = async () => ({ reason: 'Asked for by telephone' });
+/** Nobody has decided anything about a row that was just made. */
+const firstSeen = async () => ({ ...(await because()), seen_version: 1 });
 
 /** Right bodies of the operations on them. */
 export const platformBodies = {
-  'PUT /operator/operators/{id}/roles': async () => ({ roles: ['content'], reason: 'Moved' }),
-  'POST /operator/operators/{id}/disable': because,
-  'POST /operator/operators/{id}/enable': because,
-  'POST /operator/operators/{id}/reset_two_step': because,
-  'POST /operator/operators/{id}/end_sessions': because,
-  'POST /operator/operators/{id}/send_link': because,
+  'PUT /operator/operators/{id}/roles': async () => ({ roles: ['content'], reason: 'Moved', seen_version: 1 }),
+  'POST /operator/operators/{id}/disable': firstSeen,
+  'POST /operator/operators/{id}/enable': firstSeen,
+  'POST /operator/operators/{id}/reset_two_step': firstSeen,
+  'POST /operator/operators/{id}/end_sessions': firstSeen,
+  'POST /operator/operators/{id}/send_link': firstSeen,
   'POST /operator/outbox/{id}/send_again': because,
   'POST /operator/outbox/{id}/give_up': because,
   'POST /operator/limits/{id}/lift': because,
