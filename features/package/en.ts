@@ -7,7 +7,7 @@ export const packageEn = {
     changed: 'Changed. What was bought before stays as it was.',
     on: 'The package is on sale.',
     off: 'The package is off sale.',
-    moved: 'Moved.',
+    moved: 'The order is saved.',
   },
   title: 'Wallet packages',
   lead: 'What suppliers fill their wallets with, in this order. A change never touches what was bought: it makes a new package in the place of the old one.',
