@@ -45,6 +45,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
     search: 'ابحث بالشركة أو الرقم أو الطلب',
     company: 'الشركة',
     corrected: 'يلغي الفاتورة',
+    rate: 'الضريبة، نسبة مئوية',
     file: 'الفواتير الضريبية',
     totals: 'مجموع هذه القائمة بعد طرح الإشعارات الدائنة',
     totalsOfFirst: 'مجموع أول 10,000 من هذه القائمة بعد طرح الإشعارات الدائنة',

@@ -44,6 +44,7 @@ export const taxInvoiceEn = {
     search: 'Search by company, number or request',
     company: 'Company',
     corrected: 'Takes back',
+    rate: 'VAT, per cent',
     file: 'Tax invoices',
     totals: 'Of this list, credit notes taken away',
     totalsOfFirst: 'Of the first 10,000 of this list, credit notes taken away',

@@ -29,6 +29,8 @@ export const taxInvoiceRow = z.object({
   /** AED. */
   net: z.string(),
   vat: z.string(),
+  /** Per cent: `5.00`. */
+  vat_rate: z.string(),
   total: z.string(),
   /** The invoice that a credit note takes back. */
   corrects: z.string().nullable(),

@@ -66,4 +66,16 @@ it('fees that were charged before get their documents too, in the order of their
       { kind: 'credit_note', year: 2026, number: 1, issued_on: '2026-02-03', reference: 'RFQ-10002' },
     ].map((row) => ({ ...row, net_fils: 2381n, vat_fils: 119n })),
   );
+  // What they were split by stands on them now (0055).
+  const entries = await database.kysely
+    .selectFrom('ledger_transaction')
+    .select(['kind', 'vat_rate_bp'])
+    .orderBy('at')
+    .execute();
+  expect(entries.map(({ kind, vat_rate_bp: rate }) => [kind, rate])).toEqual([
+    ['top_up', null],
+    ['access_fee', 500],
+    ['access_fee', 500],
+    ['access_refund', 500],
+  ]);
 });

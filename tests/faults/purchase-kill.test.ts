@@ -224,11 +224,28 @@ async function goThrough(
   return told;
 }
 
+/** As PostgreSQL says that it starts, stops or recovers: `cannot_connect_now`. */
+const notYet = '57P03';
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A server that is still recovering from the blow before lets nobody in: whoever strikes next waits for it. */
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== notYet) throw error;
+      await pause();
+    }
+  }
+}
+
 /** Sessions of the product on a server, by the number of their process there. */
 async function onSessions(databaseUrl: string, work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
@@ -259,12 +276,17 @@ async function strike(shop: Shop, gate: Gate, fate: Fate, child: Child): Promise
     return serve(shop, gate);
   }
   const terminate = 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid';
-  await onSessions(shop.databaseUrl, async (client, pids) => {
-    if (fate === 'sessions') return client.query(terminate, [pids]);
-    const pid = pids[diceOf(seed + gate.acknowledged)(pids.length)];
-    if (pid === undefined) throw new Error('nobody is connected');
-    return process.kill(pid, 'SIGKILL');
-  });
+  let isStruck = false;
+  while (!isStruck) {
+    await onSessions(shop.databaseUrl, async (client, pids) => {
+      isStruck = pids.length > 0;
+      if (fate === 'sessions') return client.query(terminate, [pids]);
+      const pid = pids[diceOf(seed + gate.acknowledged)(pids.length)];
+      return pid === undefined ? null : process.kill(pid, 'SIGKILL');
+    });
+    // Nobody has come back since the blow before.
+    if (!isStruck) await pause();
+  }
   return child;
 }
 

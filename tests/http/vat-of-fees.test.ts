@@ -147,7 +147,7 @@ describe('a tax invoice', () => {
     api.advance(1);
     await buy(await offer(430_00n));
     const row = await newest();
-    expect(row).toMatchObject({ net: '400.00', vat: '30.00', total: '430.00' });
+    expect(row).toMatchObject({ net: '400.00', vat: '30.00', vat_rate: '7.50', total: '430.00' });
     expect(row.missing).toEqual([{ rule: 'ibr-190-ae', side: 'document', field: 'vatRate', line: 1 }]);
     expect((await get(row.id, 'xml')).status).toBe(409);
     // … and keeps it, whatever holds by now.

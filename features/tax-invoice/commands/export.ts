@@ -79,6 +79,7 @@ export async function exportTaxInvoices(
       { head: call.text('taxInvoice.console.corrected'), value: ({ corrects }) => corrects },
       { head: call.text('taxInvoice.list.net'), kind: 'amount', value: ({ kind, net }) => signed(kind, net) },
       { head: call.text('taxInvoice.list.vat'), kind: 'amount', value: ({ kind, vat }) => signed(kind, vat) },
+      { head: call.text('taxInvoice.console.rate'), kind: 'amount', value: (row) => row.vat_rate },
       { head: call.text('taxInvoice.list.total'), kind: 'amount', value: ({ kind, total }) => signed(kind, total) },
     ],
   });

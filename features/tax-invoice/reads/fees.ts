@@ -23,11 +23,16 @@ const clearing = '97';
 
 type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
 
+/** By what the fee's VAT was split off, basis points. */
+function rateOf({ id, vat_rate_bp: rate }: TaxInvoiceLine): number {
+  if (rate === null) throw new Error(`${id} is of no fee`);
+  return rate;
+}
+
 /** A fee's document as it would be exported: what was copied, and of the buyer what the copy lacks from the profile. */
 export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxDocument {
   const { kind, year, number, net_fils, vat_fils, corrected_year, corrected_number, corrected_on, snapshot } = row;
-  const { vat_rate_bp: vatRateBp } = row;
-  if (vatRateBp === null) throw new Error(`${row.id} is of no fee`);
+  const vatRateBp = rateOf(row);
   const totalFils = net_fils + vat_fils;
   const name = textIn('en', 'taxInvoice.print.access', { number: row.reference });
   return {
@@ -81,6 +86,7 @@ function toRow(call: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxInvoiceR
     reference: row.reference,
     net: decimalOf(row.net_fils),
     vat: decimalOf(row.vat_fils),
+    vat_rate: decimalOf(BigInt(rateOf(row))),
     total: decimalOf(row.net_fils + row.vat_fils),
     corrects: document.corrects?.number ?? null,
     missing: checkPint(buildPint(document)),

@@ -11,10 +11,13 @@ import {
 } from '../../../tests/tax-samples.ts';
 import { checkPint } from './checks.ts';
 import { buildPint } from './pint.ts';
-import type { XmlElement } from './xml.ts';
+import { allAt, textAt, type XmlElement } from './xml.ts';
 
 const invoice = buildPint(taxDocument());
 const note = buildPint(creditNote());
+/** The standard rate itself is nothing. */
+const zero = { vatRateBp: 0, vatMinor: 0n };
+const untaxed = buildPint(taxDocument({ lines: [taxLine(zero)], payableMinor: 200_00n }));
 const seller = 'cac:AccountingSupplierParty/cac:Party';
 const buyer = 'cac:AccountingCustomerParty/cac:Party';
 const line = 'cac:InvoiceLine';
@@ -80,6 +83,12 @@ const spoilt: readonly (readonly [rule: string, field: string, root: XmlElement]
   ['ibr-co-15', 'document', withTextAt(invoice, `${totals}/cbc:TaxInclusiveAmount`, '210.01')],
   ['ibr-co-16', 'document', withTextAt(invoice, `${totals}/cbc:PayableAmount`, '209.99')],
   ['aligned-ibrp-s-09', 'document', withTextAt(invoice, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '10.03')],
+  ['aligned-ibrp-z-05', 'document', withTextAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`, '5')],
+  ['aligned-ibrp-z-05', 'document', withoutAt(untaxed, `${line}/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent`)],
+  ['ibr-165-ae', 'document', withTextAt(untaxed, `${line}/cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount`, '0.01')],
+  ['aligned-ibrp-z-01', 'document', withoutAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal')],
+  ['aligned-ibrp-z-01', 'document', withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID', 'S')],
+  ['aligned-ibrp-z-09', 'document', withTextAt(untaxed, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxAmount', '0.01')],
   ['ibr-055-ae', 'document', withoutAt(note, 'cac:BillingReference')],
   ['ibr-158-ae', 'document', withoutAt(note, 'cac:DiscrepancyResponse')],
 ];
@@ -88,6 +97,21 @@ describe('the checks of an e-invoice', () => {
   it('find nothing in a right invoice and a right credit note', () => {
     expect(checkPint(invoice)).toEqual([]);
     expect(checkPint(note)).toEqual([]);
+  });
+
+  it('find nothing where the standard rate is nothing: its lines, those of the zero rate and charges are one sum of Z', () => {
+    const root = buildPint(
+      taxDocument({
+        lines: [taxLine(zero), taxLine({ ...zero, vatKind: 'zero' })],
+        charges: [{ reason: 'Shipping', amountMinor: 50_00n }],
+        payableMinor: 450_00n,
+      }),
+    );
+    expect([checkPint(untaxed), checkPint(root)]).toEqual([[], []]);
+    expect(allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((one) => textAt(one, 'cbc:TaxableAmount'))).toEqual([
+      '450.00',
+    ]);
+    expect(textAt(root, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toBe('Z');
   });
 
   it.each(spoilt)('find %s where it is broken, and say it is about: %s', (rule, field, root) => {

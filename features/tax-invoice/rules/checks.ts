@@ -56,6 +56,9 @@ const linesOf = (root: XmlElement) => [...allAt(root, 'cac:InvoiceLine'), ...all
 const quantityOf = (line: XmlElement) =>
   allAt(line, 'cbc:InvoicedQuantity')[0] ?? allAt(line, 'cbc:CreditedQuantity')[0];
 const lineCategory = 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID';
+const lineRate = 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent';
+const lineVat = 'cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount';
+const isNothing = (part: XmlElement, path: string) => textAt(part, path) !== '' && numberAt(part, path) === 0;
 
 /** Both parties alike; the official rules have a number of its own for each. */
 function partyChecks(numbers: {
@@ -125,8 +128,7 @@ const lineChecks: readonly Check[] = [
   {
     rule: 'ibr-104-ae',
     field: 'document',
-    holds: (line) =>
-      textAt(line, lineCategory) === 'E' || textAt(line, 'cac:ItemPriceExtension/cac:TaxTotal/cbc:TaxAmount') !== '',
+    holds: (line) => textAt(line, lineCategory) === 'E' || has(lineVat)(line),
   },
   { rule: 'ibr-194-ae', field: 'document', holds: has('cac:ItemPriceExtension/cbc:Amount') },
   { rule: 'ibr-145-ae', field: 'document', holds: has(lineCategory) },
@@ -147,8 +149,17 @@ const lineChecks: readonly Check[] = [
   {
     rule: 'ibr-190-ae',
     field: 'vatRate',
-    holds: (line) =>
-      textAt(line, lineCategory) !== 'S' || numberAt(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent') === 5,
+    holds: (line) => textAt(line, lineCategory) !== 'S' || numberAt(line, lineRate) === 5,
+  },
+  {
+    rule: 'aligned-ibrp-z-05',
+    field: 'document',
+    holds: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineRate),
+  },
+  {
+    rule: 'ibr-165-ae',
+    field: 'document',
+    holds: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineVat),
   },
   {
     rule: 'ibr-167-ae',
@@ -166,6 +177,17 @@ function vatFits(subtotal: XmlElement): boolean {
   const taxable = minorAt(subtotal, 'cbc:TaxableAmount');
   const rate = numberAt(subtotal, 'cac:TaxCategory/cbc:Percent');
   return Math.abs(minorAt(subtotal, 'cbc:TaxAmount') - Math.round((taxable * rate) / 100)) <= 2;
+}
+
+const subtotalsOf = (root: XmlElement, category: string) =>
+  allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').filter((one) => textAt(one, 'cac:TaxCategory/cbc:ID') === category);
+
+/** Zero-rated lines and charges have one sum of their own, and no sum is there without them. */
+function zeroFits(root: XmlElement): boolean {
+  const isThere =
+    linesOf(root).some((line) => textAt(line, lineCategory) === 'Z') ||
+    allAt(root, 'cac:AllowanceCharge').some((charge) => textAt(charge, 'cac:TaxCategory/cbc:ID') === 'Z');
+  return subtotalsOf(root, 'Z').length === (isThere ? 1 : 0);
 }
 
 const documentChecks: readonly Check[] = [
@@ -255,6 +277,12 @@ const documentChecks: readonly Check[] = [
     rule: 'aligned-ibrp-s-09',
     field: 'document',
     holds: (root) => allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').every(vatFits),
+  },
+  { rule: 'aligned-ibrp-z-01', field: 'document', holds: zeroFits },
+  {
+    rule: 'aligned-ibrp-z-09',
+    field: 'document',
+    holds: (root) => subtotalsOf(root, 'Z').every((one) => isNothing(one, 'cbc:TaxAmount')),
   },
 ];
 
