@@ -12,6 +12,8 @@ export interface DemoLine {
 export interface DemoBasket {
   /** Name of the category in English, as the migration has it. */
   readonly category: string;
+  /** One of the category's own, in English (demo-categories.ts); left out: the buyer names none. */
+  readonly sub?: string;
   readonly en: string;
   readonly ar: string;
   readonly noteEn: string;
@@ -32,6 +34,7 @@ function line(en: string, ar: string, quantity: number, unit: string, price: num
 export const demoBaskets: readonly DemoBasket[] = [
   {
     category: 'Building materials',
+    sub: 'Concrete and cement',
     en: 'Ready-mix concrete C40 and rebar B500B',
     ar: 'خرسانة جاهزة C40 وحديد تسليح B500B',
     noteEn: 'Pour in three stages. The site gate closes at 16:00.',
@@ -50,6 +53,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Building materials',
+    sub: 'Blocks and masonry',
     en: 'Hollow blocks and cement for villa walls',
     ar: 'طابوق مفرّغ وإسمنت لجدران فلل',
     noteEn: 'Palletised, with a crane truck. Test certificates with each load.',
@@ -68,6 +72,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Building materials',
+    sub: 'Waterproofing and insulation',
     en: 'Waterproofing membrane and protection board',
     ar: 'أغشية عزل مائي وألواح حماية',
     noteEn: 'Roof and basement. Ten-year warranty letter needed.',
@@ -80,6 +85,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'HVAC',
+    sub: 'Split and ducted units',
     en: 'Ducted cooling, Khalifa City villas',
     ar: 'تكييف مخفي، فلل مدينة خليفة',
     noteEn: 'ESMA registered units only. Commissioning report per villa.',
@@ -94,6 +100,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'HVAC',
+    sub: 'VRF and chillers',
     en: 'VRF outdoor units, 20 HP, heat recovery',
     ar: 'وحدات VRF خارجية 20 حصاناً باسترداد الحرارة',
     noteEn: 'Crane access from the rear road only.',
@@ -106,6 +113,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'HVAC',
+    sub: 'Ventilation and filters',
     en: 'AHU filter change, 12 sites',
     ar: 'تبديل فلاتر وحدات مناولة الهواء، 12 موقعاً',
     noteEn: 'Night work between 22:00 and 05:00.',
@@ -117,6 +125,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Electrical',
+    sub: 'Cables and wires',
     en: 'Armoured XLPE cable 4C × 95 mm²',
     ar: 'كابلات XLPE مسلّحة 4C×95 مم²',
     noteEn: 'Cut lengths per schedule; drum test report.',
@@ -129,6 +138,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Electrical',
+    sub: 'Lighting',
     en: 'LED lighting for a warehouse, Jebel Ali',
     ar: 'إنارة LED لمستودع في جبل علي',
     noteEn: 'DALI drivers. Lux calculation with the offer.',
@@ -140,6 +150,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Plumbing',
+    sub: 'Pipes and fittings',
     en: 'uPVC pipes 110 mm with fittings',
     ar: 'أنابيب uPVC مقاس 110 مم مع الملحقات',
     noteEn: '',
@@ -152,6 +163,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Plumbing',
+    sub: 'Pumps',
     en: 'Booster pump sets for two towers',
     ar: 'مجموعات مضخات رفع لبرجين',
     noteEn: 'Variable speed, with control panel and two years of service.',
@@ -163,6 +175,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Safety equipment',
+    sub: 'Personal protection',
     en: 'Helmets and EN 361 harnesses for work at height',
     ar: 'خوذات وأحزمة أمان EN 361 للعمل على ارتفاعات',
     noteEn: 'Sizes per list; logo on the helmets.',
@@ -175,6 +188,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'Safety equipment',
+    sub: 'Road and site safety',
     en: 'Road barriers and warning lights',
     ar: 'حواجز طرق وأضواء تحذير',
     noteEn: '',
@@ -209,6 +223,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'IT and networks',
+    sub: 'Networks',
     en: 'Office network, 3 floors',
     ar: 'شبكة مكتب من 3 طوابق',
     noteEn: 'Wi-Fi 7, five-year warranty on switches.',
@@ -221,6 +236,7 @@ export const demoBaskets: readonly DemoBasket[] = [
   },
   {
     category: 'IT and networks',
+    sub: 'Computers',
     en: 'Laptops for site engineers',
     ar: 'حواسيب محمولة لمهندسي المواقع',
     noteEn: 'Arabic/English keyboards.',

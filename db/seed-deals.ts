@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { listAddresses, addAddress } from '../features/address/schema.ts';
 import { buyAccess } from '../features/access/schema/purchase.ts';
 import { uploadFile } from '../features/attachment/schema.ts';
-import { chooseMainCategories, listCategories, listCities } from '../features/category/schema.ts';
+import { chooseMainCategories, listCities } from '../features/category/schema.ts';
 import { cancelRfq } from '../features/deal/schema/endings.ts';
 import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
 import { acceptOffer, askApproval, askRevision } from '../features/offer/schema/buyer.ts';
@@ -19,11 +19,11 @@ import {
 import { approveRfq, submitRfq } from '../features/rfq/schema/endpoints.ts';
 import { confirmTopUp } from '../features/wallet/schema/operator.ts';
 import { listPackages, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
-import type { DataOf } from '../shared/endpoint.ts';
 import { dayInDubai } from '../shared/calendar.ts';
 import { decimalOf } from '../shared/money.ts';
 import { quantityOf } from '../shared/quantity.ts';
 import { demoBaskets, type DemoBasket } from './demo-baskets.ts';
+import { placeOf, plantCategories } from './demo-categories.ts';
 import { demoTrades } from './demo-partners.ts';
 import { planDeals, type DemoBid, type DemoDeal } from './demo-plan.ts';
 import type { Act, DemoActor } from './demo-world.ts';
@@ -53,7 +53,7 @@ interface Step {
 }
 
 interface Stage extends DemoCast {
-  readonly categories: DataOf<typeof listCategories>;
+  readonly categories: Awaited<ReturnType<typeof plantCategories>>;
   readonly cityIds: ReadonlyMap<string, string>;
   readonly steps: Step[];
 }
@@ -165,10 +165,9 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   const { deal, lines, publishedAt, buyer } = running;
   const basket = demoBaskets[deal.basket];
   if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
-  const category = stage.categories.find(({ name_en: name }) => name === basket.category);
   const isArabic = buyer.locale === 'ar' || deal.basket % 3 === 1;
   const body = {
-    category_id: category?.id ?? '',
+    ...placeOf(stage.categories, basket),
     title: isArabic ? basket.ar : basket.en,
     request_type: 'internal',
     city_id: stage.cityIds.get(deal.city) ?? '',
@@ -384,7 +383,7 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
 export async function seedDeals(cast: DemoCast): Promise<readonly Running[]> {
   const nobody: DemoActor = { actor: { kind: 'anonymous' }, locale: 'en' };
   const startedAt = new Date(cast.now.getTime() - 400 * dayMs);
-  const categories = await cast.act(nobody, startedAt, listCategories, {});
+  const categories = await plantCategories(cast, startedAt);
   const countries = await cast.act(nobody, startedAt, listCities, {});
   const stage: Stage = {
     ...cast,

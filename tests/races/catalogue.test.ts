@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mergeCategory } from '../../features/catalogue/schema.ts';
+import { mergeCategory, moveCategory } from '../../features/catalogue/schema.ts';
 import { chooseMainCategories } from '../../features/category/schema.ts';
 import { changeFees } from '../../features/tariff/schema.ts';
 import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
@@ -77,6 +77,45 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
       );
     },
   );
+
+  it('as a sub-category takes every request along that is published in it, edited or moved meanwhile', async () => {
+    const [main, other] = [await categoryOf(api, 'Safety equipment'), await categoryOf(api, 'Building materials')];
+    const [from, into, elsewhere] = await Promise.all(
+      ([main, other, other] as const).map(async (parentId, at) => {
+        const names = { name_en: `Part ${at}`, name_ar: `جزء ${at}`, icon: 'truck', position: at };
+        const row = { id: crypto.randomUUID(), parent_id: parentId, ...names, created_at: api.now() };
+        await api.db.insertInto('category').values(row).execute();
+        return row.id;
+      }),
+    );
+    if (from === undefined || into === undefined || elsewhere === undefined) throw new Error('three were made');
+    const buyer = await addParty(api, 'buyer');
+    const body = await rfqBody(api, { category_id: main, sub_category_id: from });
+    const [first] = await Promise.all([publishRfq(api, buyer, { ...body, title: 'Before' })]);
+    const work = [
+      ...Array.from({ length: each }, (_, at) => api.as(buyer)(submitRfq, { body: { ...body, title: `Now ${at}` } })),
+      api.as(buyer)(editRfq, { params: { id: first.id }, body: { ...body, title: 'Edited', version: first.version } }),
+    ];
+    const desk = api.as({ token: content });
+    const decided = { seen_version: 1, reason: 'One is enough' };
+    const merge = async () => desk(mergeCategory, { params: { id: from }, body: { into, ...decided } });
+    // Both move: one from under the category that requests are just being published in, one to another place.
+    const aside = desk(moveCategory, { params: { id: elsewhere }, body: { parent_id: main, ...decided } });
+    const [merged, moved, ...answers] = await Promise.all([merge(), aside, ...work]);
+    expect(moved.ok).toBe(true);
+    expect((merged.ok ? merged : await merge()).ok).toBe(true);
+    for (const answer of answers) expect([200, 409, 422]).toContain(answer.ok ? 200 : answer.status);
+    const rows = await api.db
+      .selectFrom('rfq')
+      .select(['category_id', 'sub_category_id'])
+      .where('company_id', '=', buyer.companyId)
+      .execute();
+    const published = answers.filter(({ ok }) => ok).length;
+    expect(rows.length).toBeGreaterThanOrEqual(Math.max(1, published - 1));
+    expect(new Set(rows.map((row) => `${row.category_id} ${row.sub_category_id}`))).toEqual(
+      new Set([`${other} ${into}`]),
+    );
+  });
 
   it('takes a request along that has its price already and is not yet there', async () => {
     const [from, into] = [await categoryOf(api, 'Plumbing'), await categoryOf(api, 'Electrical')];

@@ -10,6 +10,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { isolate } from '../../../shared/bidi.ts';
 import type { MainCategoriesView } from '../schema.ts';
 import { CategoryTile } from './category-icon.tsx';
 import { isCalled, nameIn } from './category-name.ts';
@@ -19,6 +20,11 @@ type Category = MainCategoriesView['categories'][number];
 interface MainCategoriesProps {
   view: MainCategoriesView;
   refused: Refused | undefined;
+}
+
+/** By its own name, or that of one of its sub-categories. */
+function isFound(category: Category, typed: string): boolean {
+  return [category, ...category.sub_categories].some((one) => isCalled(one, typed));
 }
 
 /** What a supplier trades in, as cards that are ticked; one form, one button. */
@@ -52,12 +58,12 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
                 key={category.id}
                 category={category}
                 isChosen={chosen.has(category.id)}
-                isShown={isCalled(category, typed)}
+                isShown={isFound(category, typed)}
                 onToggle={(isChosen) => toggle(category.id, isChosen)}
               />
             ))}
           </div>
-          {!view.categories.some((category) => isCalled(category, typed)) && (
+          {!view.categories.some((category) => isFound(category, typed)) && (
             <p className="py-6 text-center text-small text-text-2">{t('category.page.noneFound')}</p>
           )}
         </fieldset>
@@ -115,7 +121,14 @@ function CategoryCard({ category, isChosen, isShown, onToggle }: CategoryCardPro
       )}
     >
       <CategoryTile icon={category.icon} chosen={isChosen} />
-      <span className="min-w-0 flex-1 text-body font-medium text-text">{nameIn(locale, category)}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-medium text-text">{nameIn(locale, category)}</span>
+        {category.sub_categories.length > 0 && (
+          <span className="mt-0.5 block text-caption text-text-3">
+            {category.sub_categories.map((sub) => isolate(nameIn(locale, sub))).join(' · ')}
+          </span>
+        )}
+      </span>
       <span className="relative flex size-[18px] shrink-0">
         <input
           type="checkbox"

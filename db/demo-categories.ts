@@ -1,0 +1,60 @@
+import { addCategory } from '../features/catalogue/schema.ts';
+import { listCategories } from '../features/category/schema.ts';
+import type { DataOf } from '../shared/endpoint.ts';
+import type { DemoBasket } from './demo-baskets.ts';
+import type { DemoCast } from './seed-deals.ts';
+
+type Categories = DataOf<typeof listCategories>;
+
+/** What the demo's traders tell apart, under the main category's English name. */
+const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar: string])[]>> = {
+  'Building materials': [
+    ['Concrete and cement', 'الخرسانة والإسمنت'],
+    ['Steel and rebar', 'حديد التسليح'],
+    ['Blocks and masonry', 'الطابوق والبناء'],
+    ['Waterproofing and insulation', 'العزل المائي والحراري'],
+  ],
+  HVAC: [
+    ['Split and ducted units', 'الوحدات المنفصلة والمخفية'],
+    ['VRF and chillers', 'أنظمة VRF والمبردات'],
+    ['Ventilation and filters', 'التهوية والمرشحات'],
+  ],
+  Electrical: [
+    ['Cables and wires', 'الكابلات والأسلاك'],
+    ['Lighting', 'الإنارة'],
+    ['Switchgear and panels', 'اللوحات والقواطع'],
+  ],
+  Plumbing: [
+    ['Pipes and fittings', 'الأنابيب والوصلات'],
+    ['Pumps', 'المضخات'],
+    ['Sanitary ware', 'الأدوات الصحية'],
+  ],
+  'Safety equipment': [
+    ['Personal protection', 'معدات الوقاية الشخصية'],
+    ['Road and site safety', 'سلامة الطرق والمواقع'],
+  ],
+  'IT and networks': [
+    ['Networks', 'الشبكات'],
+    ['Computers', 'الحواسيب'],
+  ],
+};
+
+/** Opens the sub-categories, and answers all categories as they are then. */
+export async function plantCategories({ act, operator }: DemoCast, at: Date): Promise<Categories> {
+  const mains = await act(operator, at, listCategories, {});
+  for (const main of mains) {
+    for (const [name_en, name_ar] of subCategories[main.name_en] ?? []) {
+      const body = { name_en, name_ar, parent_id: main.id, reason: 'Buyers and suppliers tell these apart' };
+      await act(operator, at, addCategory, { body });
+    }
+  }
+  return act(operator, at, listCategories, {});
+}
+
+/** The category of a basket as its request names it. */
+export function placeOf(categories: Categories, basket: DemoBasket) {
+  const main = categories.find(({ name_en: name }) => name === basket.category);
+  const sub = main?.sub_categories.find(({ name_en: name }) => name === basket.sub);
+  if (basket.sub !== undefined && sub === undefined) throw new Error(`no sub-category ${basket.sub}`);
+  return { category_id: main?.id ?? '', sub_category_id: sub?.id ?? '' };
+}
