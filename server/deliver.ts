@@ -1,5 +1,6 @@
 import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '../features/message/rules.ts';
 import * as store from '../features/message/store.ts';
+import { isAlarming } from '../features/notification/rules/choices.ts';
 import { countHit } from './db/rate-limit.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
@@ -36,6 +37,19 @@ const returnedTriesMax = 5;
 
 type Failure = Exclude<Delivered, { readonly ok: true }>;
 
+/** Who cannot be mailed that money has left is told by SMS, where there is a gateway and a mobile. */
+async function goesBySms({ sms, db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+  const { type = '' } = row.params as Readonly<Record<string, string>>;
+  return sms !== null && row.kind === 'notification' && isAlarming(type) && store.turnIntoSms(db, row.id, clock());
+}
+
+/** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
+async function mayStillTry({ db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
+  if (!isAboutSafety(row.kind as MessageKind)) return false;
+  const key = `returned ${row.destination.toLowerCase()}`;
+  return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
+}
+
 /** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
 function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () => boolean): () => Promise<number> {
   const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
@@ -51,6 +65,7 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
     // The device and its pushes go together: there is nothing to look into.
     if (isGone) return store.deleteMessage(db, row.id);
     if (isReturned) await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
+    if (isReturned && (await goesBySms(parts, row))) return;
     const next = permanent ? null : nextTryAt(row.tries, clock());
     if (next !== null) {
       const asked = new Date(clock().getTime() + (retryAfterMs ?? 0));
@@ -60,18 +75,13 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
     return store.saveFailed(db, row.id, error);
   }
 
-  /** Whether a mail may go to an address from which mail came back: only what is about safety, and not often. */
-  async function mayStillTry({ kind, destination }: store.ClaimedMessage): Promise<boolean> {
-    if (!isAboutSafety(kind as MessageKind)) return false;
-    const key = `returned ${destination.toLowerCase()}`;
-    return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
-  }
-
   async function deliver(row: store.ClaimedMessage): Promise<void> {
     if (acknowledged.has(row.id)) return recordSent(row.id);
     const giveUp = (error: string) => recordFailure(row, { ok: false, permanent: true, error });
     if (row.tries > triesMax) return giveUp('the process died in each try');
-    if (row.is_bounced && !(await mayStillTry(row))) return giveUp('mail to this address came back');
+    if (row.is_bounced && !(await mayStillTry(parts, row))) {
+      return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
+    }
     // A kind this version has no words for was written by a newer one: a later try may be that one's.
     const outcome = await sendRow(parts, row, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)])).catch(
       (error: unknown): Delivered => ({

@@ -174,6 +174,15 @@ export async function findBounce(db: Db | Tx, email: string) {
     .executeTakeFirst();
 }
 
+/** Sends a mail that cannot arrive to its reader's mobile instead, with all tries; false where there is none. */
+export async function turnIntoSms(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update message set channel = 'sms', destination = member.mobile, tries = 0, next_try_at = ${now}, last_error = ''
+    from member where message.id = ${id} and message.channel = 'email' and member.id = message.member_id
+      and member.mobile <> '' and member.disabled_at is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 /** Something that was mailed there was read, or the address is nobody's any more. */
 export async function forgetBounces(tx: Tx, emails: readonly string[]): Promise<void> {
   await sql`delete from mail_bounce where email_key in (

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportBounces } from '../../features/message/schema.ts';
+import { notify } from '../../features/notification/store.ts';
 import { askNewEmail, confirmNewEmail } from '../../features/own-email/schema.ts';
 import { readSettings } from '../../features/preference/schema.ts';
 import { confirmReset, forgotPassword } from '../../features/session/schema.ts';
 import { createDelivery } from '../../server/deliver.ts';
 import { createLogger } from '../../server/log.ts';
+import { createSmsSender } from '../../server/sms.ts';
 import { createMailSender, isUnknownAddress } from '../../server/mail.ts';
 import { signWebhook } from '../../server/payments/signature.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+import { startFakeSms, type FakeSms } from '../fakes/sms.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { enqueueMessage } from '../../features/message/store.ts';
 
@@ -109,6 +112,54 @@ describe('an address that a mail server does not know', () => {
     const { params: sent } = await newestMessage(api, 'moved@aldana.test');
     expect(await me(confirmNewEmail, { body: { code: sent['code'] ?? '' } })).toMatchObject({ ok: true });
     expect(await marked()).toEqual([]);
+  });
+});
+
+describe('that a withdrawal was paid', () => {
+  let sms: FakeSms;
+  let supplier: SignedUp;
+  beforeAll(async () => {
+    sms = await startFakeSms();
+    supplier = await signUpCompany(api, 'supplier', { email: 'paid@aldana.test', mobile: '+971501234999' });
+  });
+  afterAll(() => sms.close());
+
+  /** Tells it, and sends what is due; answers what became of it in the outbox. */
+  async function tellPaid(hasGateway = true) {
+    await api.db.deleteFrom('message').execute();
+    const params = { amount: '500.00' };
+    const news = { memberId: supplier.memberId, type: 'withdrawal_paid', params } as const;
+    await api.db.transaction().execute((tx) => notify(tx, { random, now: api.now() }, news));
+    const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
+    const { db, secrets } = api.services;
+    const gateway = { url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema' };
+    const ways = { mail, sms: hasGateway ? createSmsSender(gateway) : null, push: null };
+    const log = createLogger(() => undefined);
+    const parts = { ...ways, demo: false, publicUrl: 'http://qeema.test', log, db, secrets };
+    await createDelivery({ ...parts, listen: api.listen, clock: api.now }).drain();
+    mail.close();
+    return api.db.selectFrom('message').select(['channel', 'destination', 'state']).execute();
+  }
+
+  it('comes by SMS where the address is marked, and where the mail itself comes back', async () => {
+    const told = [{ channel: 'sms', destination: '+971501234999', state: 'sent' }];
+    smtp.setMood('refuses-address');
+    expect(await tellPaid()).toEqual(told);
+    expect(await marked()).toMatchObject([{ email_key: supplier.email }]);
+    smtp.setMood('takes');
+    const before = smtp.mails.length;
+    expect(await tellPaid()).toEqual(told);
+    expect(smtp.mails).toHaveLength(before);
+    expect(sms.received.map(({ to }) => to)).toEqual(['+971501234999', '+971501234999']);
+    expect(sms.received[0]?.body).toContain('500.00');
+  });
+
+  it('stays a dead letter for an operator where there is no gateway, and no mobile', async () => {
+    await report({ events: [bounce(supplier.email)] });
+    const dead = [{ channel: 'email', destination: supplier.email, state: 'failed' }];
+    expect(await tellPaid(false)).toEqual(dead);
+    await api.db.updateTable('member').set({ mobile: '' }).where('id', '=', supplier.memberId).execute();
+    expect(await tellPaid()).toEqual(dead);
   });
 });
 

@@ -37,6 +37,11 @@ const mailedApart: ReadonlySet<NotificationType> = new Set([
 /** Money has left the wallet: whoever did not ask for it must hear of it, and at once. */
 const alarming: ReadonlySet<NotificationType> = new Set(['withdrawal_paid']);
 
+/** Whether a kind must reach its reader somehow: where mail comes back, by SMS. */
+export function isAlarming(kind: string): boolean {
+  return (alarming as ReadonlySet<string>).has(kind);
+}
+
 /** Pushed without being asked for, on devices that were switched on: what is mailed, and what one waits for. */
 const pushedBesides: ReadonlySet<NotificationType> = new Set([
   'account_approved',
@@ -136,7 +141,9 @@ const none: MailPlan = { how: 'none' };
  * what can wait to their end, the digest too.
  */
 export function planMail(kind: NotificationType, reader: Reachable, byMail: boolean, now: Date): MailPlan {
-  if (mailedApart.has(kind) || !reader.isVerified || reader.isBounced) return none;
+  if (mailedApart.has(kind) || !reader.isVerified) return none;
+  // What is alarming finds another way when it is sent.
+  if (reader.isBounced && !isAlarming(kind)) return none;
   if (searchKinds.has(kind) && !byMail) return none;
   const at = (moment: Date) => (alarming.has(kind) ? moment : (endOfQuiet(moment, reader.quiet) ?? moment));
   switch (choiceOf(kind, 'email', reader.own)) {
@@ -149,8 +156,9 @@ export function planMail(kind: NotificationType, reader: Reachable, byMail: bool
   }
 }
 
-/** When a notification is pushed to its reader's devices; null: not at all. */
-export function planPush(kind: NotificationType, { own, quiet }: Reachable, now: Date): Date | null {
+/** When a notification is pushed to its reader's devices; null: not at all. What is alarming is where no mail can tell it. */
+export function planPush(kind: NotificationType, { own, quiet, isBounced }: Reachable, now: Date): Date | null {
+  if (isBounced && isAlarming(kind)) return now;
   if (choiceOf(kind, 'push', own) === 'never') return null;
   return alarming.has(kind) ? now : (endOfQuiet(now, quiet) ?? now);
 }
