@@ -173,14 +173,15 @@ async function expectBooks(shop: Shop, told: ReadonlyMap<Wanted, Told>): Promise
     keys: number;
     told: number;
   }>(`
-    select access.*, rfq.access_count,
+    with keys as (select outcome->>'access_id' as id, count(*)::int from idempotency_key group by 1),
+    lines as (select subject_id, company_id, count(*)::int from activity where verb = 'access.bought' group by 1, 2)
+    select access.*, rfq.access_count, coalesce(keys.count, 0) as keys, coalesce(lines.count, 0) as told,
       (select count(*)::int from ledger_transaction where kind = 'access_fee' and subject_id = access.id) as transactions,
       (select p.new_balance_fils from posting p join ledger_transaction t on t.id = p.transaction_id
-        where t.subject_id = access.id and p.company_id = access.company_id and p.amount_fils = -access.fee_fils),
-      (select count(*)::int from idempotency_key where outcome->>'access_id' = access.id::text) as keys,
-      (select count(*)::int from activity
-        where verb = 'access.bought' and subject_id = rfq.id and company_id = access.company_id) as told
-    from access join rfq on rfq.id = access.rfq_id`);
+        where t.subject_id = access.id and p.company_id = access.company_id and p.amount_fils = -access.fee_fils)
+    from access join rfq on rfq.id = access.rfq_id
+    left join keys on keys.id = access.id::text
+    left join lines on lines.subject_id = rfq.id and lines.company_id = access.company_id`);
   const byRfq = new Map(bought.map((row) => [row.rfq_id, row]));
   expect(bought).toHaveLength(shop.wanted.length);
   for (const one of shop.wanted) {

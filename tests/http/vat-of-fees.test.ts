@@ -199,15 +199,17 @@ describe('the proof of the books', () => {
     const tamper = async (kind: 'access_fee' | 'access_refund', rate: number, vat: bigint) => {
       const sign = kind === 'access_fee' ? 1n : -1n;
       const of = `select id from ledger_transaction where kind = '${kind}' and subject_id = '${accessId}'`;
-      await sql
-        .raw(
-          `alter table ledger_transaction disable trigger user; alter table posting disable trigger user;
-          update ledger_transaction set vat_rate_bp = ${rate} where id = (${of});
-          update posting set amount_fils = ${sign * vat} where account = 'vat_payable' and transaction_id = (${of});
-          update posting set amount_fils = ${sign * (105_00n - vat)} where account = 'fee_revenue' and transaction_id = (${of});
-          alter table ledger_transaction enable trigger user; alter table posting enable trigger user`,
-        )
-        .execute(api.db);
+      const tables = ['ledger_transaction', 'posting'];
+      for (const statement of [
+        ...tables.map((table) => `alter table ${table} disable trigger user`),
+        `update ledger_transaction set vat_rate_bp = ${rate} where id = (${of})`,
+        `update posting set amount_fils = ${sign * vat} where account = 'vat_payable' and transaction_id = (${of})`,
+        `update posting set amount_fils = ${sign * (105_00n - vat)}
+          where account = 'fee_revenue' and transaction_id = (${of})`,
+        ...tables.map((table) => `alter table ${table} enable trigger user`),
+      ]) {
+        await sql.raw(statement).execute(api.db);
+      }
     };
     const told = async () => (await differences()).map(({ kind, expected, found }) => [kind, expected, found]);
     await tamper('access_refund', 750, 7_33n);
