@@ -7,9 +7,11 @@ import { approveRefund } from './commands/approve-refund.ts';
 import { cancelRfq } from './commands/cancel-rfq.ts';
 import { takeDownRfq } from './commands/take-down.ts';
 import { readCounters } from './reads/counters.ts';
+import { readOpenDeals } from './reads/open.ts';
 import { readUpdates } from './reads/updates.ts';
 import { readBuyerDeal, readSupplierDeal } from './reads/wizard.ts';
 import * as counters from './schema/counters.ts';
+import { listOpenDeals } from './schema/open.ts';
 import * as endings from './schema/endings.ts';
 import * as wizard from './schema/wizard.ts';
 
@@ -52,6 +54,10 @@ const supplierDealServed = serveMember(wizard.readSupplierDeal, async (call, { p
   return view === null ? refuse('not_found') : { data: view };
 });
 
+const openServed = serveMember(listOpenDeals, async (call, { query }) => ({
+  data: await readOpenDeals(call, query.page),
+}));
+
 /** What changes or reads several nouns of a deal at once. */
 export const dealApi: readonly Served[] = [
   cancelServed,
@@ -62,4 +68,5 @@ export const dealApi: readonly Served[] = [
   countersServed,
   buyerDealServed,
   supplierDealServed,
+  openServed,
 ];

@@ -3,6 +3,7 @@ import type { EnglishTexts } from '../../shared/i18n.ts';
 export const dealEn = {
   rfqCanceled: 'The RFQ was cancelled, and every access fee went back.',
   takenDown: 'The RFQ was taken down, and every access fee went back.',
+  open: { title: 'Your open deals', lead: 'They go on. You can read them; your partners can act in them.' },
   page: {
     label: 'Deal',
     stepsLabel: 'The way of this deal',

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../shared/call.ts';
 import { openTotal } from '../access/store/open.ts';
 import { offerStates } from '../offer/rules/table.ts';
 import { rfqStates } from '../rfq/rules/table.ts';
+import type { OpenDeal } from './schema/open.ts';
 
 /** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */
 export async function hasUnopenedOffer(db: Db, companyId: string, createdBy: string | null): Promise<boolean> {
@@ -181,4 +182,36 @@ export async function listDealEvents(db: Db, offerId: string, side: 'buyer' | 's
     .orderBy('deal_event.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export interface OpenScope {
+  readonly side: 'buyer' | 'supplier';
+  readonly companyId: string;
+  /** Null: colleagues' ones too. */
+  readonly createdBy: string | null;
+  readonly states: readonly OpenDeal['status'][];
+}
+
+/** A buyer's requests, or a supplier's quotations, in these states; each by its company and state, which an index holds. */
+function openRows({ side, companyId, createdBy, states }: OpenScope): RawBuilder<unknown> {
+  const table = side === 'buyer' ? sql`rfq` : sql`offer`;
+  const own = createdBy === null ? sql`` : sql`and created_by = ${createdBy}`;
+  return sql`from ${table} where company_id = ${companyId} and state = any(${[...states]}::text[]) ${own}`;
+}
+
+/** A page of deals that are not over, newest first. */
+export async function listOpenDeals(db: Db, scope: OpenScope, offset: number, limit: number) {
+  const rfqId = scope.side === 'buyer' ? sql`id` : sql`rfq_id`;
+  const { rows } = await sql<{ id: string; number: bigint; title: string; status: OpenDeal['status'] }>`
+    with deal as (select id, state, ${rfqId} as rfq_id ${openRows(scope)} order by id desc offset ${offset} limit ${limit})
+    select deal.id, rfq.number, rfq.title, deal.state as status
+    from deal join rfq on rfq.id = deal.rfq_id order by deal.id desc`.execute(db);
+  return rows;
+}
+
+/** How many there are, up to a thousand. */
+export async function countOpenDeals(db: Db, scope: OpenScope): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select ${openRows(scope)} limit ${countMax}) as deal`.execute(db);
+  return rows[0]?.total ?? 0;
 }

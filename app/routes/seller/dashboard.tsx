@@ -3,6 +3,7 @@ import { WaitingDashboard } from '../../../features/report/ui/waiting-dashboard.
 import { readSupplierReport } from '../../../features/report/schema.ts';
 import { dataOrThrow } from '../../answers.server.ts';
 import { figuresOf, standingOf } from '../../dashboard-facts.ts';
+import { openDealsOf } from '../../open-deals.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext } from '../../page-context.ts';
 import { sessionContext } from '../../session.server.ts';
@@ -16,17 +17,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const shared = { name: session.user.name, now: page.now.toISOString() };
   // The figures are of approved companies; before that, and after the licence's end, the page says what is next.
-  if (!session.company.approved) return { ...shared, report: null, asked: null, standing: standingOf(session) };
+  if (!session.company.approved) {
+    const deals = await openDealsOf(page, session, request);
+    return { ...shared, report: null, asked: null, standing: standingOf(session), deals };
+  }
   const { answer, asked } = await figuresOf(request.url, (query) => page.api(readSupplierReport, { query }));
-  return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null };
+  return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null, deals: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.dashboard', indexed: false });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, report, asked, standing } = loaderData;
+  const { name, report, asked, standing, deals } = loaderData;
   const now = new Date(loaderData.now);
-  if (report === null) return <WaitingDashboard name={name} now={now} standing={standing} />;
+  if (report === null) return <WaitingDashboard name={name} now={now} standing={standing} deals={deals} />;
   return <SellerDashboard name={name} now={now} report={report} asked={asked} />;
 }

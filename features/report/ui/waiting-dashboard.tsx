@@ -1,5 +1,8 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { OpenDeal } from '../../deal/schema/open.ts';
+import { OpenDeals } from '../../deal/ui/open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 
@@ -67,10 +70,12 @@ interface WaitingDashboardProps {
   name: string;
   now: Date;
   standing: Standing;
+  /** Of a suspended company: what goes on. */
+  deals: Page<OpenDeal> | null;
 }
 
 /** The dashboard before the approval: what happens next, and what the rooms will hold. */
-export function WaitingDashboard({ name, now, standing }: WaitingDashboardProps) {
+export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboardProps) {
   const { t } = useReading();
   const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];
   const isExpired = standing.status === 'expired';
@@ -81,6 +86,7 @@ export function WaitingDashboard({ name, now, standing }: WaitingDashboardProps)
         <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
           {t('shell.gate.notApproved.suspended.body')}
         </Note>
+        {deals !== null && <OpenDeals area={standing.side === 'buyer' ? 'buyer' : 'seller'} deals={deals} />}
       </div>
     );
   }

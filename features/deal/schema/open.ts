@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
+
+/** What is not over yet: a buyer's requests, a supplier's quotations. */
+export const openRfqStates = ['active', 'evaluate', 'accepted', 'delivered'] as const;
+export const openOfferStates = ['pending', 'accepted', 'waiting', 'delivered'] as const;
+
+const openDeal = z.object({
+  /** Of the deal's own page: a buyer's RFQ, a supplier's offer. */
+  id: z.uuid(),
+  /** Of the RFQ. */
+  number: z.string(),
+  title: z.string(),
+  status: z.enum([...openRfqStates, 'pending', 'waiting']),
+});
+export type OpenDeal = z.output<typeof openDeal>;
+
+export const listOpenDeals = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/open_deals',
+  tag: 'Deals',
+  summary:
+    'Own deals that are not over, newest first; also for a suspended company, which has no other list (decision 0039)',
+  who: { kind: 'member', approved: true, whileSuspended: true },
+  query: pageQuery,
+  data: pageOf(openDeal),
+});

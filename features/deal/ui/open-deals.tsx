@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Card } from '../../../app/ui/card.tsx';
+import { Pager } from '../../../app/ui/pager.tsx';
+import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import type { Page } from '../../../shared/endpoint.ts';
+import type { OpenDeal } from '../schema/open.ts';
+
+interface OpenDealsProps {
+  area: 'buyer' | 'seller';
+  deals: Page<OpenDeal>;
+}
+
+/** The deals that go on while the company may not act, each the way to its page (decision 0039). */
+export function OpenDeals({ area, deals }: OpenDealsProps) {
+  const { t } = useReading();
+  if (deals.total === 0) return null;
+  return (
+    <Card title={t('deal.open.title')}>
+      <p className="mb-3 text-small text-text-2">{t('deal.open.lead')}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {deals.data.map((deal) => (
+          <li key={deal.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0">
+              <Link
+                to={`/${area}/wizard/${deal.id}`}
+                className="rounded-chip font-medium text-primary-text hover:underline max-md:inline-block max-md:py-2"
+              >
+                <Bdi>{deal.title}</Bdi>
+              </Link>
+              <Ltr className="block text-caption text-text-3">{deal.number}</Ltr>
+            </span>
+            <StatusChip status={deal.status} label={t(`status.${deal.status}`)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={deals.current_page}
+        lastPage={deals.last_page}
+        total={deals.total}
+        perPage={deals.per_page}
+        className="mt-3"
+      />
+    </Card>
+  );
+}
