@@ -18,6 +18,8 @@ export interface DecisionFormProps {
   children?: ReactNode | ((refused: Refused | undefined) => ReactNode);
   /** The verb on the button. */
   label: string;
+  /** A word for leaving it, where "Cancel" would be the verb itself. */
+  backLabel?: string;
   tone?: 'primary' | 'danger';
   /** Few fields: as narrow as a question. */
   narrow?: boolean;
@@ -60,7 +62,7 @@ export function DecisionForm(props: DecisionFormProps) {
       actions={
         <>
           <DialogBack disabled={busy} onClose={props.onClose}>
-            {t('ui.cancel')}
+            {props.backLabel ?? t('ui.cancel')}
           </DialogBack>
           <Button type="submit" form={formId} tone={tone} busy={busy} busyLabel={t('ui.decision.working')}>
             {label}

@@ -56,6 +56,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
           label={meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
           tone="danger"
           narrow
+          backLabel={t('contentDesk.cancel')}
           reasonHint={t('contentDesk.meetings.declineHint')}
           onClose={close}
         >
