@@ -4,7 +4,7 @@
  * of sealed secrets, unless it is asked for.
  */
 import { parseArgs } from 'node:util';
-import { describeManifest, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
+import { describeManifest, objectsOf, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
 import { dump } from '../server/backup/dump.ts';
 
 await runCommand(async (config) => {
@@ -13,7 +13,10 @@ await runCommand(async (config) => {
   if (file === undefined || positionals.length > 1) throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
   const withKey = values['with-key'] === true;
   const { dataDir, secretKey } = config;
-  const manifest = await withDatabase(config, (database) => dump({ database, dataDir, secretKey, withKey }, file));
+  const objects = objectsOf(config);
+  const manifest = await withDatabase(config, (database) =>
+    dump({ database, dataDir, secretKey, withKey, objects }, file),
+  );
   console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
   const hasKey = manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
   for (const warning of warnOf(manifest, hasKey)) console.warn(warning);

@@ -10,6 +10,7 @@ import { openArchive } from '../server/backup/archive.ts';
 import {
   describeManifest,
   migrationsDirectory,
+  objectsOf,
   runCommand,
   shorten,
   UsageError,
@@ -53,7 +54,17 @@ async function move(config: Config, target: Target): Promise<void> {
     const filesDirectory = target.dataDir === null ? null : path.join(target.dataDir, 'files');
     await withDatabase(config, ({ pool }) => refuseUsedTarget(pool, filesDirectory), target.database);
     await withDatabase(config, (database) =>
-      dump({ database, dataDir, secretKey, withKey: withFiles, withoutFiles: !withFiles }, file),
+      dump(
+        {
+          database,
+          dataDir,
+          secretKey,
+          objects: objectsOf(config),
+          withKey: withFiles,
+          withoutFiles: !withFiles,
+        },
+        file,
+      ),
     );
     const archive = await openArchive(file);
     try {

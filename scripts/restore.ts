@@ -8,13 +8,22 @@ import { openArchive } from '../server/backup/archive.ts';
 import {
   describeManifest,
   migrationsDirectory,
+  objectsOf,
   runCommand,
   shorten,
   UsageError,
   warnOf,
   withDatabase,
 } from './backup-command.ts';
-import { loadDatabase, loadFiles, loadKey, readManifest, refuseUsedTarget } from '../server/backup/load.ts';
+import {
+  loadDatabase,
+  loadFiles,
+  loadKey,
+  loadObjects,
+  readManifest,
+  refuseUsedTarget,
+  RestoreError,
+} from '../server/backup/load.ts';
 import { proveRestored } from '../server/backup/prove.ts';
 
 await runCommand(async (config) => {
@@ -31,7 +40,12 @@ await runCommand(async (config) => {
     const { dataDir, secretKey } = config;
     await withDatabase(config, async (database) => {
       await refuseUsedTarget(database.pool, path.join(dataDir, 'files'));
-      const files = await loadFiles(archive, dataDir);
+      const objects = objectsOf(config);
+      if (objects !== null && !(await objects.isEmpty()))
+        throw new RestoreError(
+          'The bucket of FILES_BUCKET_URL is not empty. Restore into an empty one, or an empty prefix.',
+        );
+      const files = await (objects === null ? loadFiles(archive, dataDir) : loadObjects(archive, objects));
       if (files !== manifest.files) throw new Error(`${files} files came out of ${manifest.files}`);
       await loadDatabase({ database, migrationsDirectory }, archive, manifest);
       await loadKey(archive, dataDir);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
+import type { ObjectStoreConfig } from './object-files.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
 
 const text = z.string().trim();
@@ -25,6 +26,13 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   DATA_DIR: text.default('./data'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  FILES_BUCKET_URL: optional.refine(
+    (value) => value === undefined || /^https?:\/\/[^/?#@]+(\/[\w.-]+)+\/?$/.test(value),
+    'https://host/bucket, perhaps with a prefix behind it',
+  ),
+  FILES_BUCKET_REGION: text.regex(/^[\w-]+$/).default('us-east-1'),
+  FILES_BUCKET_KEY_ID: optional,
+  FILES_BUCKET_SECRET: optional,
   METRICS_TOKEN: optional.refine(
     (value) => value === undefined || /^[\w-]{20,200}$/.test(value),
     '20 letters, digits, _ or - or more',
@@ -96,6 +104,8 @@ export interface Config {
   /** One line a request; `addresses`: with the client's network address. */
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
+  /** Where uploaded files are kept; null: on disk, in `dataDir`. */
+  readonly objectStore: ObjectStoreConfig | null;
   /** What secrets of two-step sign-in are sealed with; a key file in `dataDir` when not set. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
@@ -128,6 +138,22 @@ function stripeOf(env: z.output<typeof environmentSchema>): PaymentsConfig['stri
     throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both or none.');
   }
   return { secretKey, webhookSecret };
+}
+
+function objectStoreOf(env: z.output<typeof environmentSchema>): ObjectStoreConfig | null {
+  const {
+    FILES_BUCKET_URL: url,
+    FILES_BUCKET_KEY_ID: keyId,
+    FILES_BUCKET_SECRET: secret,
+    FILES_BUCKET_REGION: region,
+  } = env;
+  if (url === undefined && keyId === undefined && secret === undefined) return null;
+  if (url === undefined || keyId === undefined || secret === undefined) {
+    throw new ConfigError(
+      'FILES_BUCKET_URL, FILES_BUCKET_KEY_ID and FILES_BUCKET_SECRET go together: set all or none.',
+    );
+  }
+  return { url: url.replace(/\/$/, ''), region, keyId, secret };
 }
 
 function directUrlOf(env: z.output<typeof environmentSchema>): string | undefined {
@@ -197,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       addresses: env.LOG_ADDRESSES === '1',
     },
     dataDir: env.DATA_DIR,
+    objectStore: objectStoreOf(env),
     secretKey: env.SECRET_KEY,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM, bounceSecret: env.MAIL_BOUNCE_SECRET },

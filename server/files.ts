@@ -4,12 +4,15 @@ import type { FileStore } from '../shared/call.ts';
 
 const keyPattern = /^[A-Za-z0-9_-]{16,64}$/;
 
+/** Where a file lies below its store, two levels deep: `Zk/…Zk`. Throws on what is no key. */
+export function placeOfKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('not a file key');
+  return `${key.slice(-2)}/${key}`;
+}
+
 /** Files on disk under random keys, two levels deep; written beside and renamed, so that a crash leaves no half file. */
 export function createDiskFiles(directory: string): FileStore {
-  const placeOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('not a file key');
-    return path.join(directory, key.slice(-2), key);
-  };
+  const placeOf = (key: string) => path.join(directory, placeOfKey(key));
   return {
     async put(key, bytes) {
       const place = placeOf(key);

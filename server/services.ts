@@ -45,6 +45,7 @@ import type { Config } from './config.ts';
 import { readDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createDiskFiles } from './files.ts';
+import { createObjectFiles } from './object-files.ts';
 import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
@@ -126,7 +127,10 @@ export function createServices(
     random,
     secrets: createSecrets(config.secretKey, config.dataDir),
     passwords: createPasswords(),
-    files: createDiskFiles(path.join(config.dataDir, 'files')),
+    files:
+      config.objectStore === null
+        ? createDiskFiles(path.join(config.dataDir, 'files'))
+        : createObjectFiles(config.objectStore),
     uploads: createUploads(),
     pdf: createPdf(),
     sheets: createSheets(),

@@ -4,8 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
+import type { FileStore } from '../../shared/call.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
+import { placeOfKey } from '../files.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { columnList, fingerprint, listSequences, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
 import { copyOut } from './copy.ts';
@@ -19,6 +21,8 @@ export interface DumpParts {
   readonly secretKey: string | undefined;
   /** Puts the key file in, so that the backup alone opens everything. */
   readonly withKey?: boolean;
+  /** Where the uploaded files are, if not in `dataDir`. */
+  readonly objects?: Pick<FileStore, 'get'> | null;
   /** Leaves the uploaded files where they are. */
   readonly withoutFiles?: boolean;
 }
@@ -74,8 +78,24 @@ async function dumpFiles(archive: ArchiveWriter, directory: string): Promise<Set
   return kept;
 }
 
+/** The same out of a bucket: those that records name. */
+async function dumpObjects(
+  archive: ArchiveWriter,
+  objects: Pick<FileStore, 'get'>,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const key of keys) {
+    const bytes = await objects.get(key);
+    if (bytes === null) continue;
+    await archive.add(`files/${placeOfKey(key)}`, Buffer.from(bytes));
+    kept.add(key);
+  }
+  return kept;
+}
+
 async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manifest> {
-  const { database, dataDir, secretKey, withKey = false, withoutFiles = false } = parts;
+  const { database, dataDir, secretKey, withKey = false, withoutFiles = false, objects = null } = parts;
   return inSnapshot(database.pool, async (client) => {
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',
@@ -83,7 +103,10 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
     const tables: Manifest['tables'] = [];
     for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table));
     const { rows: stored } = await client.query<{ key: string }>('select storage_key as key from stored_file');
-    const files = withoutFiles ? null : await dumpFiles(archive, path.join(dataDir, 'files'));
+    const keys = stored.map((one) => one.key).toSorted();
+    const read = () =>
+      objects === null ? dumpFiles(archive, path.join(dataDir, 'files')) : dumpObjects(archive, objects, keys);
+    const files = withoutFiles ? null : await read();
     const key = describeKey(secretKey, dataDir);
     if (withKey && key.from === 'DATA_DIR/secret.key') {
       await archive.add(keyName, await readFile(path.join(dataDir, keyName)));
@@ -96,7 +119,7 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
       tables,
       sequences: await listSequences(client),
       files: files?.size ?? 0,
-      missingFiles: files === null ? [] : stored.filter((one) => !files.has(one.key)).map((one) => one.key),
+      missingFiles: files === null ? [] : keys.filter((key) => !files.has(key)),
       key,
     };
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)));

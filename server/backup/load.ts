@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
+import type { FileStore } from '../../shared/call.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
@@ -185,6 +186,24 @@ export async function loadDatabase(parts: LoadParts, archive: ArchiveReader, man
   await migrate(database.pool, migrationsDirectory);
 }
 
+/** An uploaded file's key, of an entry that is one. */
+function placeOfEntry(name: string): { folder: string; key: string } | null {
+  const [, folder, key] = /^files\/([\w-]+)\/([\w-]+)$/.exec(name) ?? [];
+  return folder === undefined || key === undefined ? null : { folder, key };
+}
+
+/** Puts the uploaded files back into an empty bucket. Answers how many. */
+export async function loadObjects(archive: ArchiveReader, objects: Pick<FileStore, 'put'>): Promise<number> {
+  let count = 0;
+  for (const entry of archive.entries) {
+    const place = placeOfEntry(entry.name);
+    if (place === null) continue;
+    await objects.put(place.key, await entry.read());
+    count += 1;
+  }
+  return count;
+}
+
 /** Puts the uploaded files back; on the disk before their folder has its name. Answers how many. */
 export async function loadFiles(archive: ArchiveReader, dataDir: string): Promise<number> {
   const target = path.join(dataDir, 'files');
@@ -193,8 +212,9 @@ export async function loadFiles(archive: ArchiveReader, dataDir: string): Promis
   await mkdir(draft, { recursive: true });
   let count = 0;
   for (const entry of archive.entries) {
-    const [, folder, key] = /^files\/([\w-]+)\/([\w-]+)$/.exec(entry.name) ?? [];
-    if (folder === undefined || key === undefined) continue;
+    const place = placeOfEntry(entry.name);
+    if (place === null) continue;
+    const { folder, key } = place;
     await mkdir(path.join(draft, folder), { recursive: true });
     const handle = await open(path.join(draft, folder, key), 'wx');
     try {
