@@ -8,8 +8,8 @@ export function registerStatementLimit(pool: pg.Pool, suspend: () => () => void)
 }
 
 /**
- * Runs work whose single statements may take long (migrations, VACUUM). On a server pool the statement itself must
- * lift its limit (`set local statement_timeout`); the embedded engine does not know that setting.
+ * Runs work whose single statements, or pauses between them, may take long (migrations, VACUUM, backups). On a server pool the
+ * transaction itself must lift its limits (`set local statement_timeout`); the embedded engine does not know these settings.
  */
 export async function withoutStatementLimit<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const resume = suspenders.get(pool)?.();

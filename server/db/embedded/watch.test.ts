@@ -67,6 +67,18 @@ describe('the watch over the one session', () => {
     expect(onStatementTooLong).toHaveBeenCalledTimes(1);
   });
 
+  it('lets a backup pause within its transaction as well', () => {
+    const { watch, onIdleTooLong } = start();
+    const resume = watch.suspend();
+    watch.onSent();
+    watch.onDone('T');
+    vi.advanceTimersByTime(60_000);
+    expect(onIdleTooLong).not.toHaveBeenCalled();
+    resume();
+    vi.advanceTimersByTime(500);
+    expect(onIdleTooLong).toHaveBeenCalledTimes(1);
+  });
+
   it('goes on watching the statement of a client that left', () => {
     const { watch, onStatementTooLong } = start();
     watch.onSent();

@@ -12,7 +12,7 @@ export interface Watch {
   onDone(status: TransactionStatus): void;
   /** The client is gone: its transaction waits for nobody, but a statement of it may still run. */
   onDetach(): void;
-  /** Lifts the limit on statements until the returned function is called. */
+  /** Lifts both limits until the returned function is called: a backup reads files within its transaction. */
   suspend(): () => void;
   clear(): void;
 }
@@ -34,6 +34,11 @@ export function createWatch(limits: WatchLimits, events: { onStatementTooLong():
     else events.onStatementTooLong();
   }
 
+  function onLateIdle(): void {
+    if (suspensions > 0) arm(limits.idleInTransactionMsMax, onLateIdle);
+    else events.onIdleTooLong();
+  }
+
   return {
     onSent() {
       outstanding += 1;
@@ -43,7 +48,7 @@ export function createWatch(limits: WatchLimits, events: { onStatementTooLong():
       outstanding = Math.max(0, outstanding - 1);
       if (outstanding > 0) arm(limits.statementMsMax, onLateStatement);
       else if (status === 'I') clearTimeout(timer);
-      else arm(limits.idleInTransactionMsMax, events.onIdleTooLong);
+      else arm(limits.idleInTransactionMsMax, onLateIdle);
     },
     onDetach() {
       if (outstanding === 0) clearTimeout(timer);
