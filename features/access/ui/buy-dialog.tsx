@@ -78,11 +78,13 @@ function useAmount(): (amount: string) => string {
   return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));
 }
 
+const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_asked';
+
 function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<typeof useFormFetcher>['fetcher'] }) {
   const { t } = useReading();
   const amountOf = useAmount();
   const { wallet } = teaser;
-  if (teaser.access === 'bought' || teaser.access === 'refund_asked') {
+  if (isOwned(teaser)) {
     return <LinkButton to={`/seller/paid-rfq/${teaser.id}`}>{t('access.buy.opened')}</LinkButton>;
   }
   if (!teaser.can.buy) return null;
@@ -120,7 +122,7 @@ function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<type
 
 function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
   const { t, locale, format } = useReading();
-  const owned = teaser.access === 'bought' || teaser.access === 'refund_asked';
+  const owned = isOwned(teaser);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div>
@@ -222,7 +224,8 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         note={
           <>
             {lacking !== null && <p>{lacking}</p>}
-            <p>{t('access.buy.vat', { amount: amountOf(wallet.vat), rate })}</p>
+            {/* What is paid already was split by the rate of then. */}
+            {!isOwned(teaser) && <p>{t('access.buy.vat', { amount: amountOf(wallet.vat), rate })}</p>}
           </>
         }
       />
