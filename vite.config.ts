@@ -4,12 +4,14 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserTexts } from './scripts/browser-texts.ts';
 import { chunkGroups } from './scripts/chunks.ts';
+import { pageScript } from './scripts/page-script.ts';
 
 export default defineConfig({
   plugins: [
     // React Aria carries 30 languages; the product speaks two. By language only: its English is en-US, which 'en-GB' would drop.
     { ...optimizeLocales.vite({ locales: ['en', 'ar'] }), enforce: 'pre' },
     browserTexts(),
+    pageScript(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -4,7 +4,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { pageContext } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
-import { isStillHandle } from './still-page.ts';
+import { doorScript } from './page-script.ts';
+import { isEnhancedHandle, isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
 
@@ -71,15 +72,17 @@ export default async function renderPage(
   const about = loadContext.get(pageContext);
   const { nonce, locale, theme, reportFault } = about;
   const { matches } = routerContext.staticHandlerContext;
-  const isStill = isStillHandle(matches.at(-1)?.route.handle);
-  about.isStill = isStill;
+  const handle: unknown = matches.at(-1)?.route.handle;
+  const isStill = isStillHandle(handle);
+  const ownScript = isEnhancedHandle(handle) ? doorScript : null;
+  about.isStill = isStill && ownScript === null;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   let answered = status;
   // Asked for early: the page's script would ask for them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
   const page = (
-    <PageFactsContext value={{ locale, theme, nonce, isStill, textFiles }}>
+    <PageFactsContext value={{ locale, theme, nonce, isStill, ownScript, textFiles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>
   );

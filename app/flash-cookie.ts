@@ -18,3 +18,11 @@ export function parseFlash(text: string): Flash | null {
     return null;
   }
 }
+
+/** What was left for this page, once. In the browser. */
+export function takeFlash(): Flash | null {
+  const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
+  if (found === null) return null;
+  document.cookie = `${flashCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
+  return parseFlash(found[1] ?? '');
+}

@@ -1,16 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
+import { takeFlash, type Flash } from './flash-cookie.ts';
 import { cx } from './ui/classes.ts';
 import { Sentence } from './ui/sentence.tsx';
 import { showToast } from './ui/toast-store.ts';
-
-function takeFlash(): Flash | null {
-  const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
-  if (found === null) return null;
-  document.cookie = `${flashCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;
-  return parseFlash(found[1] ?? '');
-}
 
 /** Shows the toast that the server left for this page, once the navigation has come to rest. */
 export function FlashToasts() {

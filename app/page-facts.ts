@@ -7,8 +7,10 @@ export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly nonce: string;
-  /** A page without script (still-page.ts). */
+  /** React draws it on the server only (still-page.ts). */
   readonly isStill: boolean;
+  /** The address of the script that such a page has of its own. */
+  readonly ownScript: string | null;
   /** Files of texts that the page will ask for. */
   readonly textFiles: readonly string[];
 }

@@ -60,23 +60,23 @@ export function Layout({ children }: { children: ReactNode }) {
   // After an action that failed no loader runs: then the render's own facts, or the address in the browser, tell.
   const data = loaded ?? facts;
   const isStill = facts?.isStill === true;
+  const ownScript = facts?.ownScript ?? null;
   const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={data?.theme ?? 'light'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isStill && (
-          <>
-            <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />
-            <script
-              nonce={data?.nonce}
-              suppressHydrationWarning
-              // oxlint-disable-next-line react/no-danger -- our own constant; as a child React would escape its &&
-              dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
-            />
-          </>
+        {!isStill && <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />}
+        {(!isStill || ownScript !== null) && (
+          <script
+            nonce={data?.nonce}
+            suppressHydrationWarning
+            // oxlint-disable-next-line react/no-danger -- our own constant; as a child React would escape its &&
+            dangerouslySetInnerHTML={{ __html: chunkGuardScript }}
+          />
         )}
+        {ownScript !== null && <script type="module" src={ownScript} nonce={data?.nonce} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

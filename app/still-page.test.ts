@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import routes from './routes.ts';
-import { isStillHandle, isStillPath, stillPage } from './still-page.ts';
+import { enhancedPage, isEnhancedHandle, isStillHandle, isStillPath, stillPage } from './still-page.ts';
 
 /** Pattern and file of every route. */
 function flatten(entries: readonly RouteConfigEntry[], above = ''): { pattern: string; file: string }[] {
@@ -22,16 +22,23 @@ describe('pages without script', () => {
     '%s is known as one in the browser exactly when its route says so',
     (pattern, file) => {
       const source = readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
-      const isStill = /^export const handle = stillPage;$/m.test(source);
+      const isStill = /^export const handle = (?:still|enhanced)Page;$/m.test(source);
       expect(isStillPath(addressOf(pattern))).toBe(isStill);
       expect(isStillPath(`/ar${addressOf(pattern)}`)).toBe(isStill);
     },
   );
 
   it('are named by their handle', () => {
-    expect([stillPage, { still: false }, {}, null, undefined].map(isStillHandle)).toEqual([
+    expect([stillPage, enhancedPage, { still: false }, {}, null, undefined].map(isStillHandle)).toEqual([
+      true,
       true,
       false,
+      false,
+      false,
+      false,
+    ]);
+    expect([enhancedPage, stillPage, { enhanced: true }, null].map(isEnhancedHandle)).toEqual([
+      true,
       false,
       false,
       false,

@@ -7,13 +7,23 @@ import { splitLocalePath } from '../shared/locale.ts';
  */
 export const stillPage = { still: true } as const;
 
+/**
+ * The handle of a page that React draws on the server only, too, and that a small script of its own makes quick: app/enhance
+ * (decision 0038). It works without that script.
+ */
+export const enhancedPage = { still: true, enhanced: true } as const;
+
+export function isEnhancedHandle(handle: unknown): boolean {
+  return isStillHandle(handle) && (handle as { enhanced?: unknown }).enhanced === true;
+}
+
 export function isStillHandle(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'still' in handle && handle.still === true;
 }
 
 /** What is no such page: areas, applications, and addresses that only take something. Whatever is unknown is one, too. */
 const livePath =
-  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:auth|outbox|gallery|theme|columns|sign-out|terms-read|change-password)$)/;
+  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:outbox|gallery|theme|columns|sign-out|terms-read|change-password)$)/;
 
 /** Whether an address, with its prefix or without, is one of a page without script. */
 export function isStillPath(pathname: string): boolean {

@@ -16,6 +16,7 @@ const inputs = [
   'vite.config.ts',
   'scripts/chunks.ts',
   'scripts/browser-texts.ts',
+  'scripts/page-script.ts',
   'scripts/text-packs.ts',
   'scripts/check',
   'react-router.config.ts',

@@ -15,7 +15,7 @@ const entries = {
   every: /\/app\/(?:root|entry\.client)\.tsx$/,
   area: /\/app\/routes\/layouts\/(?:buyer|seller|operator)\.tsx$/,
   // Without those that ship no script, and the gallery, which shows every component there is.
-  open: /\/app\/routes\/(?:not-found|auth|sandbox-payment)\.tsx$/,
+  open: /\/app\/routes\/(?:not-found|sandbox-payment)\.tsx$/,
   /** What opens over a page, fetched together when the first of it opens. */
   late: /\/app\/(?:ui\/(?:dialog|menu|tooltip)|shell\/bell)-box\.tsx$/,
   page: /\/app\/routes\//,

@@ -40,7 +40,7 @@ export interface TextPacks {
 
 const rootFile = 'app/root.tsx';
 /** Modules that fetch their own words when they are needed: no page brings them. */
-const laterFiles: readonly string[] = ['app/ui/load-judge.ts'];
+const laterFiles: readonly string[] = ['app/ui/load-judge.ts', 'app/enhance/judge.ts'];
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /** What runs on the server only, the texts themselves, and names of permissions, which look like keys. */

@@ -169,6 +169,19 @@ function createRenderer(services: PageServices, build: ServerBuild): (page: Page
   };
 }
 
+/** By this header the script of a page asks for its form's answer without being led away: app/enhance/send.ts. */
+const followsItself = (request: Request) => request.headers.get('X-Follows') === '1';
+
+/** A redirect that the page's script goes by itself: fetch would load the next page unseen, and not say its address. */
+export function tellWhere(answer: Response): Response {
+  const location = answer.headers.get('Location');
+  if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete('Location');
+  headers.set('X-Location', location);
+  return new Response(null, { status: 204, headers });
+}
+
 /** The page's form, read and checked; or the answer that refuses it. */
 async function admitForm(request: Request, locale: Locale, publicUrl: string): Promise<Request | Response> {
   if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie'))) return refusePage(locale, 'cross_site');
@@ -197,7 +210,9 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
 
   const send = async (page: PageRequest, locale: Locale): Promise<Response> => {
     const admitted = await admitForm(page.request, locale, publicUrl);
-    return admitted instanceof Response ? admitted : (await render({ ...page, request: admitted })).response;
+    if (admitted instanceof Response) return admitted;
+    const { response } = await render({ ...page, request: admitted });
+    return followsItself(page.request) ? tellWhere(response) : response;
   };
 
   return async (page) => {

@@ -1,4 +1,4 @@
-import { redirect, useActionData, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, useActionData } from 'react-router';
 import { readRegistration } from '../../features/registration/schema.ts';
 import { ActivateForm } from '../../features/registration/ui/activate-form.tsx';
 import { SignUpForm } from '../../features/registration/ui/sign-up-form.tsx';
@@ -15,8 +15,11 @@ import { pageContext } from '../page-context.ts';
 import { currentSession } from '../session.server.ts';
 import { AuthShell } from '../shell/auth-shell.tsx';
 import { secondStepTicket } from '../two-step.server.ts';
+import { enhancedPage } from '../still-page.ts';
 import { useReading } from '../texts/use-text.tsx';
 import type { Route } from './+types/auth.ts';
+
+export const handle = enhancedPage;
 
 const modes = ['sign-in', 'second', 'sign-up', 'activate', 'forgot'] as const;
 const secondHrefs = {
@@ -57,10 +60,6 @@ function withoutTicket<T extends { ticket: string }>({ ticket: _ticket, ...rest 
 
 export async function action({ request, context }: Route.ActionArgs) {
   return answerAuth(context.get(pageContext), await request.formData());
-}
-
-export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

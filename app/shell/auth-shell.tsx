@@ -3,16 +3,16 @@ import Scale from 'lucide-react/icons/scale';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
-import { leaveDevice } from '../ui/leave-device.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Ltr } from '../ui/user-text.tsx';
 import { tileClass } from './icon-button-class.ts';
-import { LanguageLink, useRestoredForm } from './language-link.tsx';
+import { EnhanceParts } from './enhance-parts.tsx';
+import { LanguageLink } from './language-link.tsx';
 import type { PlainKey, ShellBrand } from './shell-types.ts';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -24,12 +24,9 @@ export interface AuthShellProps {
   children: ReactNode;
 }
 
-/** Sign-in and sign-up: the form on the desk, the way to the first deal beside it. No React Aria. */
+/** Sign-in and sign-up: the form on the desk, the way to the first deal beside it. Drawn on the server only (decision 0038). */
 export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
   const t = useText();
-  useRestoredForm();
-  // However the session before has ended: by a form without a script, by time, or from another device.
-  useEffect(() => void leaveDevice(), []);
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,61fr)_minmax(0,39fr)]">
       <SkipLink />
@@ -75,6 +72,7 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
         </footer>
       </div>
       <AuthSide step={step} />
+      <EnhanceParts />
     </div>
   );
 }

@@ -4,15 +4,7 @@ import type { MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-
-/** Sets the theme of this page at once and tells the server, whose cookie dresses the next page. */
-function applyTheme(theme: 'light' | 'dark', action: string, returnTo: string): void {
-  document.documentElement.dataset['theme'] = theme;
-  // A lost request costs the reader one more press on the next page; it is not worth a message.
-  void fetch(action, { method: 'POST', body: new URLSearchParams({ theme, returnTo }), redirect: 'manual' }).catch(
-    () => undefined,
-  );
-}
+import { applyTheme } from './apply-theme.ts';
 
 /**
  * Light or dark. A form that posts to `/theme` (fields `theme`, `returnTo`), so it works before JavaScript; both
@@ -25,10 +17,7 @@ export function ThemeSwitch({ className }: { className: string }) {
   const returnTo = useHref({ pathname, search });
   const press = (theme: 'light' | 'dark') => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const form = event.currentTarget.form;
-    applyTheme(theme, action, returnTo);
-    // The pressed button has just vanished: its counterpart takes the focus.
-    form?.querySelector<HTMLButtonElement>(`button[value="${theme === 'dark' ? 'light' : 'dark'}"]`)?.focus();
+    if (event.currentTarget.form !== null) applyTheme(theme, event.currentTarget.form);
   };
   return (
     <form method="post" action={action} className="inline-flex">

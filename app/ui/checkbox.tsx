@@ -28,7 +28,7 @@ export function Checkbox(props: CheckboxProps) {
   const parts = useField({ name, label: words, hint, error, id });
   const wasTyped = parts.typed !== undefined && input.checked === undefined ? { defaultChecked: true } : {};
   return (
-    <div className={cx('min-w-0', className)}>
+    <div data-field="" className={cx('min-w-0', className)}>
       <div className="flex items-start gap-2.5">
         <span className="relative flex h-[max(18px,var(--leading-body))] shrink-0 items-center">
           <input
@@ -53,7 +53,7 @@ export function Checkbox(props: CheckboxProps) {
         </label>
       </div>
       {/* Under the words, not under the box. */}
-      <div className="ps-7">
+      <div data-notes="" className="ps-7">
         <FieldNotes parts={parts} hint={hint} />
       </div>
     </div>

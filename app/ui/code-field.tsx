@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { normaliseDigits } from '../../shared/decimal-input.ts';
+import { codeOf } from './ascii-digits.ts';
 import { cx } from './classes.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
@@ -14,11 +15,6 @@ export interface CodeFieldProps extends Pick<
   digitsCount?: number;
   /** All digits are there: e.g. send the form. */
   onComplete?: (code: string) => void;
-}
-
-/** Only digits, only as many as there are boxes: also right after pasting "Your code: ٤٨٢ ٠١٧". */
-export function codeOf(typed: string, digitsCount: number): string {
-  return normaliseDigits(typed).replace(/\D/g, '').slice(0, digitsCount);
 }
 
 /**

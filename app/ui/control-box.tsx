@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import Lock from 'lucide-react/icons/lock';
 import { cx } from './classes.ts';
+import { wrongClass } from './field-look.ts';
 import { Icon } from './icon.tsx';
 
 export interface ControlBoxProps {
@@ -33,7 +34,7 @@ export function ControlBox({
         'control-box flex items-center gap-2.5 rounded-field border px-3 text-body transition-[border-color,box-shadow] max-md:text-lead',
         large ? 'min-h-11' : 'min-h-field',
         isLocked ? 'border-line bg-sunken text-text-2' : 'bg-surface text-text',
-        isWrong ? 'field-wrong has-[:focus]:field-wrong-ring' : 'has-[:focus]:field-ring',
+        isWrong ? wrongClass : 'has-[:focus]:field-ring',
         !isWrong && !isLocked && 'border-line-field',
         className,
       )}

@@ -48,7 +48,7 @@ export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hin
 /** Label above, control, then error and hint under it. */
 export function FieldFrame({ parts, label, hint, optional = false, labelEnd, children, className }: FieldFrameProps) {
   return (
-    <div className={cx('min-w-0', className)}>
+    <div data-field="" className={cx('min-w-0', className)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={parts.id} className={labelClass}>
           {label}

@@ -116,6 +116,7 @@ export function Form(props: FormProps) {
         {...rest}
         id={formId}
         className={className}
+        data-quiet={quiet || undefined}
         noValidate
         onSubmit={submit}
         onInput={state.onInput}

@@ -4,7 +4,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useText } from '../texts/use-text.tsx';
-import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { TextField, type FieldProps } from './text-field.tsx';
 
@@ -42,9 +41,11 @@ export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldP
           aria-pressed={isShown}
           aria-label={t('ui.showPassword')}
           onClick={() => setIsShown(!isShown)}
-          className="relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
+          className="group/reveal relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
         >
-          <Icon of={isShown ? EyeOff : Eye} />
+          {/* Both are there, so that a page without React turns it too (app/enhance). */}
+          <Icon of={Eye} className="group-aria-pressed/reveal:hidden" />
+          <Icon of={EyeOff} className="hidden group-aria-pressed/reveal:block" />
         </button>
       }
     />
@@ -64,9 +65,16 @@ function PasswordRules({ met }: { met: ReturnType<Judge> }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
       {rules.map((rule) => (
-        <li key={rule} className={cx('flex items-center gap-1.5', met[rule] && 'text-success-text')}>
-          <Icon of={met[rule] ? CircleCheck : Circle} size={14} />
-          <span className="sr-only">{met[rule] ? t('ui.ruleMet') : t('ui.ruleOpen')} </span>
+        <li
+          key={rule}
+          data-rule={rule}
+          data-met={met[rule]}
+          className="group/rule flex items-center gap-1.5 data-[met=true]:text-success-text"
+        >
+          <Icon of={CircleCheck} size={14} className="hidden group-data-[met=true]/rule:block" />
+          <Icon of={Circle} size={14} className="group-data-[met=true]/rule:hidden" />
+          <span className="sr-only group-data-[met=false]/rule:hidden">{t('ui.ruleMet')} </span>
+          <span className="sr-only group-data-[met=true]/rule:hidden">{t('ui.ruleOpen')} </span>
           {words[rule]}
         </li>
       ))}

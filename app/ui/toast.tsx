@@ -49,7 +49,7 @@ function useTimeLeft(id: number): { pause: () => void; go: () => void } {
   return { pause: () => setPaused(true), go: () => setPaused(false) };
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+export function ToastCard({ toast }: { toast: Toast }) {
   const t = useText();
   const { id, status, message } = toast;
   const { pause, go } = useTimeLeft(id);

@@ -3,13 +3,20 @@ import type { core } from 'zod';
 import { useText } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
 import { loadJudge, whenFormTouched, wordsOf, type Judge } from './load-judge.ts';
+import type { Validate } from './use-form-errors.ts';
+
+const fieldsOf = (data: FormData): unknown => Object.fromEntries(data);
 
 /**
- * The server's own check of a form, fetched when a form is first touched: errors by the schema's paths, in the reader's
- * language; none until it is here, or when its chunk is lost: then only the server judges. `loadSchema` is one function
- * for the life of the page, declared outside components.
+ * The server's own check of a form, fetched when a form is first touched: Zod and the rules cost a page nothing. Errors stand
+ * by the schema's paths, in the reader's language; none until it is here, or when its chunk is lost: then only the server
+ * judges. `loadSchema` and `inputOf`, which reads what the schema takes from the form, are functions for the life of the
+ * page, declared outside components.
  */
-export function useSchemaCheck(loadSchema: () => Promise<core.$ZodType>): (input: unknown) => FieldErrors {
+export function useSchemaCheck(
+  loadSchema: () => Promise<core.$ZodType>,
+  inputOf: (data: FormData) => unknown = fieldsOf,
+): Validate {
   const t = useText();
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -25,10 +32,10 @@ export function useSchemaCheck(loadSchema: () => Promise<core.$ZodType>): (input
     };
   }, [loadSchema]);
   return useCallback(
-    (input: unknown): FieldErrors => {
+    (data: FormData): FieldErrors => {
       if (judge === null) return {};
-      return Object.fromEntries(judge(input).map((problem) => [problem.path, [wordsOf(t, problem)]]));
+      return Object.fromEntries(judge(inputOf(data)).map((problem) => [problem.path, [wordsOf(t, problem)]]));
     },
-    [judge, t],
+    [judge, inputOf, t],
   );
 }

@@ -78,7 +78,7 @@ test('a page whose script is gone reloads itself, once a minute at most', async 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.goto('/auth');
+  await page.goto('/admin/sign-in');
   await expect.poll(() => loads).toBe(2);
   await page.waitForLoadState('networkidle');
   expect(loads).toBe(2);

@@ -69,16 +69,26 @@ for (const [path, htmlBytesMax] of [
   });
 }
 
-for (const path of ['/auth', '/ar/auth']) {
-  test(`the public page ${path} is light`, async ({ request }) => {
-    const { htmlBytes, preloads, scriptBytes } = await weigh(request, path);
-    expect(htmlBytes).toBeLessThan(60_000);
-    expect(preloads.length).toBeLessThanOrEqual(14);
-    expect(scriptBytes).toBeLessThan(150_000);
-    // The components of the areas and the checks of their forms are for the areas.
-    expect(preloads.filter((href) => /\/(?:overlays|area|contract)-/.test(href))).toEqual([]);
-    expect(wordsOf(preloads)).toEqual(['root', 'auth'].map((name) => `${languageOf(path)}-${name}`));
-  });
+for (const mode of ['', '?mode=sign-up', '?mode=forgot', '?reset=none']) {
+  for (const path of [`/auth${mode}`, `/ar/auth${mode}`]) {
+    test(`the public page ${path} ships one small script of its own`, async ({ request }) => {
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(200);
+      const html = await answer.text();
+      expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+      expect(html).not.toMatch(/"modulepreload"|\son[a-z]+="|javascript:/);
+      // The guard of lost scripts stands in the page, by its nonce.
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+      expect(scripts).toHaveLength(2);
+      expect(scripts.every((attributes) => / nonce="[\w-]{22}"/.test(attributes))).toBe(true);
+      const own = scripts.flatMap((attributes) => / src="([^"]+)"/.exec(attributes)?.[1] ?? []);
+      expect(own).toHaveLength(1);
+      expect(await readPacked(request, own[0] ?? '')).toBeLessThan(12_000);
+      expect(answer.headers()['content-security-policy']).toContain("script-src 'nonce-");
+      // It holds what is its reader's own: nobody keeps it.
+      expect(answer.headers()['cache-control']).toBe('private, no-store');
+    });
+  }
 }
 
 /** Bytes of the document: a list with its filters, columns and row menus says more than one that is read and bought from. */
@@ -105,5 +115,17 @@ for (const [email, path, htmlBytesMax] of [
     expect(preloads.filter((href) => /\/(?:overlays|contract|date-field-picker)-/.test(href))).toEqual([]);
     // Its own words, its frame's and the document's, in its own language: no other room's.
     expect(wordsOf(preloads).map((name) => name.slice(0, 2))).toEqual(Array(3).fill(languageOf(path)));
+  });
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`the page of one offer is light in ${locale}: its dialogs come when they open`, async ({ request }) => {
+    const cookie = await tokenOf(request, buyer);
+    const answer = await request.get('/api/dashboard/buyer/offers', { headers: { Cookie: cookie } });
+    const { data } = (await answer.json()) as { data: { data: { id: string }[] } };
+    const path = `${locale === 'ar' ? '/ar' : ''}/buyer/offer/${data.data[0]?.id}`;
+    const { preloads, scriptBytes } = await weigh(request, path, cookie);
+    expect(scriptBytes).toBeLessThan(210_000);
+    expect(preloads.filter((href) => /\/(?:overlays|contract|offer-dialogs)-/.test(href))).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { chunkGroups } from '../../scripts/chunks.ts';
 
 const root = '/x/app/root.tsx';
 const area = '/x/app/routes/layouts/seller.tsx';
-const auth = '/x/app/routes/auth.tsx';
+const auth = '/x/app/routes/sandbox-payment.tsx';
 const gallery = '/x/app/routes/gallery.tsx';
 const third = '/x/app/routes/users.tsx';
 const [one, other] = ['/x/app/routes/seller/wallet.tsx', '/x/app/routes/buyer/order.tsx'];

@@ -5,7 +5,7 @@ import { NumberField } from '../../../app/ui/number-field.tsx';
 import { PhoneField } from '../../../app/ui/phone-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 
@@ -20,7 +20,7 @@ interface ContactFormProps {
 export function ContactForm({ profile, posted }: ContactFormProps) {
   const t = useText();
   const { fetcher, refused } = useProfileForm('contact', posted);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_contact;
   return (
     <Card title={t('account.contact.title')} id="contact-card">

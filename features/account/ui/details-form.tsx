@@ -5,7 +5,7 @@ import { DigitsField } from '../../../app/ui/digits-field.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 
@@ -20,7 +20,7 @@ interface DetailsFormProps {
 export function DetailsForm({ profile, posted }: DetailsFormProps) {
   const t = useText();
   const { fetcher, refused } = useProfileForm('details', posted);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_details;
   const isApproved = profile.status !== 'pending';
   const lead = readOnly

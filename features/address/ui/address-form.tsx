@@ -8,7 +8,7 @@ import { Select } from '../../../app/ui/select.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { CountryView } from '../../category/schema.ts';
 import { nameIn } from '../../category/ui/category-name.ts';
 import type { AddressView } from '../schema.ts';
@@ -26,7 +26,7 @@ const loadSchema = async () => (await import('../schema.ts')).addressInput;
 export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   return (
     <Dialog
       isOpen

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Validate } from '../../../app/ui/use-form-errors.ts';
 import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import { inputOf } from './quote-values.ts';
@@ -7,6 +6,5 @@ const loadSchema = async () => (await import('../schema/input.ts')).offerOnPage;
 
 /** The server's own check of an offer; what needs the RFQ is the server's to say. */
 export function useQuoteCheck(): Validate {
-  const check = useSchemaCheck(loadSchema);
-  return useCallback((data: FormData) => check(inputOf(data)), [check]);
+  return useSchemaCheck(loadSchema, inputOf);
 }

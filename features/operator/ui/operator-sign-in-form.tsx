@@ -8,7 +8,7 @@ import { Note } from '../../../app/ui/note.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).operatorSignIn.body;
 
@@ -21,7 +21,7 @@ interface OperatorSignInFormProps {
 /** The console's own door. */
 export function OperatorSignInForm({ refused, demo }: OperatorSignInFormProps) {
   const t = useText();
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   return (
     <>
       <h1 className="text-h1 text-text">{t('operator.signIn.title')}</h1>

@@ -13,7 +13,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { radioProps } from '../../../app/ui/radio-cards.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import { refusalReasons } from '../../account/rules.ts';
 import type { CompanyReview } from '../schema.ts';
 import { useReviewAction } from './use-review-action.ts';
@@ -84,7 +84,7 @@ function PastVerdict({ document }: Pick<VerdictCardProps, 'document'>) {
 function VerdictForm({ companyId, document, refused }: Omit<VerdictCardProps, 'review'> & { companyId: string }) {
   const { t } = useReading();
   const action = useReviewAction(companyId);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const verdict = { approved: 'approve', refused: 'refuse', pending: undefined }[document.state];
   return (
     <Form

@@ -1,12 +1,17 @@
 import { Link } from 'react-router';
 import { useText } from '../../../app/texts/use-text.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { Stepper } from '../../../app/ui/stepper.tsx';
 
-export type SignUpStep = 'account' | 'personal' | 'code';
+type SignUpStep = 'account' | 'personal' | 'code';
+
+/** Those that the page's script goes between: it shows the one that stands here for each. */
+const inPage: readonly SignUpStep[] = ['account', 'personal'];
 
 /** Title and the three steps of the sign-up (specification §2). */
 export function SignUpHead({ step }: { step: SignUpStep }) {
   const t = useText();
+  const drawn = inPage.includes(step) ? inPage : [step];
   return (
     <>
       <h1 className="text-h1 text-text">{t('registration.title')}</h1>
@@ -16,16 +21,19 @@ export function SignUpHead({ step }: { step: SignUpStep }) {
           {t('registration.signIn')}
         </Link>
       </p>
-      <Stepper
-        className="my-6"
-        label={t('registration.steps')}
-        current={step}
-        steps={[
-          { id: 'account', label: t('registration.stepAccount'), detail: t('registration.stepAccountDetail') },
-          { id: 'personal', label: t('registration.stepPersonal'), detail: t('registration.stepPersonalDetail') },
-          { id: 'code', label: t('registration.stepCode'), detail: t('registration.stepCodeDetail') },
-        ]}
-      />
+      {drawn.map((one) => (
+        <div key={one} data-step={one} className={cx('my-6', one !== step && 'hidden')}>
+          <Stepper
+            label={t('registration.steps')}
+            current={one}
+            steps={[
+              { id: 'account', label: t('registration.stepAccount'), detail: t('registration.stepAccountDetail') },
+              { id: 'personal', label: t('registration.stepPersonal'), detail: t('registration.stepPersonalDetail') },
+              { id: 'code', label: t('registration.stepCode'), detail: t('registration.stepCodeDetail') },
+            ]}
+          />
+        </div>
+      ))}
     </>
   );
 }

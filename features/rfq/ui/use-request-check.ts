@@ -7,6 +7,6 @@ const loadSchema = async () => (await import('../schema/input.ts')).submitInput;
 
 /** The server's own check of a request; its errors stand on the rows of the form. */
 export function useRequestCheck(): Validate {
-  const check = useSchemaCheck(loadSchema);
-  return useCallback((data: FormData) => errorsByPlace(check(inputOf(data)), readLines(data).places), [check]);
+  const check = useSchemaCheck(loadSchema, inputOf);
+  return useCallback((data: FormData) => errorsByPlace(check(data), readLines(data).places), [check]);
 }

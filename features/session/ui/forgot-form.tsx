@@ -2,18 +2,14 @@ import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 
-const loadSchema = async () => (await import('../schema.ts')).forgotPassword.body;
-
 /** Asks for a link to choose a new password; afterwards says so, whether or not the account exists. */
 export function ForgotForm({ refused, sent }: { refused: Refused | undefined; sent: string | null }) {
   const t = useText();
-  const validate = useLazyValidate(loadSchema);
   return (
     <>
       <h1 className="text-h1 text-text">{t('session.forgotTitle')}</h1>
@@ -23,13 +19,7 @@ export function ForgotForm({ refused, sent }: { refused: Refused | undefined; se
           {sent}
         </Note>
       )}
-      <Form
-        errors={refused?.errors}
-        message={refused?.message}
-        values={refused?.values}
-        validate={validate}
-        className="mt-6 grid gap-4"
-      >
+      <Form errors={refused?.errors} message={refused?.message} values={refused?.values} className="mt-6 grid gap-4">
         <input type="hidden" name="intent" value="forgot" />
         <TextField name="email" type="email" label={t('session.email')} icon={Mail} autoComplete="username" large />
         <SubmitButton size="lg" wide busyLabel={t('session.sending')}>

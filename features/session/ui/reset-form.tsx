@@ -1,47 +1,50 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useId } from 'react';
+import X from 'lucide-react/icons/x';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { Form } from '../../../app/ui/form.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
-// The dialog brings React Aria along; only who comes by a mailed link needs it here.
-const Dialog = lazy(async () => ({ default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog }));
-
-/** Nothing to listen to: the value differs only between the server's render and the browser's. */
-const never = () => () => undefined;
-
 /**
- * The page a mailed link opens: the change-password dialog over the sign-in (specification §2), and the same form in
- * the page itself for a browser without JavaScript.
+ * The page a mailed link opens: the change-password dialog over the sign-in (specification §2), which the page's script
+ * opens, and the same form in the page itself for a browser without JavaScript. The present password is filled with a dummy,
+ * as the specification asks, so that both modes of the dialog are one form.
  */
 export function ResetForm({ token, refused }: { token: string; refused: Refused | undefined }) {
   const t = useText();
-  const navigate = useNavigate();
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (hydrated) {
-    return (
-      <Suspense fallback={null}>
-        <Dialog isOpen onOpenChange={(isOpen) => (isOpen ? undefined : void navigate('/auth'))} resetToken={token} />
-      </Suspense>
-    );
-  }
+  const titleId = useId();
   return (
-    <Form errors={refused?.errors} message={refused?.message} className="mb-8 grid gap-4">
-      <h2 className="text-h2 text-text">{t('session.changeTitle')}</h2>
-      <input type="hidden" name="intent" value="reset" />
-      <input type="hidden" name="token" value={token} />
-      <PasswordField name="new_password" label={t('session.newPassword')} judge={passwordParts} large />
-      <PasswordField name="password_confirm" label={t('session.confirmPassword')} autoComplete="new-password" large />
-      <SubmitButton size="lg" wide busyLabel={t('session.changing')}>
-        {t('session.change')}
-      </SubmitButton>
-    </Form>
+    <dialog
+      aria-labelledby={titleId}
+      className="door-dialog border border-line-strong bg-surface text-body text-text-2 noscript:mb-8 noscript:block"
+    >
+      <span className="mx-auto mt-2 block h-1 w-9 rounded-full bg-line-strong md:hidden noscript:hidden" />
+      <header className="flex items-center gap-3 border-b border-line py-3 ps-5 pe-3 md:py-4">
+        <h2 id={titleId} className="min-w-0 flex-1 text-dialog text-text">
+          {t('session.changeTitle')}
+        </h2>
+        <LinkButton to="/auth" tone="quiet" iconOnly aria-label={t('ui.close')} className="text-text-2 noscript:hidden">
+          <Icon of={X} size={18} />
+        </LinkButton>
+      </header>
+      <Form errors={refused?.errors} message={refused?.message} quiet className="grid gap-4 p-5">
+        <input type="hidden" name="intent" value="reset" />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="old_password" value="by-link" />
+        <PasswordField name="new_password" label={t('session.newPassword')} judge={passwordParts} autoFocus />
+        <PasswordField name="password_confirm" label={t('session.confirmPassword')} autoComplete="new-password" />
+        <p className="text-caption text-text-3">{t('session.changeEnds')}</p>
+        <div className="flex flex-wrap justify-end gap-3 max-md:flex-col-reverse">
+          <LinkButton to="/auth" tone="secondary">
+            {t('session.cancel')}
+          </LinkButton>
+          <SubmitButton busyLabel={t('session.changing')}>{t('session.change')}</SubmitButton>
+        </div>
+      </Form>
+    </dialog>
   );
 }

@@ -3,15 +3,12 @@ import Mail from 'lucide-react/icons/mail';
 import { Link } from 'react-router';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { useText } from '../../../app/texts/use-text.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-
-const loadSchema = async () => (await import('../schema.ts')).signIn.body;
 
 interface SignInFormProps {
   /** What the action answered, if it refused. */
@@ -23,7 +20,6 @@ interface SignInFormProps {
 /** E-mail and password, for members of companies. */
 export function SignInForm({ refused, demo }: SignInFormProps) {
   const t = useText();
-  const validate = useLazyValidate(loadSchema);
   return (
     <>
       <h1 className="text-h1 text-text">{t('session.title')}</h1>
@@ -36,13 +32,7 @@ export function SignInForm({ refused, demo }: SignInFormProps) {
           {t('session.createAccount')}
         </Link>
       </p>
-      <Form
-        errors={refused?.errors}
-        message={refused?.message}
-        values={refused?.values}
-        validate={validate}
-        className="mt-6 grid gap-4"
-      >
+      <Form errors={refused?.errors} message={refused?.message} values={refused?.values} className="mt-6 grid gap-4">
         <input type="hidden" name="intent" value="sign-in" />
         <TextField name="email" type="email" label={t('session.email')} icon={Mail} autoComplete="username" large />
         <PasswordField name="password" label={t('session.password')} icon={Lock} large />

@@ -9,7 +9,7 @@ import { useField } from '../../../app/ui/form-context.ts';
 import { Form } from '../../../app/ui/form.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { OwnRoleView } from '../schema.ts';
 
 interface RoleFormProps {
@@ -25,7 +25,7 @@ const loadSchema = async () => (await import('../schema.ts')).roleForm;
 export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const formId = useId();
   return (
     <Dialog

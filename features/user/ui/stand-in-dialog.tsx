@@ -6,7 +6,7 @@ import { Form } from '../../../app/ui/form.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { StandInsView } from '../schema.ts';
 
 interface StandInDialogProps {
@@ -24,7 +24,7 @@ const loadSchema = async () => (await import('../schema.ts')).standInInput;
 export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: StandInDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher(onClose);
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const others = colleagues.filter(({ id }) => id !== absent.id);
   return (
     <Dialog

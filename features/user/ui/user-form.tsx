@@ -12,7 +12,7 @@ import { NumberField } from '../../../app/ui/number-field.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import { passwordParts } from '../../session/rules.ts';
 import type { RolesView, UserView } from '../schema.ts';
 
@@ -34,7 +34,7 @@ export function UserForm({ user, roles, onClose }: UserFormProps) {
   const formId = useId();
   const grants = user === null || user.can.grant;
   const loadEdited = grants ? loadEdit : loadPerson;
-  const validate = useLazyValidate(user === null ? loadAdd : loadEdited);
+  const validate = useSchemaCheck(user === null ? loadAdd : loadEdited);
   return (
     <Dialog
       isOpen

@@ -8,7 +8,7 @@ import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { PasswordField } from '../../../app/ui/password-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { useLazyValidate } from '../../../app/ui/use-lazy-validate.ts';
+import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import type { WalletView } from '../schema/wallet.ts';
@@ -27,7 +27,7 @@ export interface WithdrawFormProps {
 /** Amount, account and password on one sheet, with the balance before and after. */
 export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
   const { t, locale } = useReading();
-  const validate = useLazyValidate(loadSchema);
+  const validate = useSchemaCheck(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
   const fils = minorOf(normaliseDecimal(typed));
   const amount = fils !== null && fils > 0n ? fils : null;

@@ -1,0 +1,130 @@
+import { wrongClass } from '../ui/field-look.ts';
+import type { FieldErrors } from '../ui/form-errors.ts';
+import { takePart, within } from './parts.ts';
+
+/** The control of a name that a reader can see; of several radios the first. */
+function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  const found = form.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  return control instanceof HTMLElement && control.closest('[data-field]') !== null ? control : null;
+}
+
+function labelOf(control: HTMLElement): string {
+  const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
+  // A text field's label may go on: "· optional".
+  return (control.matches('[type="checkbox"]') ? label : label?.firstChild)?.textContent?.trim() ?? '';
+}
+
+/** A wrong field as FieldFrame and ControlBox draw it; without words a right one. */
+function drawField(control: HTMLElement, words: string | undefined): void {
+  const frame = control.closest('[data-field]');
+  if (frame === null) return;
+  const [errorId, hintId] = [`${control.id}-error`, `${control.id}-hint`];
+  const isWrong = words !== undefined;
+  const hint = document.getElementById(hintId);
+  document.getElementById(errorId)?.remove();
+  if (isWrong) {
+    const line = takePart('error');
+    line.id = errorId;
+    within(line, 'span:last-child').textContent = words;
+    const notes = hint?.parentElement ?? frame.querySelector('[data-notes]') ?? frame;
+    notes.insertBefore(line, hint);
+  }
+  control.toggleAttribute('aria-invalid', isWrong);
+  if (isWrong) control.setAttribute('aria-invalid', 'true');
+  const described = [isWrong && errorId, hint !== null && hintId].filter(Boolean).join(' ');
+  if (described === '') control.removeAttribute('aria-describedby');
+  else control.setAttribute('aria-describedby', described);
+  for (const box of frame.querySelectorAll('.border-line-field, .field-wrong')) {
+    for (const name of wrongClass.split(' ')) box.classList.toggle(name, isWrong);
+    box.classList.toggle('has-[:focus]:field-ring', !isWrong);
+    box.classList.toggle('border-line-field', !isWrong);
+  }
+}
+
+/** Draws what changed between two sets of errors. */
+export function drawFields(form: HTMLFormElement, before: FieldErrors, now: FieldErrors): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const control = controlOf(form, name);
+    const words = now[name]?.[0];
+    if (control !== null && (words !== before[name]?.[0] || words !== undefined)) drawField(control, words);
+  }
+}
+
+function drawLine(form: HTMLFormElement, name: string, words: string, isFixed: boolean): HTMLElement {
+  const line = within(takePart(isFixed ? 'fixed' : 'wrong'), 'li');
+  const control = controlOf(form, name);
+  if (isFixed) line.lastChild?.replaceWith(control === null ? words : labelOf(control));
+  else if (control === null) line.replaceChildren(words);
+  else {
+    const link = within(line, 'a');
+    link.setAttribute('href', `#${control.id}`);
+    link.textContent = labelOf(control);
+    line.replaceChildren(link, ': ', words);
+  }
+  return line;
+}
+
+/** The errors of the last attempt in the order of the page; those that are fixed are ticked off. */
+function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): HTMLElement[] {
+  const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.keys(attempt)
+    .toSorted((one, other) => place(one) - place(other))
+    .map((name) => drawLine(form, name, attempt[name]?.[0] ?? '', shown[name] === undefined));
+}
+
+export const summaryOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>(':scope > [role="alert"]');
+
+/** The summary of a failed attempt on top of the form, with the focus on it; none without a title. */
+export function drawSummary(form: HTMLFormElement, title: string | null, attempt: FieldErrors): void {
+  summaryOf(form)?.remove();
+  if (title === null) return;
+  const lines = drawLines(form, attempt, attempt);
+  const box = takePart(lines.length === 0 ? 'refused' : 'wrong');
+  within(box, 'p').textContent = title;
+  if (lines.length > 0) within(box, 'ul').replaceChildren(...lines);
+  form.prepend(box);
+  box.focus();
+}
+
+/** Ticks off what is right now; nothing moves and nothing is said anew. */
+export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): void {
+  summaryOf(form)
+    ?.querySelector('ul')
+    ?.replaceChildren(...drawLines(form, attempt, shown));
+}
+
+/** A link of the summary leads into its field; a plain jump would leave the focus on the link. */
+export function enterField(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
+  const field = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
+  if (field === null) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: 'center' });
+  field.focus({ preventScroll: true });
+}
+
+/** What a page of the server says of a form: its errors by field, and the title above them. */
+export function readAnswer(form: HTMLFormElement): { title: string; errors: FieldErrors } | null {
+  const title = summaryOf(form)?.querySelector('p')?.textContent ?? null;
+  if (title === null) return null;
+  const errors: Record<string, readonly string[]> = {};
+  for (const control of form.querySelectorAll('[aria-invalid="true"]')) {
+    const words = form.querySelector(`#${CSS.escape(`${control.id}-error`)} > span:last-child`)?.textContent ?? '';
+    errors[control.getAttribute('name') ?? ''] = [words];
+  }
+  return { title, errors };
+}
+
+/** A pressed button while its form is on its way, as Button draws it: it keeps its width and the focus. */
+export function drawBusy(button: HTMLElement, isBusy: boolean): void {
+  for (const name of ['aria-disabled', 'aria-busy']) {
+    if (isBusy) button.setAttribute(name, 'true');
+    else button.removeAttribute(name);
+  }
+  button.classList.toggle('cursor-progress', isBusy);
+  const [label, waiting] = button.querySelectorAll(':scope > .grid > span');
+  label?.classList.toggle('invisible', isBusy);
+  waiting?.classList.toggle('invisible', !isBusy);
+}

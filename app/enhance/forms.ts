@@ -1,0 +1,167 @@
+import { errorsAfterField, hasErrors, type FieldErrors } from '../ui/form-errors.ts';
+import { watchPresses } from '../ui/after-press.ts';
+import { drawBusy, drawFields, drawSummary, readAnswer, summaryOf, tickSummary } from './draw.ts';
+import { bringCheck, ready } from './judge.ts';
+import { send } from './send.ts';
+import { goOn, showWrongStep, stepShown } from './steps.ts';
+import { showToast } from './toasts.ts';
+
+/** What a form has said to its reader so far; the rules of when are those of ui/use-form-errors.ts. */
+interface Told {
+  readonly touched: Set<string>;
+  shown: FieldErrors;
+  /** The errors of the last attempt: the summary keeps its lines until the next. */
+  attempt: FieldErrors;
+  hasTried: boolean;
+  isBusy: boolean;
+}
+
+const told = new WeakMap<HTMLFormElement, Told>();
+
+function toldOf(form: HTMLFormElement): Told {
+  let state = told.get(form);
+  if (state === undefined) {
+    const answer = readAnswer(form)?.errors ?? {};
+    state = { touched: new Set(), shown: answer, attempt: answer, hasTried: false, isBusy: false };
+    told.set(form, state);
+  }
+  return state;
+}
+
+const intentOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name="intent"]')?.value ?? '';
+const checkNameOf = (form: HTMLFormElement) => `${intentOf(form)}${stepShown(form) === 'account' ? ' account' : ''}`;
+const nameOf = (target: EventTarget | null) => (target instanceof Element ? (target.getAttribute('name') ?? '') : '');
+
+/** The page's own forms; that of the theme stands outside. */
+function formOf(target: EventTarget | null): HTMLFormElement | null {
+  return target instanceof Element ? target.closest<HTMLFormElement>('main form[method="post"]') : null;
+}
+
+function show(form: HTMLFormElement, errors: FieldErrors): void {
+  const state = toldOf(form);
+  drawFields(form, state.shown, errors);
+  state.shown = errors;
+}
+
+/** After a failed attempt, or with a null title after one that may go on its way. */
+function showAttempt(form: HTMLFormElement, title: string | null, errors: FieldErrors): void {
+  show(form, errors);
+  toldOf(form).attempt = errors;
+  drawSummary(form, title, errors);
+}
+
+function judgeField(form: HTMLFormElement, name: string): void {
+  const check = ready.get(checkNameOf(form));
+  if (check === undefined || !form.isConnected) return;
+  const state = toldOf(form);
+  const next = errorsAfterField(state.shown, check.errorsOf(new FormData(form)), name);
+  if (next === state.shown) return;
+  show(form, next);
+  tickSummary(form, state.attempt, next);
+}
+
+/** The button that says what is going on: the pressed one, or the visible one where Enter was pressed in a field. */
+function pressedOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
+  const isSeen = (button: HTMLElement) => button.offsetParent !== null;
+  const buttons = [...form.querySelectorAll<HTMLElement>('button[type="submit"]')];
+  return submitter !== null && isSeen(submitter) ? submitter : (buttons.find(isSeen) ?? null);
+}
+
+/** What the server has drawn: its words go onto the same form, so that nothing typed is lost; another page takes its place. */
+function takePage(form: HTMLFormElement, page: Document): void {
+  const answered = [...page.querySelectorAll<HTMLFormElement>('main form')].find((one) => summaryOf(one) !== null);
+  const answer = answered === undefined ? null : readAnswer(answered);
+  const mine = [...document.querySelectorAll<HTMLFormElement>('main form')].find(
+    (one) => answered !== undefined && intentOf(one) === intentOf(answered),
+  );
+  if (answer !== null && mine !== undefined) {
+    showWrongStep(mine, answer.errors);
+    showAttempt(mine, answer.title, answer.errors);
+    return;
+  }
+  const [old, next] = [document.querySelector('main'), page.querySelector('main')];
+  if (old === null || next === null) return form.submit();
+  old.replaceChildren(...next.childNodes);
+  // What had the focus is gone; from here the reader comes upon what is new.
+  old.focus();
+  return undefined;
+}
+
+/** Whether the form may go on its way by what can be judged here. */
+async function judgeWhole(form: HTMLFormElement): Promise<boolean> {
+  const name = checkNameOf(form);
+  // Step 2 is never reached with a wrong step 1; of what goes to the server that one judges if the check is not here yet.
+  const check = stepShown(form) === 'account' ? await bringCheck(name) : ready.get(name);
+  const errors = check?.errorsOf(new FormData(form)) ?? {};
+  const isWrong = hasErrors(errors);
+  if (isWrong) showWrongStep(form, errors);
+  showAttempt(form, isWrong ? (check?.titleOf(Object.keys(errors).length) ?? null) : null, errors);
+  return !isWrong;
+}
+
+async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const state = toldOf(form);
+  if (state.isBusy) return;
+  state.hasTried = true;
+  state.isBusy = true;
+  const button = pressedOf(form, submitter);
+  if (button !== null) drawBusy(button, true);
+  const end = () => {
+    state.isBusy = false;
+    if (button !== null) drawBusy(button, false);
+  };
+  if (!(await judgeWhole(form))) return end();
+  if (stepShown(form) === 'account') {
+    end();
+    return goOn(form);
+  }
+  const sent = await send(form, submitter);
+  // Busy until the next page is here.
+  if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
+  end();
+  if (sent === null) return showToast(0);
+  return takePage(form, sent.page);
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = formOf(event.target);
+  if (form === null) return;
+  event.preventDefault();
+  void submit(form, event.submitter);
+}
+
+function onInput({ target }: Event): void {
+  const form = formOf(target);
+  const name = nameOf(target);
+  if (form === null || name === '') return;
+  const state = toldOf(form);
+  state.touched.add(name);
+  if (state.shown[name] !== undefined) judgeField(form, name);
+}
+
+/** Fetches the check of a form when it is first touched: Zod and the rules cost a page nothing. */
+function prepare(target: EventTarget | null): void {
+  const form = formOf(target);
+  if (form === null) return;
+  void bringCheck(checkNameOf(form));
+  if (stepShown(form) === 'account') void bringCheck(intentOf(form));
+}
+
+/** Errors beside fields and above the form, busy buttons, one submission at a time, and nothing typed is ever lost. */
+export function watchForms(): void {
+  const presses = watchPresses();
+  prepare(document.activeElement);
+  for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, ({ target }) => prepare(target));
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('input', onInput);
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const form = formOf(target);
+    const name = nameOf(target);
+    if (form === null || nameOf(relatedTarget) === name) return;
+    const { touched, hasTried } = toldOf(form);
+    const isAsked = form.dataset['quiet'] === undefined || hasTried;
+    if (isAsked && touched.has(name)) presses.after(() => judgeField(form, name));
+  });
+  // Come back to by the browser's own way back: as it was left, but at rest.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && globalThis.location.reload());
+}

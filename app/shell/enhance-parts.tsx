@@ -1,0 +1,40 @@
+import { createRef } from 'react';
+import { useText } from '../texts/use-text.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FieldNotes } from '../ui/field-frame.tsx';
+import { ToastCard } from '../ui/toast.tsx';
+
+const field = { field: [''] };
+const signs = new Map([['field', { id: 'field', label: '' }]]);
+const notes = { id: '', hintId: '', errorId: '', error: '' };
+const ref = createRef<HTMLDivElement>();
+
+/**
+ * What the script of an enhanced page draws with (app/enhance/parts.ts): the components themselves, so that both look the same,
+ * and the words that must be there when nothing more can be fetched.
+ */
+export function EnhanceParts() {
+  const t = useText();
+  return (
+    <>
+      <template data-part="error">
+        <FieldNotes parts={notes} />
+      </template>
+      <template data-part="wrong">
+        <ErrorSummary ref={ref} attempt={field} shown={field} message={undefined} signs={signs} />
+      </template>
+      <template data-part="fixed">
+        <ErrorSummary ref={ref} attempt={field} shown={{}} message={undefined} signs={signs} />
+      </template>
+      <template data-part="refused">
+        <ErrorSummary ref={ref} attempt={{}} shown={{}} message=" " signs={signs} />
+      </template>
+      <template data-part="done">
+        <ToastCard toast={{ id: 0, status: 1, message: '' }} />
+      </template>
+      <template data-part="failed">
+        <ToastCard toast={{ id: 0, status: 0, message: t('refusal.something_went_wrong') }} />
+      </template>
+    </>
+  );
+}

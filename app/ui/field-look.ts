@@ -1,0 +1,2 @@
+/** A box around a wrong field. */
+export const wrongClass = 'field-wrong has-[:focus]:field-wrong-ring';
