@@ -10,6 +10,7 @@ import { buildIfNeeded } from './build.ts';
 import { formatGates, runGates } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { startTestPostgres } from './test-postgres.ts';
+import { serverAlone } from './test/engines.ts';
 import {
   formatResults,
   judgeRun,
@@ -66,67 +67,6 @@ async function stopPostgres(): Promise<void> {
   if (server !== undefined && 'stop' in server) await server.stop();
 }
 
-/**
- * About what stands before the database: who may call, how input is read, what is told, which rows a list shows. One engine
- * is enough, and the server answers them in half the time.
- */
-const engineless = [
-  'audit',
-  'authorisation/guard',
-  'authorisation/ownership-buyer',
-  'authorisation/ownership-operator',
-  'authorisation/ownership-supplier',
-  'bad-input',
-  'can-cancel',
-  'console',
-  'content',
-  'content-desk',
-  'content-faq',
-  'contract',
-  'docs',
-  'draft-version',
-  'list-available',
-  'list-notifications',
-  'list-offers',
-  'list-orders',
-  'list-own',
-  'list-paid',
-  'list-rfqs',
-  'list-statement',
-  'mail-bounce',
-  'message',
-  'offer-export',
-  'offer-sheet',
-  'operator-command',
-  'operator-two-step',
-  'package',
-  'page-body',
-  'page-session',
-  'password',
-  'platform',
-  'place',
-  'public-rfq',
-  'push',
-  'registration',
-  'registration-fields',
-  'report-links',
-  'report-tasks',
-  'rfq-import',
-  'search-limits',
-  'second-step',
-  'specification-browser',
-  'specification-calls',
-  'specification-fields',
-  'specification-pages',
-  'staff',
-  'statement-pdf',
-  'stripe',
-  'tax-invoice-console',
-  'told-state',
-  'uploads',
-  'user-fields',
-];
-
 /** `npm test` asks each file on as many engines as it says something about; nightly, and one stage by name, all on both. */
 function leaveOutFiles(args: readonly string[], names: readonly string[]): readonly string[] {
   return isWhole ? [...args, ...names.map((name) => `--exclude=tests/http/${name}.test.ts`)] : args;
@@ -134,7 +74,7 @@ function leaveOutFiles(args: readonly string[], names: readonly string[]): reado
 
 async function runHttp(args: readonly string[]): Promise<Outcome> {
   const hasServer = 'url' in (await findPostgres());
-  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, engineless) : args, { TEST_ENGINE: 'embedded' });
+  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, serverAlone) : args, { TEST_ENGINE: 'embedded' });
 }
 
 /** On server PostgreSQL: the embedded engine has one connection and so hides what runs at the same time. */

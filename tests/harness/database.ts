@@ -72,7 +72,9 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 async function openServerClone(): Promise<TestDatabase> {
   const template = await ensureServerTemplate();
   const { url, drop } = await createServerDatabase(template, '');
-  const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, onFault: throwFault });
+  // As many as a file may have that no embedded engine is asked (scripts/test/engines.ts); else the product's own number.
+  const connectionsMax = Number(process.env['TEST_CONNECTIONS_MAX']) || undefined;
+  const database = await openServerDatabase({ databaseUrl: url, listenUrl: url, connectionsMax, onFault: throwFault });
   return {
     ...database,
     async drop() {
