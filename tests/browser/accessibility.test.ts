@@ -8,8 +8,9 @@ import { expect, pathOf, test } from './harness.ts';
 import { placesOf, type Place } from './places.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 
-// The longest file by far, of tests that know nothing of each other: every worker takes its share.
-test.describe.configure({ mode: 'parallel' });
+// The longest file by far, of tests that know nothing of each other: every worker takes its share. By night each has
+// twice the pages.
+test.describe.configure({ mode: 'parallel', ...(process.env['NIGHTLY'] === '1' ? { timeout: 1_200_000 } : {}) });
 
 const themes = ['light', 'dark'] as const;
 

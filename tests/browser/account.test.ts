@@ -2,7 +2,8 @@ import { closeReasons } from '../../features/closure/rules.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
 import { appOf } from '../factories-two-step.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { expectToast, forgetSession, goodPassword, newestMail, signIn, signUp, type Applicant } from './steps.ts';
+import { enterAs, signUpOwner } from './prepared.ts';
+import { expectToast, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';
 
 function applicantOf(locale: Locale, name: string): Applicant {
   return {
@@ -21,10 +22,16 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`an account in ${locale}`, () => {
-    test('signs in with another e-mail address once the code sent to it was entered', async ({ page, watched }) => {
+    test('signs in with another e-mail address once the code sent to it was entered', async ({
+      page,
+      context,
+      watched,
+      origin,
+    }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'first-address');
-      await signUp(page, applicant);
+      await signUpOwner(origin, applicant);
+      await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/user-profile'));
       const card = page.locator('#own-email');
       const address = `second-address-${locale}@account.test`;
@@ -48,10 +55,16 @@ for (const locale of locales) {
       await page.waitForURL(/\/buyer\/dashboard/);
     });
 
-    test('gets a second step, is signed in to with it, and with a recovery code', async ({ page, watched }) => {
+    test('gets a second step, is signed in to with it, and with a recovery code', async ({
+      page,
+      context,
+      watched,
+      origin,
+    }) => {
       watched.expectConsole(/422|403/);
       const applicant = applicantOf(locale, 'second');
-      await signUp(page, applicant);
+      await signUpOwner(origin, applicant);
+      await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/user-profile'));
       await page
         .locator('#two-step')
@@ -91,10 +104,11 @@ for (const locale of locales) {
       await expect(page.locator('#two-step')).toContainText(t('twoStep.codesLeft', { n: 9 }));
     });
 
-    test('hands out its data and is closed by its owner', async ({ page, watched }) => {
+    test('hands out its data and is closed by its owner', async ({ page, context, watched, origin }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'closing');
-      await signUp(page, applicant);
+      await signUpOwner(origin, applicant);
+      await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/user-profile'));
       const data = page.locator('#own-data');
       await data.getByLabel(t('ownData.password')).fill('Wrong!123');

@@ -1,15 +1,7 @@
 import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import {
-  expectToast,
-  fillSignUp,
-  forgetSession,
-  goodPassword,
-  newestMail,
-  signIn,
-  signUp,
-  type Applicant,
-} from './steps.ts';
+import { enterAs, signUpOwner } from './prepared.ts';
+import { expectToast, fillSignUp, forgetSession, goodPassword, newestMail, signIn, type Applicant } from './steps.ts';
 
 function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
   return {
@@ -51,9 +43,10 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
     });
 
-    test('signing out clears every cookie but the theme, and the area is closed', async ({ page, context }) => {
+    test('signing out clears every cookie but the theme, and the area is closed', async ({ page, context, origin }) => {
       const applicant = applicantOf(locale, 'leaving');
-      await signUp(page, applicant);
+      await signUpOwner(origin, applicant);
+      await enterAs(context, origin, applicant.email, goodPassword);
       await page.goto(pathOf(locale, '/buyer/dashboard'));
       await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
       await page.getByRole('menuitem', { name: t('shell.topBar.signOut') }).click();
@@ -65,11 +58,10 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
     });
 
-    test('a forgotten password is replaced by the mailed link, once', async ({ page, watched }) => {
+    test('a forgotten password is replaced by the mailed link, once', async ({ page, watched, origin }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'forgetful');
-      await signUp(page, applicant);
-      await forgetSession(page);
+      await signUpOwner(origin, applicant);
       await page.goto(pathOf(locale, '/auth?mode=forgot'));
       await page.getByLabel(t('session.email')).fill(applicant.email);
       await page.getByRole('button', { name: t('session.sendLink') }).click();
@@ -97,10 +89,17 @@ for (const locale of locales) {
       await expect(page.getByText(t('refusal.reset_link_expired'))).toBeVisible();
     });
 
-    test('the password is changed in the dialog, and every session ends', async ({ page, watched }) => {
+    test('the password is changed in the dialog, and every session ends', async ({
+      page,
+      context,
+      watched,
+      origin,
+    }) => {
       watched.expectConsole(/422/);
       const applicant = applicantOf(locale, 'changing');
-      await signUp(page, applicant);
+      await signUpOwner(origin, applicant);
+      await enterAs(context, origin, applicant.email, goodPassword);
+      await page.goto(pathOf(locale, '/buyer/user-profile'));
       await page.getByRole('button', { name: t('shell.topBar.profile', { name: applicant.fullName }) }).click();
       await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
       const dialog = page.getByRole('dialog');
