@@ -99,7 +99,6 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
   return async () => {
     let taken = 0;
     for (const id of acknowledged) await recordSent(id);
-    await tellEnded(parts, AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)]));
     while (!isStopped()) {
       const now = clock();
       const rows = await store.claimDueMessages(db, now, new Date(now.getTime() + leaseMs), connectionsMax);
@@ -110,6 +109,7 @@ function createRound(parts: DeliveryParts, aborting: AbortSignal, isStopped: () 
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     }
+    if (!isStopped()) await tellEnded(parts, aborting);
     return taken;
   };
 }

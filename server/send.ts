@@ -113,19 +113,18 @@ async function sendPush(parts: SendingParts, row: ClaimedMessage, signal: AbortS
   return outcome;
 }
 
-const endedAtOnce = 20;
+const endedAtOnce = 50;
+/** Mails that come meanwhile wait for it. */
+const endMsMax = 3_000;
 
 /**
- * Tells devices whose session is over that it is, so that what they show does not stay there: tried once, since a browser asks
- * by itself before it shows anything else.
+ * Tells some devices whose session is over that it is, so that what they show does not stay there: tried once, since a browser
+ * asks by itself before it shows anything else.
  */
-export async function tellEnded({ db, push }: SendingParts, signal: AbortSignal): Promise<void> {
-  let taken: number;
-  do {
-    const devices = await takeEnded(db, endedAtOnce);
-    taken = devices.length;
-    await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
-  } while (taken === endedAtOnce && !signal.aborted);
+export async function tellEnded({ db, push }: SendingParts, aborting: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([aborting, AbortSignal.timeout(endMsMax)]);
+  const devices = await takeEnded(db, endedAtOnce);
+  await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
 }
 
 /** Renders a row in its own language and hands it to the sender of its channel; null when there is none. */
