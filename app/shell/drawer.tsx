@@ -18,8 +18,21 @@ export interface DrawerProps {
 }
 
 /**
- * A panel over the page from the side where reading starts. It is the browser's own modal dialog: focus stays inside
- * and returns, Esc closes, the page behind is inert, and it costs public pages no library. Closes on every navigation.
+ * Shows the entry of the page that the reader is on in the middle of a box, and answers with it: a menu of many rooms goes on
+ * where one is. Null: no entry is the page's.
+ */
+function startAtCurrent(box: HTMLElement | null): HTMLElement | null {
+  const current = box?.querySelector<HTMLElement>('[aria-current]') ?? null;
+  if (box === null || current === null) return null;
+  const entry = current.getBoundingClientRect();
+  box.scrollTop += entry.top - box.getBoundingClientRect().top - (box.clientHeight - entry.height) / 2;
+  return current;
+}
+
+/**
+ * A panel over the page from the side where reading starts. It is the browser's own modal dialog: focus begins at the page's
+ * own entry, stays inside and returns, Esc closes, the page behind is inert, and it costs public pages no library. Closes on
+ * every navigation.
  */
 export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
   const t = useText();
@@ -30,6 +43,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
   const isOpen = openAt === place;
   const close = () => setOpenAt(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const panel = dialog.current;
@@ -39,8 +53,8 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
       if (event.target === panel) setOpenAt(null);
     };
     panel.showModal();
-    // The scrolling box would take the focus first.
-    closer.current?.focus();
+    // Else the scrolling box would take the focus first.
+    (startAtCurrent(box.current) ?? closer.current)?.focus({ preventScroll: true });
     panel.addEventListener('click', pressBackdrop);
     // The page behind stands still, and keeps the width that a scrollbar took.
     const page = document.documentElement;
@@ -75,8 +89,9 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         )}
       >
         {isOpen && (
-          <div className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
-            <span className="absolute end-2 top-2 z-1">
+          <>
+            {/* Beside the box that scrolls, so that it stays in sight. */}
+            <span className="absolute end-2 top-2 z-2">
               <button
                 ref={closer}
                 type="button"
@@ -87,8 +102,10 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
                 <Icon of={X} size={18} />
               </button>
             </span>
-            {children}
-          </div>
+            <div ref={box} className="relative flex h-full flex-col overflow-y-auto overscroll-contain">
+              {children}
+            </div>
+          </>
         )}
       </dialog>
     </>

@@ -54,6 +54,7 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
   return (
     <details open={isCurrent} className="group/nav">
       <summary
+        aria-current={isCurrent && child === null ? 'true' : undefined}
         className={cx(
           'nav-row cursor-pointer list-none [&::-webkit-details-marker]:hidden',
           isCurrent && child === null && 'nav-row-now',
