@@ -1,0 +1,62 @@
+import { listTopUps } from '../../features/wallet/schema/wallet.ts';
+import { demoEmails } from '../../shared/demo.ts';
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { pressWithheld } from './pending.ts';
+import { clientFor, dataOf, enterAs } from './prepared.ts';
+
+// The steps of a deal are pressed twice with their answers withheld in journey.test.ts.
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+
+  test.describe(`while the answer is withheld, in ${locale}`, () => {
+    test('signing in says so, is asked once, and what was typed stays', async ({ page, watched }) => {
+      watched.expectConsole(/422|401/);
+      await page.goto(pathOf(locale, '/auth'));
+      const email = page.getByLabel(t('session.email'));
+      await email.fill(demoEmails[0]);
+      await page.getByLabel(t('session.password'), { exact: true }).fill('Wrong!99-one');
+      await pressWithheld(page, page.getByRole('button', { name: t('session.signIn'), exact: true }), async () => {
+        await expect(page.getByText(t('session.signingIn'))).toBeVisible();
+        await expect(email).toHaveValue(demoEmails[0]);
+      });
+      await expect(page.getByText(t('refusal.wrong_credentials'))).toBeVisible();
+      await expect(email).toHaveValue(demoEmails[0]);
+    });
+
+    test('a top-up by card is begun once', async ({ page, context, origin }) => {
+      const supplier = await clientFor(origin, demoEmails[1]);
+      const count = async () => dataOf(await supplier(listTopUps, { query: { state: 'open' } })).total;
+      const before = await count();
+      await enterAs(context, origin, demoEmails[1]);
+      await page.goto(pathOf(locale, '/seller/wallet?dialog=top-up&amount=250'));
+      const dialog = page.getByRole('dialog');
+      await pressWithheld(page, dialog.locator('button[type=submit]'), () =>
+        expect(dialog.getByText(t('wallet.dialog.paying'))).toBeVisible(),
+      );
+      await page.waitForURL(/\/sandbox-payment\//);
+      expect(await count()).toBe(before + 1);
+    });
+
+    test('a link shows the bar of its page at once, and the page it leaves stays', async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await enterAs(context, origin, demoEmails[0]);
+      await page.goto(pathOf(locale, '/buyer/dashboard'));
+      let letGo = (): void => undefined;
+      const answer = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/buyer/offers.data**', async (route) => {
+        await answer;
+        await route.fallback();
+      });
+      await page.locator(`aside a[href="${pathOf(locale, '/buyer/offers')}"]`).click();
+      await expect(page.getByRole('progressbar', { name: t('ui.progress') })).toBeVisible();
+      await expect(page).toHaveURL(/\/buyer\/dashboard$/);
+      letGo();
+      await expect(page).toHaveURL(/\/buyer\/offers$/);
+    });
+  });
+}
