@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../server/db/search-pattern.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
 
@@ -280,7 +281,7 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
   if (filter === 'decided') query = query.where('company.review_state', 'in', ['approved', 'refused']);
   if (key !== '') {
-    const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+    const pattern = containing(key);
     query = query.where(
       sql<string>`search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.licence_number, company.trn))`,
       'like',

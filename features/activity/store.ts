@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../../server/db/search-pattern.ts';
 import type { AnonymousActor, MemberActor, OperatorActor } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
 
@@ -119,7 +120,7 @@ export interface LogScope {
 const countMax = 10_000;
 
 function matches({ key, sentences }: NonNullable<LogScope['search']>) {
-  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   const verbs = sentences.map(({ verb }) => verb);
   const texts = sentences.map(({ text }) => text);
   return sql<boolean>`(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../server/db/search-pattern.ts';
 import { byLetters, orderSql } from '../../server/db/list-order.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { ListCut } from '../../shared/list.ts';
@@ -21,7 +22,7 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
     .innerJoin('member', 'member.id', 'draft.member_id')
     .where('draft.member_id', '=', memberId);
   if (key === '') return query;
-  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   return query.where(sql<string>`search_norm(draft.title || ' ' || member.full_name)`, 'like', pattern);
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { containing } from '../../server/db/search-pattern.ts';
 import type { Tables } from '../../db/tables.ts';
 import { byAmount, byLetters, byPlace, orderSql } from '../../server/db/list-order.ts';
 import type { Db, Tx } from '../../shared/call.ts';
@@ -95,7 +96,7 @@ export async function findFileView(db: Db | Tx, fileId: string) {
 }
 
 function escaped(key: string) {
-  return sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return containing(key);
 }
 
 /** What is paid of an order's Q discount; less than agreed where the rest of the order was closed. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../server/db/search-pattern.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -10,7 +11,7 @@ export interface StaffFilter {
 }
 
 function staffOf(db: Db, { key, state }: StaffFilter) {
-  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   return db
     .selectFrom('operator')
     .$if(key !== '', (query) =>

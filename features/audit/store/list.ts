@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
 
@@ -24,7 +25,7 @@ export interface AuditFilter {
 const countMax = 10_000;
 
 function matches({ key, sentences }: NonNullable<AuditFilter['search']>) {
-  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   const verbs = sentences.map(({ verb }) => verb);
   const texts = sentences.map(({ text }) => text);
   return sql<boolean>`(

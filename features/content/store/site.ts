@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import type { PolicySlug } from '../rules/site.ts';
@@ -17,7 +18,7 @@ export async function listFaqs(db: Db, locale: Locale, words: readonly string[])
     ])
     .where('faq.published_at', 'is not', null);
   for (const word of words) {
-    const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${word}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+    const pattern = containing(word);
     query = query.where(
       sql<string>`search_norm(${sql.ref(`faq.question_${locale}`)} || ' ' || ${sql.ref(`faq.answer_${locale}`)})`,
       'like',

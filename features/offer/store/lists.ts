@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '../../../server/db/list-order.ts';
 import { toAsciiDigits } from '../../../shared/bidi.ts';
@@ -36,7 +37,7 @@ function rfqNumberIn(key: string): bigint | null {
 
 /** By the RFQ's words or number, the offer's number, or the name of the other side, which is the one that a row shows. */
 function matches(key: string, side: Side) {
-  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   const number = numberIn(toAsciiDigits(key));
   const rfqNumber = rfqNumberIn(key);
   const partner = sql.ref(side === 'company_id' ? 'offer.buyer_company_id' : 'offer.company_id');

@@ -1,4 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { byAmount, byLetters, orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
@@ -19,7 +20,7 @@ export interface OrderListFilter extends ListCut<OrderSort> {
 }
 
 function matches(key: string) {
-  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   return sql<boolean>`(
     search_norm(purchase_order.serial) like ${pattern}
     or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${pattern})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
@@ -17,7 +18,7 @@ const dayOf = (instant: Date) => sql<string>`(${instant}::timestamptz at time zo
 
 /** A company whose name or number of the tax office holds the words: found by the console's own index. */
 function called(key: string) {
-  const pattern = sql`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   return sql<boolean>`tax_invoice.company_id in (
     select company.id from company
     where search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar,

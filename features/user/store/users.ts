@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { MemberRole } from '../../../shared/actor.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
@@ -12,7 +13,7 @@ export interface UserScope {
 function usersOf(db: Db | Tx, { companyId, key }: UserScope) {
   const query = db.selectFrom('member').where('member.company_id', '=', companyId);
   if (key === '') return query;
-  const pattern = sql<string>`'%' || replace(replace(replace(search_norm(${key}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = containing(key);
   return query.where(sql<string>`search_norm(concat_ws(' ', full_name, email, position))`, 'like', pattern);
 }
 

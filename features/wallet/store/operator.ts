@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../../../server/db/search-pattern.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
 import type { LedgerCause, TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
@@ -37,8 +38,7 @@ export async function findOperatorTopUp(db: Db | Tx, id: string) {
 export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperatorTopUp>>>;
 
 /** Part of a company's name. */
-export const hasName = (key: string) =>
-  sql<boolean>`search_norm(company.display_name) like '%' || search_norm(${key}) || '%'`;
+export const hasName = (key: string) => sql<boolean>`search_norm(company.display_name) like ${containing(key)}`;
 
 const isSlip = sql<boolean>`top_up.state = 'submitted'`;
 const isUnreadCard = sql<boolean>`(top_up.state = 'started' and top_up.given_up_at is not null)`;
