@@ -281,11 +281,10 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
   if (filter === 'decided') query = query.where('company.review_state', 'in', ['approved', 'refused']);
   if (key !== '') {
-    const pattern = containing(key);
     query = query.where(
       sql<string>`search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.licence_number, company.trn))`,
       'like',
-      pattern,
+      containing(key),
     );
   }
   return query;
