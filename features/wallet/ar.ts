@@ -307,6 +307,8 @@ export const walletAr: Translation<typeof walletEn> = {
     reverseTitle: 'عكس {reference}',
     reverseWhy: 'حركة جديدة تسترد {amount} من {company}، وتبقى القديمة كما هي.',
     reversed: 'معكوسة',
+    noCards: 'لا دفعة بطاقة بانتظارك',
+    noCardsWhy: 'هنا تظهر بعد ثلاثة أيام الدفعات التي لا يستطيع مزود الدفع تحديد ما آلت إليه.',
     noTopUps: 'لا حوالات بالانتظار',
     noTopUpsWhy: 'هنا تظهر إيصالات المورّدين، الأقدم أولاً.',
     noWithdrawals: 'لا طلبات سحب بالانتظار',

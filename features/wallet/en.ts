@@ -295,6 +295,8 @@ export const walletEn = {
     reverseTitle: 'Reverse {reference}',
     reverseWhy: 'A new transfer takes {amount} back from {company}. The old one stays as it is.',
     reversed: 'Reversed',
+    noCards: 'No card payment waits for you',
+    noCardsWhy: 'Payments whose provider cannot say what became of them come here after three days.',
     noTopUps: 'No transfer waits',
     noTopUpsWhy: 'Slips that suppliers send will stand here, oldest first.',
     noWithdrawals: 'No withdrawal waits',

@@ -4,7 +4,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 
 interface MoneyEmptyProps {
-  list: 'noTopUps' | 'noWithdrawals' | 'noneDecided' | 'noLedger' | 'noneOwed';
+  list: 'noTopUps' | 'noCards' | 'noWithdrawals' | 'noneDecided' | 'noLedger' | 'noneOwed';
   searched: boolean;
 }
 

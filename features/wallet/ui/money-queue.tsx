@@ -42,7 +42,7 @@ export interface MoneyQueueProps<Row> {
   state: MoneyState;
   searched: boolean;
   /** What an empty list of open ones is called. */
-  empty: 'noTopUps' | 'noWithdrawals';
+  empty: 'noTopUps' | 'noCards' | 'noWithdrawals';
   verbs: readonly QueueVerb<Row>[];
   /** Under the company's name. */
   second: (row: Row) => ReactNode;

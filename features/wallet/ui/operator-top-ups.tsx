@@ -34,7 +34,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
       states={topUpFilters}
       state={state}
       searched={searched}
-      empty="noTopUps"
+      empty={state === 'cards' ? 'noCards' : 'noTopUps'}
       verbs={[
         {
           intent: 'confirm',
