@@ -8,6 +8,7 @@ import { formatMoney } from '../../shared/money-format.ts';
 import { decimalOf, minorOf } from '../../shared/money.ts';
 import { unitName } from '../../shared/units.ts';
 import { expect, pathOf, test, textsOf, watch, type Watch } from './harness.ts';
+import { pressWithheld } from './pending.ts';
 import { expectToast, signIn, tinyPdf } from './steps.ts';
 
 /** One side of a deal: its own browser session with one page, which nobody reloads unless a test says so. */
@@ -232,7 +233,7 @@ export async function publish(side: Side, wish: Wish): Promise<{ id: string; num
   const preview = page.getByRole('dialog', { name: t('rfq.preview.title') });
   for (const { description } of wish.lines) await expect(preview.getByText(description)).toBeVisible();
   await expect(preview.getByText(wish.note)).toBeVisible();
-  await preview.getByRole('button', { name: t('rfq.side.publish'), exact: true }).click();
+  await pressWithheld(page, preview.getByRole('button', { name: t('rfq.side.publish'), exact: true }));
   await page.waitForURL(/\/buyer\/rfq-product\/[0-9a-f-]{36}$/);
   await expectToast(page, t('rfq.done.published'));
   const number = /RFQ-\d+/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
@@ -246,7 +247,7 @@ export async function buyAccess(side: Side, rfqId: string): Promise<bigint> {
   const before = await amountOf(valueOf(dialog, t('access.buy.before')));
   const fee = await amountOf(valueOf(dialog, t('access.buy.fee')));
   expect(await amountOf(valueOf(dialog, t('access.buy.after')))).toBe(before - fee);
-  await dialog.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }));
   await page.waitForURL(new RegExp(`/seller/paid-rfq/${rfqId}$`));
   return fee;
 }

@@ -23,6 +23,7 @@ import {
   type Side,
   type Wish,
 } from './journey-steps.ts';
+import { pressWithheld } from './pending.ts';
 import { expectToast } from './steps.ts';
 
 const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
@@ -110,7 +111,7 @@ async function quote({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   await goTo(supplier, `/seller/paid-rfq/${rfqId}/new`);
   const shown = await fillQuote(supplier, bid);
   const before = await unreadOf(buyer);
-  await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
+  await pressWithheld(page, page.getByRole('button', { name: t('offer.quote.send'), exact: true }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/OF-\d+/);
   expect(await amountOf(valueOf(page.getByRole('main'), t('offer.sums.total')))).toBe(shown);
 
@@ -134,10 +135,13 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
   const wishesText = 'Can you come nearer to 15?';
   await buyer.page.getByRole('button', { name: buyer.t('offer.act.negotiate'), exact: true }).click();
   const dialog = buyer.page.getByRole('alertdialog');
-  await dialog.getByLabel(buyer.t('offer.dialog.negotiate.text')).fill(wishesText);
+  const text = dialog.getByLabel(buyer.t('offer.dialog.negotiate.text'));
+  await text.fill(wishesText);
   await dialog.getByLabel(buyer.t('offer.dialog.negotiate.target')).first().fill('15');
   const before = await unreadOf(supplier);
-  await dialog.getByRole('button', { name: buyer.t('offer.dialog.negotiate.do') }).click();
+  await pressWithheld(buyer.page, dialog.getByRole('button', { name: buyer.t('offer.dialog.negotiate.do') }), () =>
+    expect(text).toHaveValue(wishesText),
+  );
   await expectToast(buyer.page, buyer.t('offer.done.asked'));
 
   const { page, t } = supplier;
@@ -153,7 +157,7 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
     .getByRole('textbox', { name: t('offer.lines.unitPrice') })
     .first()
     .fill('15.10');
-  await page.getByRole('button', { name: t('offer.quote.sendVersion', { n: 2 }) }).click();
+  await pressWithheld(page, page.getByRole('button', { name: t('offer.quote.sendVersion', { n: 2 }) }));
   await expectToast(page, t('offer.done.revised'));
 
   const newer = buyer.page.getByText(buyer.t('offer.tag.version', { n: 2 }), { exact: true });
@@ -170,10 +174,7 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
 async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   const { page, t } = buyer;
   await page.getByRole('button', { name: t('offer.act.accept'), exact: true }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: t('offer.dialog.accept.do') })
-    .click();
+  await pressWithheld(page, page.getByRole('alertdialog').getByRole('button', { name: t('offer.dialog.accept.do') }));
   await expectToast(page, t('offer.done.accepted'));
   const toDeal = supplier.page.getByRole('main').getByRole('link', { name: supplier.t('offer.compare.toDeal') });
   await live(supplier, 'the acceptance', () => expect(toDeal).toBeVisible());
@@ -186,11 +187,11 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   await page.getByRole('button', { name: t('order.act.make'), exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(t('order.make.language')).selectOption('both');
-  await dialog.getByRole('button', { name: t('order.make.do') }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('order.make.do') }));
   expect(await downloaded(buyer, page.getByRole('link', { name: t('deal.page.downloadOrder') }))).toMatch(/^%PDF-/);
   await page.getByRole('button', { name: t('order.act.sendTo'), exact: true }).click();
   const before = await unreadOf(supplier);
-  await dialog.getByRole('button', { name: t('order.sendDialog.do') }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('order.sendDialog.do') }));
   await expectToast(page, t('order.sent'));
   await expect(page.getByRole('button', { name: t('order.act.sendTo') })).toHaveCount(0);
 
@@ -201,7 +202,7 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   });
   await acknowledge.click();
   const question = supplier.page.getByRole('alertdialog');
-  await question.getByRole('button', { name: supplier.t('order.acknowledgeDialog.do') }).click();
+  await pressWithheld(supplier.page, question.getByRole('button', { name: supplier.t('order.acknowledgeDialog.do') }));
   await live(buyer, 'the acknowledgement', () =>
     expect(page.getByText(t('deal.event.order_acknowledged'), { exact: true })).toBeVisible(),
   );
@@ -217,12 +218,12 @@ async function receive({ buyer, supplier }: Cast): Promise<void> {
     .getByRole('textbox', { name: t('order.receiveDialog.accepted') })
     .first()
     .fill('120');
-  await dialog.getByRole('button', { name: t('order.receiveDialog.do') }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('order.receiveDialog.do') }));
   await live(supplier, 'a partial receipt', () =>
     expect(supplier.page.getByText(supplier.t('deal.event.order_received', { n: 1 }), { exact: true })).toBeVisible(),
   );
   await page.getByRole('button', { name: t('order.act.receiveAll'), exact: true }).click();
-  await dialog.getByRole('button', { name: t('order.receiveDialog.allDo') }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('order.receiveDialog.allDo') }));
   const next = supplier.t('deal.page.nextTitle', { what: supplier.t('deal.next.upload_invoice.title') });
   await live(supplier, 'the delivery', () => expect(supplier.page.getByRole('heading', { name: next })).toBeVisible());
 }
@@ -237,16 +238,17 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   await page.getByRole('button', { name: `${t('invoice.list.upload')}, ${serial}` }).click();
   const dialog = page.getByRole('alertdialog');
   await attach(dialog, supplier, 'q-invoice');
-  await dialog.getByRole('button', { name: t('invoice.dialog.do') }).click();
+  await pressWithheld(page, dialog.getByRole('button', { name: t('invoice.dialog.do') }));
   await expectToast(page, t('invoice.uploaded'));
   const had = await balanceOf(supplier);
 
   await goTo(operator, '/admin/invoices');
   await operator.page.getByRole('link').filter({ hasText: serial }).click();
   await operator.page.waitForURL(/\/admin\/invoices\/[0-9a-f-]{36}$/);
-  await operator.page
-    .getByRole('button', { name: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })) })
-    .click();
+  const accept = operator.page.getByRole('button', {
+    name: new RegExp(operator.t('invoice.operator.accept', { amount: '.*' })),
+  });
+  await pressWithheld(operator.page, accept);
   await expectToast(operator.page, operator.t('invoice.accepted'));
   expect(await balanceOf(supplier)).toBe(had + discount);
 }
