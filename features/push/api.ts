@@ -1,8 +1,8 @@
 import { isRefusal } from '../../shared/refusals.ts';
 import { serve, serveMember, type Served } from '../../shared/serve.ts';
 import { removePushToken, updatePushToken } from './commands.ts';
+import { readDevice } from './reads.ts';
 import * as endpoints from './schema.ts';
-import { isLive } from './store.ts';
 
 /** Where pushes reach whom (specification §7, `/firebase/update`). */
 export const pushApi: readonly Served[] = [
@@ -14,7 +14,5 @@ export const pushApi: readonly Served[] = [
     const outcome = await removePushToken(call);
     return isRefusal(outcome) ? outcome : { data: null };
   }),
-  serve(endpoints.readDevice, async (call, { query }) => ({
-    data: { live: await isLive(call.db, query.id, call.now) },
-  })),
+  serve(endpoints.readDevice, async (call, { query }) => ({ data: await readDevice(call, query.id) })),
 ];

@@ -40,11 +40,6 @@ export async function findDevice(db: Db, id: string, now: Date): Promise<Device 
   return row === undefined ? undefined : { token: row.token, keys: row.keys as Device['keys'] };
 }
 
-/** Whether a device is still the one of a session that is not over. */
-export async function isLive(db: Db, id: string, now: Date): Promise<boolean> {
-  return (await findDevice(db, id, now)) !== undefined;
-}
-
 /** Takes away up to `limit` devices whose session is over, each for one process alone, to tell them so. */
 export async function takeEnded(db: Db, limit: number): Promise<(Device & { readonly id: string })[]> {
   const { rows } = await sql<{ id: string; token: string; keys: Device['keys'] }>`
