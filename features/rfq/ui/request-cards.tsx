@@ -1,6 +1,6 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { DateField } from '../../../app/ui/date-field.tsx';
@@ -67,26 +67,32 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
 }
 
 /**
- * The chosen category's own, where it has any; another category begins without one. Before JavaScript all of them are there,
- * each behind its category.
+ * The chosen category's own; another category begins without one. Before JavaScript all of them are there, each behind its
+ * category. It keeps its place where there are none, so that nothing jumps.
  */
 function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className'>) {
   const { t, locale } = useReading();
   const hydrated = useHydrated();
+  const box = useRef<HTMLSelectElement>(null);
+  // What was chosen before the page's script was there stays chosen.
+  const [first, setFirst] = useState(values.sub_category_id);
+  useLayoutEffect(() => setFirst((now) => box.current?.value ?? now), []);
   const options = hydrated
     ? (category?.sub_categories ?? []).map((sub) => ({ value: sub.id, label: nameIn(locale, sub) }))
     : form.categories.flatMap((main) =>
         main.sub_categories.map((sub) => ({ value: sub.id, label: pathOf(locale, main, sub) })),
       );
-  if (options.length === 0) return null;
+  if (!form.categories.some((main) => main.sub_categories.length > 0)) return null;
   return (
     <Select
       key={hydrated ? category?.id : 'all'}
+      ref={box}
       name="sub_category_id"
       label={t('rfq.form.subCategory')}
       optional
       placeholder={t('rfq.form.subCategoryAny')}
-      defaultValue={options.some(({ value }) => value === values.sub_category_id) ? values.sub_category_id : ''}
+      disabled={options.length === 0}
+      defaultValue={options.some(({ value }) => value === first) ? first : ''}
       options={options}
     />
   );

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormFile } from '../../attachment/ui/form-files.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { TypedFacts } from './form-facts.ts';
@@ -65,17 +65,20 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     isOn: true,
   });
   const { touch } = autosave;
+  const look = useCallback(() => {
+    const form = formOf();
+    if (form === null) return;
+    const rows = list.current?.children.length ?? 0;
+    const next = typedIn(form, rows - blankKeysIn(list.current).size);
+    setTyped((now) => (sameFacts(now, next) ? now : next));
+  }, [formOf]);
+  // What was chosen before the page's script was there.
+  useEffect(look, [look]);
   const change = useCallback(() => {
     touch();
     // After React has drawn rows that were added or removed by this change.
-    requestAnimationFrame(() => {
-      const form = formOf();
-      if (form === null) return;
-      const rows = list.current?.children.length ?? 0;
-      const next = typedIn(form, rows - blankKeysIn(list.current).size);
-      setTyped((now) => (sameFacts(now, next) ? now : next));
-    });
-  }, [formOf, touch]);
+    requestAnimationFrame(look);
+  }, [look, touch]);
   const changeFiles = useCallback(
     (next: readonly FormFile[]) => {
       files.current = next;
