@@ -58,7 +58,7 @@ const tryMsMax = 15_000;
 
 interface Answer {
   readonly status: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
 }
 
 interface Timing {
