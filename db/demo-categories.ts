@@ -2,7 +2,7 @@ import { addCategory } from '../features/catalogue/schema.ts';
 import { listCategories } from '../features/category/schema.ts';
 import type { DataOf } from '../shared/endpoint.ts';
 import type { DemoBasket } from './demo-baskets.ts';
-import type { DemoCast } from './seed-deals.ts';
+import type { Act, DemoActor } from './demo-world.ts';
 
 type Categories = DataOf<typeof listCategories>;
 
@@ -40,7 +40,10 @@ const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar:
 };
 
 /** Opens the sub-categories, and answers all categories as they are then. */
-export async function plantCategories({ act, operator }: DemoCast, at: Date): Promise<Categories> {
+export async function plantCategories(
+  { act, operator }: { readonly act: Act; readonly operator: DemoActor },
+  at: Date,
+): Promise<Categories> {
   const mains = await act(operator, at, listCategories, {});
   for (const main of mains) {
     for (const [name_en, name_ar] of subCategories[main.name_en] ?? []) {
