@@ -1,5 +1,5 @@
 import { listCategories } from '../features/category/schema.ts';
-import { categoryChoices } from '../features/category/ui/category-name.ts';
+import { categoryChoices } from '../features/category/rules.ts';
 import type { Answer, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { dataOrThrow } from './answers.server.ts';

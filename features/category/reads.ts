@@ -1,5 +1,6 @@
 import { may, type MemberActor } from '../../shared/actor.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import type { CategoryCut } from './rules.ts';
 import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -34,12 +35,6 @@ export async function listCities(db: Db): Promise<CountryView[]> {
   // A failed look-up is not kept.
   countries.catch(() => kept.delete(db));
   return countries;
-}
-
-/** A category as a list of requests is narrowed to it, by the column that names those of its level. */
-export interface CategoryCut {
-  readonly id: string;
-  readonly column: 'category_id' | 'sub_category_id';
 }
 
 const cuts = new WeakMap<Db, Map<string, CategoryCut>>();

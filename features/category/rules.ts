@@ -1,3 +1,4 @@
+import { isolate } from '../../shared/bidi.ts';
 import type { Locale } from '../../shared/locale.ts';
 
 /** Names of the pictures a category may have: all that the interface draws. */
@@ -47,4 +48,39 @@ export function subCategoryOf(
 ): { id: string; name_en: string; name_ar: string } | null {
   const { sub_category_id: id, sub_en: nameEn, sub_ar: nameAr } = row;
   return id === null ? null : { id, name_en: nameEn ?? '', name_ar: nameAr ?? '' };
+}
+
+/** What has a name in both languages: categories, cities, countries, packages. */
+interface Named {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+/** The name in the reader's language. */
+export function nameIn(locale: Locale, named: Named): string {
+  return locale === 'ar' ? named.name_ar : named.name_en;
+}
+
+/** A category under its main one: `HVAC › Chillers`, each name in its own direction; the main one alone where nothing is under it. */
+export function pathOf(locale: Locale, main: Named, sub: Named | null): string {
+  return sub === null ? nameIn(locale, main) : [main, sub].map((one) => isolate(nameIn(locale, one))).join(pathSign);
+}
+
+interface Main extends Named {
+  readonly id: string;
+  readonly sub_categories: readonly (Named & { readonly id: string })[];
+}
+
+/** What a list can be narrowed to: each main category, and behind it its sub-categories. */
+export function categoryChoices(locale: Locale, mains: readonly Main[]): { value: string; label: string }[] {
+  return mains.flatMap((main) => [
+    { value: main.id, label: nameIn(locale, main) },
+    ...main.sub_categories.map((sub) => ({ value: sub.id, label: pathOf(locale, main, sub) })),
+  ]);
+}
+
+/** A category as a list of requests is narrowed to it, by the column that names those of its level. */
+export interface CategoryCut {
+  readonly id: string;
+  readonly column: 'category_id' | 'sub_category_id';
 }

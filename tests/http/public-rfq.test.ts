@@ -51,7 +51,17 @@ describe('a public RFQ', () => {
     const answer = await read(rfq.digits);
     if (!answer.ok) throw new Error(answer.code);
     expect(Object.keys(answer.data).toSorted()).toEqual(
-      ['category', 'end_date', 'expires_at', 'lines', 'number', 'similar', 'status', 'sub_category', 'title'].toSorted(),
+      [
+        'category',
+        'end_date',
+        'expires_at',
+        'lines',
+        'number',
+        'similar',
+        'status',
+        'sub_category',
+        'title',
+      ].toSorted(),
     );
     expect(answer.data).toMatchObject({
       number: Number(rfq.digits),

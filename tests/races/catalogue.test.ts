@@ -91,7 +91,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     if (from === undefined || into === undefined || elsewhere === undefined) throw new Error('three were made');
     const buyer = await addParty(api, 'buyer');
     const body = await rfqBody(api, { category_id: main, sub_category_id: from });
-    const [first] = await Promise.all([publishRfq(api, buyer, { ...body, title: 'Before' })]);
+    const first = await publishRfq(api, buyer, { ...body, title: 'Before' });
     const work = [
       ...Array.from({ length: each }, (_, at) => api.as(buyer)(submitRfq, { body: { ...body, title: `Now ${at}` } })),
       api.as(buyer)(editRfq, { params: { id: first.id }, body: { ...body, title: 'Edited', version: first.version } }),

@@ -3,7 +3,7 @@ import { listAvailable } from '../../../features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '../../../features/access/schema/purchase.ts';
 import { AvailableList } from '../../../features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '../../../features/category/schema.ts';
-import { categoryChoices, nameIn } from '../../../features/category/ui/category-name.ts';
+import { categoryChoices, nameIn } from '../../../features/category/rules.ts';
 import { listSearches } from '../../../features/saved-search/schema.ts';
 import { SearchPanel } from '../../../features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '../../../features/wallet/schema/wallet.ts';

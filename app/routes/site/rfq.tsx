@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { readPublicRfq } from '../../../features/public-rfq/schema.ts';
-import { pathSign } from '../../../features/category/rules.ts';
-import { nameIn } from '../../../features/category/ui/category-name.ts';
+import { nameIn, pathSign } from '../../../features/category/rules.ts';
 import { RfqPage } from '../../../features/public-rfq/ui/rfq-page.tsx';
 import { searchPath } from '../../../features/public-rfq/ui/rfq-search.tsx';
 import { createTranslator } from '../../../shared/i18n.ts';

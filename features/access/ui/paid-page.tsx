@@ -13,7 +13,7 @@ import { Note } from '../../../app/ui/note.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { FileList } from '../../attachment/ui/file-list.tsx';
-import { nameIn, pathOf } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/rules.ts';
 import type { PaidView } from '../schema/paid.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { AskedLines } from './asked-lines.tsx';

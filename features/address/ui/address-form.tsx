@@ -10,7 +10,7 @@ import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
 import type { CountryView } from '../../category/schema.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { AddressView } from '../schema.ts';
 
 interface AddressDialogProps {

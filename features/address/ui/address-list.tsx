@@ -14,7 +14,7 @@ import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { CountryView } from '../../category/schema.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { AddressView } from '../schema.ts';
 import { AddressDialog } from './address-form.tsx';
 

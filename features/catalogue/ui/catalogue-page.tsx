@@ -8,7 +8,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
 import { AddDialog, ChangeDialog, MergeDialog, MoveDialog, OrderDialog, SwitchDialog } from './category-dialogs.tsx';
 

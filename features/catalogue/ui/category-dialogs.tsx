@@ -5,9 +5,8 @@ import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { OrderForm } from '../../../app/ui/order-form.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { categoryIcons } from '../../category/rules.ts';
+import { categoryIcons, nameIn, pathOf } from '../../category/rules.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn, pathOf } from '../../category/ui/category-name.ts';
 import type { CategoryRow, MovingView } from '../schema.ts';
 
 interface UnderProps {

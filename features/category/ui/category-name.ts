@@ -1,35 +1,5 @@
 import { isolate } from '../../../shared/bidi.ts';
-import type { Locale } from '../../../shared/locale.ts';
 import { pathSign } from '../rules.ts';
-
-/** What has a name in both languages: categories, cities, countries, packages. */
-interface Named {
-  readonly name_en: string;
-  readonly name_ar: string;
-}
-
-/** The name in the reader's language. */
-export function nameIn(locale: Locale, named: Named): string {
-  return locale === 'ar' ? named.name_ar : named.name_en;
-}
-
-/** A category under its main one: `HVAC › Chillers`, each name in its own direction; the main one alone where nothing is under it. */
-export function pathOf(locale: Locale, main: Named, sub: Named | null): string {
-  return sub === null ? nameIn(locale, main) : [main, sub].map((one) => isolate(nameIn(locale, one))).join(pathSign);
-}
-
-interface Main extends Named {
-  readonly id: string;
-  readonly sub_categories: readonly (Named & { readonly id: string })[];
-}
-
-/** What a list can be narrowed to: each main category, and behind it its sub-categories. */
-export function categoryChoices(locale: Locale, mains: readonly Main[]): { value: string; label: string }[] {
-  return mains.flatMap((main) => [
-    { value: main.id, label: nameIn(locale, main) },
-    ...main.sub_categories.map((sub) => ({ value: sub.id, label: pathOf(locale, main, sub) })),
-  ]);
-}
 
 /** A path as answers carry it (`category_desc`), each name in its own direction. */
 export function shownPath(desc: string): string {

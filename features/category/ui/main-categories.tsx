@@ -13,7 +13,8 @@ import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { isolate } from '../../../shared/bidi.ts';
 import type { MainCategoriesView } from '../schema.ts';
 import { CategoryTile } from './category-icon.tsx';
-import { isCalled, nameIn } from './category-name.ts';
+import { nameIn } from '../rules.ts';
+import { isCalled } from './category-name.ts';
 
 type Category = MainCategoriesView['categories'][number];
 

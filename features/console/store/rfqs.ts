@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
-import type { CategoryCut } from '../../category/reads.ts';
+import type { CategoryCut } from '../../category/rules.ts';
 import { matchesRfq, withLikeness } from '../../rfq/store/lists.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 

@@ -5,7 +5,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { unitName } from '../../../shared/units.ts';
 import { FileList } from '../../attachment/ui/file-list.tsx';
-import { pathOf } from '../../category/ui/category-name.ts';
+import { pathOf } from '../../category/rules.ts';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 

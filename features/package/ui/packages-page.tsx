@@ -13,7 +13,7 @@ import { OrderForm } from '../../../app/ui/order-form.tsx';
 import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { PackageRow, PackagesView } from '../schema.ts';
 
 type Asked =

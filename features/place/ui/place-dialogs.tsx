@@ -3,7 +3,7 @@ import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { OrderForm } from '../../../app/ui/order-form.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import { emirates } from '../rules/places.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
 import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import { BandTitle, HomeBand } from '../../content/ui/home-band.tsx';
 import type { HomeView } from '../schema.ts';
 import { RfqSearch, searchPath } from './rfq-search.tsx';

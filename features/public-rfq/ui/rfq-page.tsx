@@ -7,7 +7,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { unitName } from '../../../shared/units.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { PublicRfq } from '../schema.ts';
 import { searchPath } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';

@@ -5,7 +5,7 @@ import { SegmentedLinks } from '../../../app/ui/segmented-links.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import type { CategoryView } from '../../category/schema.ts';
-import { categoryChoices } from '../../category/ui/category-name.ts';
+import { categoryChoices } from '../../category/rules.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
 /** What the search asks for; empty texts for nothing. */

@@ -3,7 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { unitName } from '../../../shared/units.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { pathOf } from '../../category/ui/category-name.ts';
+import { pathOf } from '../../category/rules.ts';
 import type { PublicRow } from '../schema.ts';
 import { PublicStatusMark } from './status.tsx';
 

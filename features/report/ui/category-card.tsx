@@ -8,7 +8,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { minorOf, decimalOf } from '../../../shared/money.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { Span } from '../rules/span.ts';
 import type { CategorySum } from '../schema.ts';
 import { listOf } from './links.ts';

@@ -20,7 +20,7 @@ import { unitName } from '../../../shared/units.ts';
 import { noteLengthMax } from '../../../shared/lengths.ts';
 import { AttachmentsField } from '../../attachment/ui/attachments-field.tsx';
 import type { FormFile } from '../../attachment/ui/form-files.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import { useAutosave } from '../../draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 import { amendPayloadOf, amendValuesOf, amendValuesOfPayload, type AmendValues } from './amend-values.ts';

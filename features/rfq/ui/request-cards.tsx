@@ -12,7 +12,7 @@ import { Textarea } from '../../../app/ui/textarea.tsx';
 import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { noteLengthMax } from '../../../shared/lengths.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
-import { nameIn, pathOf } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { RequestValues } from './form-values.ts';
 

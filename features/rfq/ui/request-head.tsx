@@ -5,7 +5,7 @@ import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
-import { pathOf } from '../../category/ui/category-name.ts';
+import { pathOf } from '../../category/rules.ts';
 import type { Autosave } from '../../draft/ui/use-autosave.ts';
 import type { FormFacts } from './form-facts.ts';
 import { Sentence } from '../../../app/ui/sentence.tsx';

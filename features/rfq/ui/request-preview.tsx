@@ -5,7 +5,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import { milliOf, quantityOf } from '../../../shared/quantity.ts';
 import { unitName } from '../../../shared/units.ts';
-import { nameIn, pathOf } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';

@@ -3,7 +3,7 @@ import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { isolate } from '../../../shared/bidi.ts';
-import { nameIn, pathOf } from '../../category/ui/category-name.ts';
+import { nameIn, pathOf } from '../../category/rules.ts';
 import type { RfqView } from '../schema/view.ts';
 
 /** The facts of one request, beside what it says. */

@@ -10,7 +10,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { isolate, isolateLtr } from '../../../shared/bidi.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 

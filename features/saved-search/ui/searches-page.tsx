@@ -7,7 +7,7 @@ import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { DeleteSearchDialog, SearchDialog } from './search-dialog.tsx';
 import { addressOf, queryTyped, useSearchWords } from './search-words.ts';

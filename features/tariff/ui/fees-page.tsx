@@ -9,7 +9,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
-import { nameIn } from '../../category/ui/category-name.ts';
+import { nameIn } from '../../category/rules.ts';
 import type { FeeCategory, FeesView } from '../schema.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { presentOf, useFeeText } from './fee-text.ts';
