@@ -1,5 +1,8 @@
-/** States of a request in which its category still decides something: who is offered it, who is told. */
-export const openStates = ['pending', 'active', 'evaluate'] as const;
+/**
+ * States of a request in which its category still decides something: who is offered it, who is told. An accepted one may be
+ * open again: when its offer is cancelled.
+ */
+export const openStates = ['pending', 'active', 'evaluate', 'accepted'] as const;
 
 export interface CategoryFacts {
   readonly id: string;

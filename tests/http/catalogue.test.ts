@@ -245,6 +245,8 @@ describe('a merge', () => {
     await chooseCategories(api, both.companyId, 'HVAC', 'Electrical');
     const rfq = await publishRfq(api, buyer, { category_id: from });
     const over = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
+    // Back on sale when its offer is cancelled: it must not wake in a category that nobody has.
+    const accepted = await addRfq(api, buyer, { category: 'HVAC', state: 'accepted' });
     const draftId = random.id();
     const draft = { kind: 'rfq', rfq_id: null, title: 'Half', payload: { category_id: from, note: 'typed' } } as const;
     expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
@@ -254,7 +256,7 @@ describe('a merge', () => {
     const twin = await addUnder('Electrical', 'ducts', 'اسم آخر');
 
     const told = await as()(readMerge, { params: { id: from } });
-    const counts = { sub_categories: 1, suppliers: 2, open_rfqs: 1, drafts: 1, saved_searches: 1 };
+    const counts = { sub_categories: 1, suppliers: 2, open_rfqs: 2, drafts: 1, saved_searches: 1 };
     expect(told.ok && told.data).toMatchObject(counts);
     const { params, seen } = await on('HVAC');
     const alike = await as()(mergeCategory, { params, body: { into, ...seen } });
@@ -271,11 +273,12 @@ describe('a merge', () => {
     const rows = await api.db
       .selectFrom('rfq')
       .select(['id', 'category_id', 'fee_fils'])
-      .where('id', 'in', [rfq.id, over])
+      .where('id', 'in', [rfq.id, accepted, over])
       .execute();
     expect(new Map(rows.map((row) => [row.id, row.category_id]))).toEqual(
       new Map([
         [rfq.id, into],
+        [accepted, into],
         [over, from],
       ]),
     );
@@ -290,7 +293,7 @@ describe('a merge', () => {
       .where('verb', '=', 'category.merged')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(said.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 1, drafts: 1, searches: 1 });
+    expect(said.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 2, drafts: 1, searches: 1 });
   });
 
   it('is told to its suppliers once, under its names in their language', async () => {

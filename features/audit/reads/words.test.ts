@@ -49,6 +49,10 @@ describe('a value of the audit log', () => {
     ['newer.verb', 'newer_field', 'newer word'],
     ['contact.replied', '', 'lost'],
     ['fee.changed', 'fee_rate', ''],
+    // No days or instants, though they look like some: the log must open all the same.
+    ['category.merged', 'into', '2026-13-45'],
+    ['faq.moved', 'order', '2026-02-31'],
+    ['newer.verb', 'newer_field', '2026-12-01T99:99Z'],
   ])('that is words of a person, or unknown, stands as it was written: %s %s %s', (verb, name, value) => {
     expect(valueOf(arabic, { verb, name, value })).toBe(value);
   });

@@ -155,6 +155,14 @@ export function labelOf({ text }: Reader, verb: string, name: string): string {
   return known === undefined ? field : text(`audit.name.${known}`);
 }
 
+/** The day or instant that a value is; null: it is none, though it may look like one (a name such as `2026-13-45`). */
+function instantIn(value: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/.test(value)) return null;
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return null;
+  return instant.toISOString().startsWith(value.slice(0, 10)) ? instant : null;
+}
+
 /**
  * A value in the reader's words: money with its currency, days and instants by Dubai's clock, yes and no, names of roles,
  * states, kinds and of records (`names`, by id). What this version does not know stands as it was written.
@@ -169,10 +177,10 @@ export function valueOf(
   const said = sayings[field]?.(value, reader, verb) ?? value;
   if (said !== value) return said;
   if (value === 'true' || value === 'false') return reader.text(value === 'true' ? 'audit.yes' : 'audit.no');
+  const instant = instantIn(value);
+  if (instant === null) return names.get(value) ?? value;
   const format = createFormatter(reader.locale);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return format.dateTime(new Date(value));
-  return names.get(value) ?? value;
+  return value.length === 10 ? format.day(value) : format.dateTime(instant);
 }
 
 /** What a record is. */
