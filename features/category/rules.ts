@@ -79,6 +79,11 @@ export function categoryChoices(locale: Locale, mains: readonly Main[]): { value
   ]);
 }
 
+/** A category that a public address names, as far as it is offered; '': one that was merged or closed since narrows nothing. */
+export function offeredOf(mains: readonly Main[], id: string): string {
+  return mains.some((main) => main.id === id || main.sub_categories.some((sub) => sub.id === id)) ? id : '';
+}
+
 /** A category as a list of requests is narrowed to it, by the column that names those of its level. */
 export interface CategoryCut {
   readonly id: string;

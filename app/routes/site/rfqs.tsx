@@ -1,4 +1,5 @@
 import { useHref } from 'react-router';
+import { offeredOf } from '../../../features/category/rules.ts';
 import { listCategories } from '../../../features/category/schema.ts';
 import { publicStatuses } from '../../../features/public-rfq/rules.ts';
 import { listPublicRfqs } from '../../../features/public-rfq/schema.ts';
@@ -28,12 +29,15 @@ function askOf(query: URLSearchParams): RfqAsk & { page: string } {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { page: at, ...ask } = askOf(new URL(request.url).searchParams);
-  const [rfqs, categories] = await Promise.all([
-    page.api(listPublicRfqs, { query: { ...ask, page: at } }),
-    page.api(listCategories, {}),
-  ]);
-  return { ask, rfqs: dataOrThrow(page, rfqs).data, categories: dataOrThrow(page, categories).data };
+  const { page: at, ...asked } = askOf(new URL(request.url).searchParams);
+  const search = async (ask: RfqAsk) =>
+    dataOrThrow(page, await page.api(listPublicRfqs, { query: { ...ask, page: at } })).data;
+  const [found, answer] = await Promise.all([search(asked), page.api(listCategories, {})]);
+  const categories = dataOrThrow(page, answer).data;
+  const ask = { ...asked, category: offeredOf(categories, asked.category) };
+  // An old address of a category that is offered no more: the form says "all", and so does the list.
+  const rfqs = ask.category === asked.category ? found : await search(ask);
+  return { ask, rfqs, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
