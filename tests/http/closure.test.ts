@@ -296,6 +296,27 @@ describe('erasing', () => {
     expect(await signUpCompany(api, 'buyer', { email: owner.email })).toMatchObject({ email: owner.email });
   });
 
+  it('leaves no paper behind where the store of files was away: it is tried again', async () => {
+    const owner = await company('buyer');
+    const fileId = await giveFile(api, owner, 'passport.pdf');
+    const { storage_key: key } = await api.db
+      .selectFrom('stored_file')
+      .select('storage_key')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow();
+    expect(await close(owner)).toMatchObject({ ok: true });
+    api.advance(30 * dayMs);
+    const { db, clockAt, random, files } = api.services;
+    const faults: string[] = [];
+    const onFault = (error: unknown) => void faults.push(String(error));
+    const away = { ...files, delete: () => Promise.reject(new Error('the bucket is away')) };
+    await runClosureClock({ db, clockAt, random, files: away, onFault }, api.now());
+    expect(faults).toContain('Error: the bucket is away');
+    await tick();
+    expect(await isErased(owner.companyId)).toBe(true);
+    expect(await files.get(key)).toBeNull();
+  });
+
   it('blanks what repeats would be answered with: addresses, file names, notes', async () => {
     const owner = await company('buyer');
     const client = api.as({ token: owner.token });

@@ -1,11 +1,11 @@
 import { eraseAfterDays, erasedFrom } from '../../../shared/account-life.ts';
-import type { Db, FileStore } from '../../../shared/call.ts';
+import type { Db, FileStore, Tx } from '../../../shared/call.ts';
 import { recordActivity } from '../../activity/store.ts';
 import type { ClockedDoer } from '../../rfq/store/row.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
 import { findOpenThings, listToErase, listUnsettled, lockCompany, mayGetFeesBack } from '../store/close.ts';
-import { eraseCompany } from '../store/erase.ts';
+import { eraseCompany, listErasable } from '../store/erase.ts';
 import { settleClosed } from './settle.ts';
 
 export interface ClosureClock {
@@ -19,29 +19,43 @@ export interface ClosureClock {
 
 const batchSize = 50;
 
-/** Erases one company whose 30 days are over; false: not due, or money is still owed or may come back. */
-async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
-  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
-  const keys = await clock.db.transaction().execute(async (tx) => {
+/** Does what erasing asks for under the company's lock; null: not due, or money is still owed or may come back. */
+async function whereDue<T>(
+  clock: ClosureClock,
+  now: Date,
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  return clock.db.transaction().execute(async (tx) => {
     const company = await lockCompany(tx, companyId);
     if (company === undefined || company.closed_at === null) return null;
     await lockWallet(tx, companyId);
     const open = await findOpenThings(tx, companyId, company.account_type);
     const isDue = erasedFrom(company.closed_at) <= now && !(await mayGetFeesBack(tx, companyId));
     const facts = { state: closureStateOf(company), side: 'clock', open, isDue } as const;
-    if (decideClosure('erase', facts) !== null) return null;
-    const dropped = await eraseCompany(tx, companyId, now);
+    return decideClosure('erase', facts) === null ? work(tx) : null;
+  });
+}
+
+/** Erases one company whose 30 days are over; false where it is not to be. */
+async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
+  const keys = await whereDue(clock, now, companyId, (tx) => listErasable(tx, companyId));
+  if (keys === null) return false;
+  // Bytes first, and out of the transaction: what a bucket does not delete now is deleted in a later round, as long as a row
+  // says where it lies.
+  for (const key of keys) await clock.files.delete(key);
+  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
+  const erased = await whereDue(clock, now, companyId, async (tx) => {
+    await eraseCompany(tx, companyId, now);
     await recordActivity(tx, doer, {
       companyId,
       verb: 'account.erased',
       subjectType: 'company',
       subjectId: companyId,
     });
-    return dropped;
+    return true;
   });
-  // Rows first: bytes without a row do no harm, a row without its bytes does.
-  for (const key of keys ?? []) await clock.files.delete(key);
-  return keys !== null;
+  return erased === true;
 }
 
 /**

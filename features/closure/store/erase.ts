@@ -87,18 +87,24 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     where company_id = ${companyId} and params is not null`.execute(tx);
 }
 
-/** Deletes files that no book needs; answers where their bytes lie. */
-async function eraseFiles(tx: Tx, companyId: string): Promise<string[]> {
+/** Where the bytes of files lie that no book needs. Nobody hands files in for a closed company. */
+export async function listErasable(tx: Tx, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
+  return rows.map((row) => row.storage_key);
+}
+
+/** Deletes files that no book needs. */
+async function eraseFiles(tx: Tx, companyId: string): Promise<void> {
   await sql`delete from document where company_id = ${companyId}`.execute(tx);
-  const { rows } = await sql<{ id: string; storage_key: string }>`
-    select id, storage_key from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select id from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`delete from rfq_file where file_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from offer_file where file_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from stored_file where id = any(${ids}::uuid[])`.execute(tx);
   await sql`update stored_file set name = 'file' || coalesce(substring(name from '\.[A-Za-z0-9]{1,5}$'), '')
     where company_id = ${companyId}`.execute(tx);
-  return rows.map((row) => row.storage_key);
 }
 
 /**
@@ -123,10 +129,9 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
   await sql`update rfq set note = '', reason_text = '' where company_id = ${companyId}`.execute(tx);
 }
 
-/** Erases personal data for good; answers where the bytes lie that nobody needs any more. */
-export async function eraseCompany(tx: Tx, companyId: string, now: Date): Promise<string[]> {
+/** Erases personal data for good; the bytes of what `listErasable` names are gone before. */
+export async function eraseCompany(tx: Tx, companyId: string, now: Date): Promise<void> {
   await erasePeople(tx, companyId);
-  const keys = await eraseFiles(tx, companyId);
+  await eraseFiles(tx, companyId);
   await eraseCompanyRow(tx, companyId, now);
-  return keys;
 }
