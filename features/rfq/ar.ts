@@ -184,6 +184,15 @@ const listAr: Translation<typeof rfqEn.list> = {
   offers: 'العروض',
   discount: 'خصم Q',
   tomorrow: 'غداً، 23:59',
+  waits: 'بانتظار قرارك',
+  documents: {
+    zero: 'لا مستندات',
+    one: 'مستند واحد',
+    two: 'مستندان',
+    few: '{n} مستندات',
+    many: '{n} مستنداً',
+    other: '{n} مستند',
+  },
   today: 'اليوم، 23:59',
   dubai: 'بتوقيت دبي',
   actions: {

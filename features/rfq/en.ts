@@ -130,6 +130,8 @@ const listEn = {
   offers: 'Offers',
   discount: 'Q discount',
   tomorrow: 'Tomorrow, 23:59',
+  waits: 'Waits for you',
+  documents: { one: '{n} document', other: '{n} documents' },
   today: 'Today, 23:59',
   dubai: 'Dubai time',
   actions: {

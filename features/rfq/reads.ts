@@ -211,6 +211,7 @@ function scopeOf(actor: MemberActor): lists.RfqScope {
 
 function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
   const state = effectiveState(row, call.now);
+  const can = buyerCan(call.actor, row, call.now);
   return {
     id: row.id,
     number: rfqNumber(row.number),
@@ -226,7 +227,9 @@ function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {
     currency: row.currency,
     is_viewed: row.has_new ? 0 : 1,
     negotiation: Boolean(row.has_negotiation),
-    can: buyerCan(call.actor, row, call.now),
+    media: row.file_count,
+    essential: can.approve || (state === 'evaluate' && may(call.actor, 'offer.decide')),
+    can,
   };
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadFile } from '../../features/attachment/schema.ts';
 import { listRfqs, readForm } from '../../features/rfq/schema/endpoints.ts';
 import type { RfqTab } from '../../features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories-access.ts';
 import { categoryId, publishRfq } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { fileOf, makePdf } from '../papers.ts';
 
 let api: TestApi;
 let buyer: Party;
@@ -57,6 +59,24 @@ describe('the list of own RFQs', () => {
       ]);
       expect(await api.as(member)(readForm, {})).toMatchObject({ data: { can: { write: create } } });
     }
+  });
+
+  it('says how many documents stand on a row, and whether it waits for the reader', async () => {
+    const own = await addParty(api, 'buyer');
+    const taken = await api.as(own)(uploadFile, { body: { file: fileOf(makePdf(), 'boq.pdf') } });
+    if (!taken.ok) throw new Error(taken.code);
+    const { id } = await publishRfq(api, own, { file_ids: [taken.data.id] });
+    const rowOf = async (caller: { token: string }) => {
+      const answer = await api.as(caller)(listRfqs, { params: { status: 'all' }, query: {} });
+      return answer.ok ? answer.data.data[0] : answer;
+    };
+    expect(await rowOf(own)).toMatchObject({ id, media: 1, essential: false });
+    const decideBy = new Date(api.now().getTime() + 86_400_000);
+    await api.db.updateTable('rfq').set({ state: 'evaluate', decide_by: decideBy }).where('id', '=', id).execute();
+    const approver = await addMember(api, own.companyId, { roles: ['approver'] });
+    const viewer = await addMember(api, own.companyId, { roles: ['viewer'] });
+    expect(await rowOf(approver)).toMatchObject({ id, essential: true });
+    expect(await rowOf(viewer)).toMatchObject({ id, essential: false });
   });
 
   it('shows ten rows a page, newest first, and counts every tab', async () => {

@@ -150,6 +150,8 @@ describe('the fields of specification §3', () => {
         'currency',
         'negotiation',
         'status',
+        'media',
+        'essential',
       ],
     ],
     [

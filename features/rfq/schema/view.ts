@@ -39,6 +39,10 @@ export const rfqRowView = z.object({
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   /** A negotiation exists on one of its pending offers. */
   negotiation: z.boolean(),
+  /** How many documents stand on it. */
+  media: z.int(),
+  /** It waits for a decision that is the reader's: to publish it, or to choose among its offers. */
+  essential: z.boolean(),
   can: buyerCan,
 });
 export type RfqRowView = z.output<typeof rfqRowView>;

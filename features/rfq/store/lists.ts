@@ -184,6 +184,7 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
             .where('offer.revision_count', '>', 0),
         )
         .as('has_negotiation'),
+      sql<number>`(select count(*)::integer from rfq_file where rfq_file.rfq_id = rfq.id)`.as('file_count'),
     ])
     .orderBy(order)
     .execute();

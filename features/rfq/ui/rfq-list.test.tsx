@@ -22,6 +22,8 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
   currency: 'AED',
   is_viewed: 1,
   negotiation: false,
+  media: 0,
+  essential: false,
   can: nothing,
 });
 

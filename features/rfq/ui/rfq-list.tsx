@@ -123,7 +123,13 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       sortable: true,
       head: t('rfq.list.rfq'),
       cell: (row) => row.title,
-      second: (row) => <bdi dir="ltr">{row.number}</bdi>,
+      second: (row) => (
+        <Facts>
+          <bdi dir="ltr">{row.number}</bdi>
+          {row.media > 0 && t('rfq.list.documents', { n: row.media })}
+          {row.essential && <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>}
+        </Facts>
+      ),
     },
     { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => shownPath(row.category_desc) },
     { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
