@@ -1,14 +1,24 @@
+const dialogOfPage = () => document.querySelector<HTMLDialogElement>('main dialog');
+
+/** A mailed link has opened the page: it has a dialog, and is there for who is signed in, too. */
+export const isByLink = () => dialogOfPage() !== null;
+
 /** Opens the dialog that the page brought along over it; whoever closes it goes where its cancel leads. */
 export function openDialog(): void {
-  const dialog = document.querySelector('main dialog');
-  if (!(dialog instanceof HTMLDialogElement)) return;
+  const dialog = dialogOfPage();
+  if (dialog === null) return;
   const leave = () => {
     const way = dialog.querySelector<HTMLAnchorElement>('a[href]');
     if (way !== null) globalThis.location.assign(way.href);
   };
   dialog.addEventListener('close', leave);
-  // What is pressed outside of it is its backdrop, which counts as the dialog itself.
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  // What is pressed outside of it is its backdrop, which counts as the dialog itself. A text that is marked with the mouse may
+  // end there, too: only a press that begins there closes it.
+  let isOutside = false;
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    isOutside = target === dialog;
+  });
+  dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
   dialog.dataset['scrim'] = '';
   dialog.showModal();
   // Above the scrim, where toasts are read and pressed.

@@ -2,7 +2,7 @@ import { splitLocalePath } from '../../shared/locale.ts';
 import { applyTheme } from '../shell/apply-theme.ts';
 import { keepFormState, restoreFormState } from '../shell/form-state.ts';
 import { leaveDevice } from '../ui/leave-device.ts';
-import { openDialog } from './dialog.ts';
+import { isByLink, openDialog } from './dialog.ts';
 import { enterField } from './draw.ts';
 import { watchFields } from './fields.ts';
 import { watchForms } from './forms.ts';
@@ -39,8 +39,9 @@ watchForms();
 document.addEventListener('submit', changeTheme);
 for (const act of [changeLanguage, goBack, enterField]) document.addEventListener('click', act);
 restoreFormState(path);
-// However the session before has ended: by a form without a script, by time, or from another device.
-void leaveDevice();
+// However the session before has ended: by a form without a script, by time, or from another device. Whoever opens a mailed link
+// may be signed in; where it leads to ends that or not.
+if (!isByLink()) void leaveDevice();
 countDown();
 openDialog();
 showFlash();

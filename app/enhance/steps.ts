@@ -17,11 +17,17 @@ export function showStep(step: FormStep): void {
   for (const part of parts()) part.classList.toggle('hidden', part.dataset['step'] !== step);
 }
 
-/** To the step after the first, with the focus on its first field. */
-export function goOn(form: HTMLFormElement): void {
-  showStep('personal');
+/** To a step, with the focus on its first field: of several radios on the one that is chosen. */
+function enterStep(form: HTMLFormElement, step: FormStep): void {
+  showStep(step);
   window.scrollTo({ top: 0 });
-  form.querySelector<HTMLElement>('[data-step="personal"] input')?.focus({ preventScroll: true });
+  const part = form.querySelector(`[data-step="${step}"]`);
+  part?.querySelector<HTMLElement>('input:not([type="radio"]:not(:checked))')?.focus({ preventScroll: true });
+}
+
+/** To the step after the first. */
+export function goOn(form: HTMLFormElement): void {
+  enterStep(form, 'personal');
 }
 
 /** Back to the step that has a wrong field. */
@@ -31,8 +37,9 @@ export function showWrongStep(form: HTMLFormElement, errors: FieldErrors): void 
 
 /** "Previous" leads back. */
 export function goBack({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-to-step]') : null;
-  if (button !== null) showStep('account');
+  const form = target instanceof Element ? target.closest('[data-to-step]')?.closest('form') : null;
+  // The pressed button has just vanished.
+  if (form instanceof HTMLFormElement) enterStep(form, 'account');
 }
 
 /** Counts down what the server said until another code may be asked for, by the page's own clock, and then lets it be asked. */

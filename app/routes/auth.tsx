@@ -75,10 +75,12 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const refused = answer?.ok === false ? answer : undefined;
   const sentMessage = answer?.ok === true ? answer.message : null;
   const { mode, byRecovery, type, sent, demo, resetToken } = loaderData;
+  // Without JavaScript the page of a mailed link has both forms: the answer stands in the one that was sent.
+  const isOfReset = refused?.values['intent'] === 'reset';
   return (
     <AuthShell brand={brandOf(locale)} step={1}>
-      {resetToken !== null && <ResetForm token={resetToken} refused={refused} />}
-      {mode === 'sign-in' && <SignInForm refused={resetToken === null ? refused : undefined} demo={demo} />}
+      {resetToken !== null && <ResetForm token={resetToken} refused={isOfReset ? refused : undefined} />}
+      {mode === 'sign-in' && <SignInForm refused={isOfReset ? undefined : refused} demo={demo} />}
       {mode === 'second' && <SecondStepForm refused={refused} byRecovery={byRecovery} hrefs={secondHrefs} />}
       {mode === 'sign-up' && <SignUpForm refused={refused} type={type} />}
       {mode === 'forgot' && <ForgotForm refused={refused} sent={sentMessage} />}

@@ -20,6 +20,18 @@ async function enterPlainly(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(?:buyer|seller)\/dashboard/);
 }
 
+test('beside the form of a mailed link, the sign-in tells by itself what was wrong', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/auth?reset=a-link-that-was-mailed');
+  const form = page.locator('main form').filter({ has: page.getByLabel(t('session.email')) });
+  await form.getByLabel(t('session.email')).fill(buyerEmail);
+  await form.getByLabel(t('session.password'), { exact: true }).fill('not-it');
+  await form.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+  await expect(form.getByRole('alert')).toHaveText(t('refusal.wrong_credentials'));
+  await expect(form.getByLabel(t('session.email'))).toHaveValue(buyerEmail);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1);
+});
+
 /** A request with one offer; the ids of both. */
 async function prepareOffer(origin: string, title: string): Promise<{ rfqId: string; offerId: string }> {
   const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, supplierEmail)];

@@ -43,6 +43,43 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
     });
 
+    test('back from the second step one stands at the top of the first', async ({ page }) => {
+      await page.goto(pathOf(locale, '/auth?mode=sign-up&type=supplier'));
+      await page.getByLabel(t('registration.email')).first().fill('salem@aldana.test');
+      for (const label of [t('registration.password'), t('registration.passwordConfirm')])
+        await page.getByLabel(label, { exact: true }).fill(goodPassword);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: t('registration.next') }).click();
+      await expect(page.getByLabel(t('registration.fullName'))).toBeFocused();
+      await page.getByRole('button', { name: t('registration.previous'), exact: true }).press('Enter');
+      await expect(page.locator('[name="account_type"][value="supplier"]')).toBeFocused();
+      await expect(page.getByLabel(t('registration.password'), { exact: true })).toHaveValue(goodPassword);
+    });
+
+    test('the dialog of a mailed link stays when text is marked out of it, and leaves who is signed in alone', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const active = { postMessage: (said: string) => Object.assign(globalThis, { saidToWorker: said }) };
+        navigator.serviceWorker.getRegistrations = async () => [{ active } as unknown as ServiceWorkerRegistration];
+      });
+      await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'));
+      const field = page.getByRole('dialog').getByLabel(t('session.newPassword'), { exact: true });
+      await field.fill(goodPassword);
+      const box = await field.boundingBox();
+      const y = (box?.y ?? 0) + 10;
+      await page.mouse.move((box?.x ?? 0) + 60, y);
+      await page.mouse.down();
+      await page.mouse.move(5, y, { steps: 3 });
+      await page.mouse.up();
+      await expect(field).toHaveValue(goodPassword);
+      expect(await page.evaluate(() => 'saidToWorker' in globalThis)).toBe(false);
+      // A press beside it is a way out, to the sign-in, where nobody is signed in.
+      await page.mouse.click(5, 5);
+      await page.waitForURL((url) => url.search === '');
+      await expect.poll(() => page.evaluate(() => 'saidToWorker' in globalThis)).toBe(true);
+    });
+
     test('signing out clears every cookie but the theme, and the area is closed', async ({ page, context, origin }) => {
       const applicant = applicantOf(locale, 'leaving');
       await signUpOwner(origin, applicant);
