@@ -134,6 +134,18 @@ describe('the audit log in the console', () => {
     expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({ status: 422 });
   });
 
+  it('tells in a list which field of a record changed where its values are ids, and names them in the entry', async () => {
+    const rows = await api.db.selectFrom('faq_category').select(['id', 'name_en']).orderBy('id').limit(2).execute();
+    const [from, to] = rows;
+    const changes = { category_id: { from: from?.id, to: to?.id }, question_en: { from: 'Why?', to: 'How?' } };
+    await decide('faq.edited', { reason: 'x y z', changes });
+    const [row] = (await list({ verb: 'faq.edited' })).data.data;
+    expect(row?.changed).toBe('Category; Question in English: Why? → How?');
+    expect(await client()(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
+      data: { changes: [{ label: 'Category', old: from?.name_en, new: to?.name_en }, {}] },
+    });
+  });
+
   it('goes as a file with every number and hash', async () => {
     const response = await api.fetch('/operator/audit/export?format=csv&noun=wallet', {}, { token });
     const lines = (await response.text()).trim().split('\r\n');

@@ -27,12 +27,15 @@ function sentenceOf(call: OperatorCall, verb: string, params: unknown): string {
   });
 }
 
-/** What changed, in one line. */
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What changed, in one line. Where a record took another one's place only the field is told: the entry has their names. */
 function changedIn(call: OperatorCall, verb: string, { changes }: Details): string {
   const lines = changes.map((change) => {
     const say = (value: string) => valueOf(call, { verb, name: change.name, value });
     const label = labelOf(call, verb, change.name);
     const field = label === '' ? call.text('audit.entry.value') : label;
+    if (idPattern.test(change.new)) return field;
     return change.old === ''
       ? call.text('audit.setTo', { field, new: say(change.new) })
       : call.text('audit.change', { field, old: say(change.old), new: say(change.new) });
@@ -137,7 +140,7 @@ export async function readAudit(call: OperatorCall, ask: Ask & { readonly page: 
 
 /** UUIDs among the values that a command wrote down. */
 function idsIn(values: readonly string[]): string[] {
-  return values.filter((value) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value));
+  return values.filter((value) => idPattern.test(value));
 }
 
 /** One entry with all that it holds, in the reader's words and letter by letter; two queries. Refuses: not_found. */
