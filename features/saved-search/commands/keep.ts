@@ -23,7 +23,7 @@ export async function saveSearch(call: MemberCall, input: NewSearch): Promise<Sa
     const { category, city } = await store.findPlaces(tx, input.category, input.city);
     const problems: FieldProblem[] = [];
     if (isTaken) problems.push(taken);
-    if (input.category !== undefined && !category) problems.push({ path: 'category', key: 'invalid' });
+    if (input.category !== undefined && category === null) problems.push({ path: 'category', key: 'invalid' });
     if (input.city !== undefined && !city) problems.push({ path: 'city', key: 'invalid' });
     if (problems.length > 0) return refuseFields(...problems);
     await store.insertSearch(tx, {
@@ -31,7 +31,7 @@ export async function saveSearch(call: MemberCall, input: NewSearch): Promise<Sa
       member_id: memberId,
       name: input.name,
       key: input.key,
-      category_id: input.category ?? null,
+      category_id: category,
       city_id: input.city ?? null,
       delivery_method: input.delivery ?? null,
       fee_from_fils: input.fee_from ?? null,

@@ -50,12 +50,20 @@ export async function readNames(
   return { total: rows[0]?.total ?? 0, isTaken: rows[0]?.is_taken === true };
 }
 
-/** Which of a category and a city there is. */
+/**
+ * A category and whether there is a city. The category is held against a merge until the transaction ends; of one that was
+ * merged since its page was opened the one that it is a part of now, where its requests are.
+ */
 export async function findPlaces(tx: Tx, categoryId: string | undefined, cityId: string | undefined) {
-  const { rows } = await sql<{ category: boolean; city: boolean }>`
-    select exists (select from category where id = ${categoryId ?? null}::uuid) as category,
+  const asked = sql<string>`${categoryId ?? null}::uuid`;
+  await sql`select from category where id = ${asked} for key share`.execute(tx);
+  const { rows } = await sql<{ category: string | null; city: boolean }>`
+    with recursive home as (
+      select id, merged_into from category where id = ${asked}
+      union all select next.id, next.merged_into from home join category as next on next.id = home.merged_into)
+    select (select id from home where merged_into is null) as category,
       exists (select from city where id = ${cityId ?? null}::uuid) as city`.execute(tx);
-  return rows[0] ?? { category: false, city: false };
+  return rows[0] ?? { category: null, city: false };
 }
 
 export async function insertSearch(
