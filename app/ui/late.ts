@@ -43,20 +43,29 @@ export function late<Props extends { isOpen: boolean }>(
 
 /**
  * The same for what a page draws in a `Suspense` from the moment it is asked for: the server draws it whole, as where the
- * address names a dialog before JavaScript. Draw it only then.
+ * address names a dialog before JavaScript. Draw it only then. `Lost` is drawn where it does not come; what is drawn anew
+ * after that asks again.
  */
 export function lateInPlace<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
+  Lost: FunctionComponent<Props>,
 ): FunctionComponent<Props> {
   let found: FunctionComponent<Props> | null = null;
   const fetchIt = async () => ({ default: (found = await load()) });
-  const Waited = lazy(fetchIt);
+  const wait = () => lazy(() => fetchIt().catch(() => ({ default: GivenUp })));
+  let waited = wait();
+  const GivenUp = (props: Props) => {
+    useEffect(() => {
+      waited = wait();
+    }, []);
+    return createElement(Lost, props);
+  };
   fetchAhead(fetchIt);
   // The server has it before its first page: what it had to wait for would stand hidden until a script shows it.
   if (typeof document === 'undefined') fetchIt().catch(() => undefined);
   return (props) => {
     // One of both for its whole life, else what was typed in it would go. Without a wait it opens without a moment of nothing.
-    const [Drawn] = useState<ComponentType<Props>>(() => found ?? Waited);
+    const [Drawn] = useState<ComponentType<Props>>(() => found ?? waited);
     return createElement(Drawn, props);
   };
 }

@@ -1,13 +1,30 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useText } from '../../../app/texts/use-text.tsx';
 import { bringDialogBox } from '../../../app/ui/dialog.tsx';
 import { lateInPlace } from '../../../app/ui/late.ts';
 import { OnItsWay } from '../../../app/ui/on-its-way.tsx';
+import { showToast } from '../../../app/ui/toast-store.ts';
 import type { OfferDialogsProps } from './offer-dialog.ts';
 
-const Dialogs = lateInPlace<OfferDialogsProps>(async () => {
+interface LateProps extends OfferDialogsProps {
+  onLost: () => void;
+}
+
+/** Nobody could be reached: the offer stays on the screen, and the next press asks again. */
+function Lost({ onLost }: LateProps) {
+  const t = useText();
+  useEffect(() => {
+    showToast({ status: 0, message: t('refusal.something_went_wrong') });
+    onLost();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is given up
+  }, []);
+  return null;
+}
+
+const Dialogs = lateInPlace<LateProps>(async () => {
   const [{ OfferDialogs }] = await Promise.all([import('./offer-dialogs.tsx'), bringDialogBox()]);
   return OfferDialogs;
-});
+}, Lost);
 
 /** The buyer's decisions on an offer, fetched at the reader's first movement: a page of sums weighs less without them. */
 export function LateOfferDialogs(props: OfferDialogsProps) {
@@ -16,9 +33,13 @@ export function LateOfferDialogs(props: OfferDialogsProps) {
   const [isAsked, setAsked] = useState(isOpen);
   if (isOpen && !isAsked) setAsked(true);
   if (!isAsked) return null;
+  const lose = () => {
+    setAsked(false);
+    props.onClose();
+  };
   return (
     <Suspense fallback={<OnItsWay />}>
-      <Dialogs {...props} />
+      <Dialogs {...props} onLost={lose} />
     </Suspense>
   );
 }
