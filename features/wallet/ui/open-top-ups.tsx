@@ -38,7 +38,7 @@ function OpenTopUp({ topUp }: { topUp: TopUpView }) {
           {t(state === 'submitted' ? 'wallet.open.submittedWhy' : 'wallet.open.startedWhy')}
         </p>
       </div>
-      <Form aria-label={number} className="flex gap-2">
+      <Form aria-label={number} className="flex flex-wrap gap-2">
         <input type="hidden" name="id" value={topUp.id} />
         {can.check && (
           <SubmitButton
