@@ -43,7 +43,9 @@ const cuts = new WeakMap<Db, Map<string, CategoryCut>>();
  * Where requests name this category, main or sub: each has an index of its own, so a list of the whole market must know which
  * one it is. A category never changes its level, so it is asked about once in the life of a process.
  */
-export async function cutOfCategory(db: Db, id: string): Promise<CategoryCut> {
+export async function cutOfCategory(db: Db, asked: string): Promise<CategoryCut> {
+  // One entry, however its letters were written.
+  const id = asked.toLowerCase();
   const known = cuts.get(db) ?? new Map<string, CategoryCut>();
   cuts.set(db, known);
   const parentId = known.has(id) ? undefined : await store.findParent(db, id);
