@@ -1,0 +1,35 @@
+import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
+
+const buyerEmail = 'oryx@demo.test';
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`in ${locale}, an offer stays on the screen where its dialogs are lost, and the next press opens them`, async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(/ERR_FAILED/);
+    const t = textsOf(locale);
+    const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, 'sarooj@demo.test')];
+    const { id: rfqId, number } = await publishRequest(buyer, 'Logistics and transport', `Lost ${locale}`);
+    await buy(seller, rfqId);
+    await offerOn(seller, rfqId);
+    const [offer] = dataOf(await buyer(listBuyerOffers, { query: { key: number } })).data;
+    await enterAs(context, origin, buyerEmail);
+    // The page was loaded anew for a lost script just before: it is not again (app/chunk-guard.ts).
+    await page.addInitScript(() => sessionStorage.setItem('qeema:chunk-reload', String(Date.now())));
+    const dialogs = /\/assets\/[^/]*(?:offer-dialogs|dialog-box)/;
+    await page.route(dialogs, (route) => route.abort());
+    await page.goto(pathOf(locale, `/buyer/offer/${offer?.id ?? ''}`));
+    const press = page.locator('main').getByRole('button', { name: t('offer.act.negotiate'), exact: true });
+    await press.click();
+    await expect(page.getByText(t('refusal.something_went_wrong'))).toBeVisible();
+    await expect(press).toBeVisible();
+    await page.unroute(dialogs);
+    await press.click();
+    await expect(page.getByRole('alertdialog').getByLabel(t('offer.dialog.negotiate.text'))).toBeVisible();
+  });
+}
