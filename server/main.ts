@@ -204,6 +204,8 @@ function describeStart(config: Config): string {
 /** Ends the process when it is asked to, after what is under way; asked again it ends at once. */
 export function stopOnSignal(running: Running): void {
   const stop = () => {
+    // Whatever signal comes next finds no handler: two stops at a time would close the database under each other.
+    process.off('SIGINT', stop).off('SIGTERM', stop);
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
