@@ -2,7 +2,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { OpenDeal } from '../../deal/schema/open.ts';
-import { OpenDeals } from '../../deal/ui/open-deals.tsx';
+import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 

@@ -5,7 +5,7 @@ import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import type { OpenDeal } from '../schema/open.ts';
+import type { OpenDeal } from '../../deal/schema/open.ts';
 
 interface OpenDealsProps {
   area: 'buyer' | 'seller';
