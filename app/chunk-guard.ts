@@ -1,11 +1,11 @@
 /**
  * Runs before anything else. When a script of an old deployment is gone, the page reloads itself, at most once a
  * minute (specification §8 and §9), on a direct load as well as on a navigation: React Router alone leaves a dead page
- * in the first case (research/web.md rule 11).
+ * in the first case (research/web.md rule 11). Not without a network: what was typed would go, and nothing would come.
  */
 export const chunkGuardScript = `(function(){
 var key='qeema:chunk-reload',gap=60000;
-function reload(){try{var last=Number(sessionStorage.getItem(key)||0);if(Date.now()-last<gap)return;
+function reload(){if(!navigator.onLine)return;try{var last=Number(sessionStorage.getItem(key)||0);if(Date.now()-last<gap)return;
 sessionStorage.setItem(key,String(Date.now()));}catch(e){return}
 location.reload();}
 addEventListener('error',function(e){var t=e.target;

@@ -226,7 +226,7 @@ test.describe('without a response', () => {
     // Both rooms' scripts are there; what is missing is their data.
     await page.goto('/buyer/bookmarked');
     // A link that is pressed before the router is there reads a whole page, which knows nothing of the room before it.
-    await page.waitForFunction(() => '__reactRouterDataRouter' in globalThis);
+    await expect.poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis)).toBe(true);
     await page.getByRole('link', { name: t('shell.nav.addresses') }).click();
     const title = page.locator('main h1');
     await expect(title).toHaveText(t('address.page.title'));
