@@ -11,6 +11,7 @@ import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
 import { readPageForm, refusePage } from './page-body.ts';
 import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+import { zipPage } from './page-zip.ts';
 import { stripeCheckoutOrigin } from './payments/stripe.ts';
 
 /** Reaches the API below /api for one page request: in process, or over the network. */
@@ -224,6 +225,6 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
     if (!isSet && parseCookies(request.headers.get('Cookie')).get('lang') !== locale) {
       answer.headers.append('Set-Cookie', localeCookie(locale, secure));
     }
-    return answer;
+    return zipPage(request, answer);
   };
 }

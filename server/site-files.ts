@@ -1,11 +1,12 @@
 import { locales } from '../shared/locale.ts';
 
 /**
- * Public pages that a search engine may show, without prefix (specification §2). `/auth` stays out: it is a form, and its
- * links carry secrets.
+ * Public pages that a search engine may show, without prefix (specification §2). Of `/auth` only the two doors: its steps and
+ * what mailed links open say `noindex` themselves, which an engine must be let in to read.
  */
 export const publicPaths: readonly string[] = [
   '/',
+  '/auth',
   '/rfqs',
   '/faq',
   '/meeting',
@@ -16,7 +17,7 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Areas behind the sign-in, in all three forms. */
-const privateAreas = ['/buyer/', '/seller/', '/admin', '/auth', '/outbox', '/gallery', '/api/'];
+const privateAreas = ['/buyer/', '/seller/', '/admin', '/outbox', '/gallery', '/api/'];
 
 function addressOf(origin: string, locale: string, path: string): string {
   // English has no prefix; /en is the same page and names this one as its canonical.

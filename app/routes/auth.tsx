@@ -62,12 +62,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAuth(context.get(pageContext), await request.formData());
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
+/** The doors are found by a search; the steps behind them, and what a mailed link opens, are nobody's to find. */
+const doors: Partial<Record<Mode, string>> = { 'sign-in': '/auth', 'sign-up': '/auth?mode=sign-up' };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const door = loaderData?.resetToken === null ? doors[loaderData.mode] : undefined;
+  return pageMeta(matches, {
     title: loaderData?.mode === 'sign-up' ? 'registration.pageTitle' : 'session.pageTitle',
     description: 'session.pageDescription',
-    indexed: false,
+    indexed: door !== undefined,
+    ...(door === undefined ? {} : { path: door }),
   });
+};
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { locale } = useReading();

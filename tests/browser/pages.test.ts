@@ -27,6 +27,18 @@ test('every public page comes in its three forms, in the right language and dire
   }
 });
 
+test('search engines may show the two doors of /auth, not its steps and not what a mailed link opens', async ({
+  page,
+}) => {
+  const robotsOf = async (address: string) => {
+    const html = await (await page.request.get(address)).text();
+    return html.includes('<meta name="robots" content="noindex"/>');
+  };
+  for (const address of ['/auth', '/ar/auth?mode=sign-up']) expect(await robotsOf(address), address).toBe(false);
+  for (const address of ['/auth?mode=forgot', '/ar/auth?reset=secret', '/auth?reset=secret&mode=sign-up'])
+    expect(await robotsOf(address), address).toBe(true);
+});
+
 for (const locale of locales) {
   const t = textsOf(locale);
 

@@ -96,8 +96,10 @@ describe('the files for search engines', () => {
   it('name the map and keep private areas out, in all three forms', async () => {
     const text = await serveRobots(origin).text();
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
-    for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/auth', '/api/'])
+    for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/outbox', '/api/'])
       expect(text).toContain(`Disallow: ${area}\n`);
+    // Who may not come in cannot read that a mailed link is nobody's to find.
+    expect(text).not.toContain('/auth');
   });
 
   it('hold every public page once in each language, with its alternates both ways', async () => {

@@ -1,0 +1,48 @@
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { zipPage } from './page-zip.ts';
+
+const words = '<p>طلب تسعير</p>'.repeat(200);
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Request('http://qeema.test/buyer/rfqs', { method, headers: { 'Accept-Encoding': 'br, gzip', ...headers } });
+const page = (body: string | null, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    status: 409,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Cookie', ...headers },
+  });
+
+describe('the answer of a page', () => {
+  it('is zipped with its status, its cookies and its length', async () => {
+    const answer = page(words);
+    answer.headers.append('Set-Cookie', 'lang=ar');
+    answer.headers.append('Set-Cookie', 'flash=1');
+    const zipped = await zipPage(ask(), answer);
+    expect([zipped.status, zipped.headers.get('Content-Encoding')]).toEqual([409, 'gzip']);
+    expect(zipped.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
+    expect(zipped.headers.getSetCookie()).toEqual(['lang=ar', 'flash=1']);
+    const bytes = new Uint8Array(await zipped.arrayBuffer());
+    expect(zipped.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+    expect(gunzipSync(bytes).toString()).toBe(words);
+  });
+
+  it('is zipped where it carries the data of a page', async () => {
+    const zipped = await zipPage(ask(), page(words, { 'Content-Type': 'text/x-script; charset=utf-8' }));
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+  });
+
+  it.each([
+    ['to who does not take that', ask({ 'Accept-Encoding': 'br' }), page(words)],
+    ['to a visit that another site led here', ask({ 'Sec-Fetch-Site': 'cross-site' }), page(words)],
+    ['where it is short', ask(), page('<p>short</p>')],
+    ['where it is a file', ask(), page(words, { 'Content-Type': 'application/pdf' })],
+  ])('stays as it is %s', async (_why, request, answer) => {
+    const sent = await zipPage(request, answer);
+    expect(sent.headers.has('Content-Encoding')).toBe(false);
+    expect([words, '<p>short</p>']).toContain(await sent.text());
+  });
+
+  it('stays as it is where it has no body, or is zipped before', async () => {
+    for (const answer of [page(null), page(words, { 'Content-Encoding': 'gzip' })])
+      expect(await zipPage(ask(), answer)).toBe(answer);
+  });
+});

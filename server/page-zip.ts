@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const zip = promisify(gzip);
+
+/** One packet carries what is smaller, zipped or not. */
+const bytesMin = 1400;
+
+/** 0.15 ms for a list of 25 kB, 0.4 ms for a dashboard of 70 kB; zlib's own level takes twice that for a tenth less. */
+const level = 3;
+
+/** What pages answer with: HTML, and the loaders' data that the router's script asks for. */
+const zippable = /^text\/(?:html|x-script)\b/;
+
+/**
+ * A page's answer zipped for who takes that: on a phone's network its bytes are most of the wait. A visit that another site
+ * led here goes out as it is: whoever can make a browser ask, with words of their own in the address, and sees how long
+ * the answers are, could guess from the zipped lengths what stands on the reader's page (the attack called BREACH).
+ */
+export async function zipPage(request: Request, answer: Response): Promise<Response> {
+  const { headers } = answer;
+  if (answer.body === null || headers.has('Content-Encoding')) return answer;
+  if (!zippable.test(headers.get('Content-Type') ?? '')) return answer;
+  headers.append('Vary', 'Accept-Encoding');
+  if (!/\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')) return answer;
+  if (request.headers.get('Sec-Fetch-Site') === 'cross-site') return answer;
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const isSmall = body.byteLength < bytesMin;
+  const sent = isSmall ? body : new Uint8Array(await zip(body, { level }));
+  if (!isSmall) headers.set('Content-Encoding', 'gzip');
+  headers.set('Content-Length', String(sent.byteLength));
+  return new Response(sent, { status: answer.status, headers });
+}
