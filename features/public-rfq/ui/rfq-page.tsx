@@ -23,42 +23,40 @@ interface RfqPageProps {
 
 const columnClass = 'px-card py-2.5 align-top';
 
+/** The way here from the list, each step tall enough for a finger where it wraps (WCAG 2.5.8). */
+function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
+  const { t, locale } = useReading();
+  const steps = [rfq.category, rfq.sub_category].filter((one) => one !== null);
+  return (
+    <nav aria-label={t('publicRfq.page.crumbs')} className="mb-3 text-small">
+      <ol className="flex flex-wrap items-center gap-x-2 text-text-3">
+        <li>
+          <Link to="/rfqs" className="inline-block py-1 font-medium text-primary-text hover:underline">
+            {t('publicRfq.list.title')}
+          </Link>
+        </li>
+        {steps.map((one) => (
+          <li key={one.id} className="flex items-center gap-x-2">
+            <span aria-hidden="true">/</span>
+            <Link
+              to={searchPath({ category: one.id })}
+              className="inline-block py-1 font-medium text-primary-text hover:underline"
+            >
+              {nameIn(locale, one)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** One published RFQ as everybody reads it, and others like it (product §6). */
 export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
-  const { t, locale } = useReading();
+  const { t } = useReading();
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container-public)+2*var(--space-page))] px-page py-8">
-      <nav aria-label={t('publicRfq.page.crumbs')} className="mb-3 text-small">
-        <ol className="flex flex-wrap gap-x-2 text-text-3">
-          <li>
-            <Link to="/rfqs" className="font-medium text-primary-text hover:underline">
-              {t('publicRfq.list.title')}
-            </Link>
-          </li>
-          <li aria-hidden="true">/</li>
-          <li>
-            <Link
-              to={searchPath({ category: rfq.category.id })}
-              className="font-medium text-primary-text hover:underline"
-            >
-              {nameIn(locale, rfq.category)}
-            </Link>
-          </li>
-          {rfq.sub_category !== null && (
-            <>
-              <li aria-hidden="true">/</li>
-              <li>
-                <Link
-                  to={searchPath({ category: rfq.sub_category.id })}
-                  className="font-medium text-primary-text hover:underline"
-                >
-                  {nameIn(locale, rfq.sub_category)}
-                </Link>
-              </li>
-            </>
-          )}
-        </ol>
-      </nav>
+      <Crumbs rfq={rfq} />
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 items-start gap-4">
           <CategoryTile icon={rfq.category.icon} chosen />
