@@ -2,8 +2,9 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openTotal } from '../access/store/open.ts';
 import { offerStates } from '../offer/rules/table.ts';
+import type { OfferRow } from '../offer/store/row.ts';
 import { rfqStates } from '../rfq/rules/table.ts';
-import type { OpenDeal } from './schema/open.ts';
+import type { RfqRow } from '../rfq/store/row.ts';
 
 /** Whether a pending offer to the buyer's RFQs was not opened by anybody of it; `createdBy` looks at one's own only. */
 export async function hasUnopenedOffer(db: Db, companyId: string, createdBy: string | null): Promise<boolean> {
@@ -189,7 +190,7 @@ export interface OpenScope {
   readonly companyId: string;
   /** Null: colleagues' ones too. */
   readonly createdBy: string | null;
-  readonly states: readonly OpenDeal['status'][];
+  readonly states: readonly string[];
 }
 
 /** A buyer's requests, or a supplier's quotations, in these states; each by its company and state, which an index holds. */
@@ -199,13 +200,23 @@ function openRows({ side, companyId, createdBy, states }: OpenScope): RawBuilder
   return sql`from ${table} where company_id = ${companyId} and state = any(${[...states]}::text[]) ${own}`;
 }
 
+/** An RFQ as stored, and of a supplier's deal the own offer to it. */
+export type OpenDealRow = Pick<
+  RfqRow,
+  'number' | 'title' | 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'
+> & { readonly id: string } & (
+    | (Pick<OfferRow, 'valid_until_at'> & { readonly offer_state: OfferRow['state'] })
+    | { readonly offer_state: null }
+  );
+
 /** A page of deals that are not over, newest first. */
-export async function listOpenDeals(db: Db, scope: OpenScope, offset: number, limit: number) {
+export async function listOpenDeals(db: Db, scope: OpenScope, offset: number, limit: number): Promise<OpenDealRow[]> {
   const rfqId = scope.side === 'buyer' ? sql`id` : sql`rfq_id`;
-  const { rows } = await sql<{ id: string; number: bigint; title: string; status: OpenDeal['status'] }>`
-    with deal as (select id, state, ${rfqId} as rfq_id ${openRows(scope)} order by id desc offset ${offset} limit ${limit})
-    select deal.id, rfq.number, rfq.title, deal.state as status
-    from deal join rfq on rfq.id = deal.rfq_id order by deal.id desc`.execute(db);
+  const { rows } = await sql<OpenDealRow>`
+    with deal as (select id, ${rfqId} as rfq_id ${openRows(scope)} order by id desc offset ${offset} limit ${limit})
+    select deal.id, rfq.number, rfq.title, rfq.state, rfq.expires_at, rfq.decide_by, rfq.pending_offer_count,
+      offer.state as offer_state, offer.valid_until_at
+    from deal join rfq on rfq.id = deal.rfq_id left join offer on offer.id = deal.id order by deal.id desc`.execute(db);
   return rows;
 }
 

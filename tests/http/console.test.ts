@@ -305,6 +305,9 @@ describe('an open deal of a suspended company', () => {
       [other, { id: offer.id, status: 'pending' }],
     ] as const)
       expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { total: 1, data: [row] } });
+    expect(await api.as({ ...other, locale: 'ar' })(listOpenDeals, {})).toMatchObject({
+      data: { data: [{ status_desc: 'بانتظار القرار' }] },
+    });
     const clerk = await addMember(api, owner.companyId, { roles: ['requester'] });
     expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 1 } });
     await as('reviewer')(companies.liftSuspension, { params: { id: owner.companyId }, body });
@@ -318,6 +321,15 @@ describe('an open deal of a suspended company', () => {
     });
     const foreign = await addParty(api, 'buyer');
     expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({ status: 404 });
+    // What has run out is told so before the clock's job has seen it, as on the deal's own page.
+    const over = new Date(api.now().getTime() - 1);
+    await api.db.updateTable('rfq').set({ expires_at: over }).where('id', '=', rfq.rfqId).execute();
+    await api.db.updateTable('offer').set({ valid_until_at: over }).where('id', '=', offer.id).execute();
+    for (const [party, status] of [
+      [owner, 'evaluate'],
+      [other, 'expired'],
+    ] as const)
+      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { data: [{ status }] } });
   });
 });
 

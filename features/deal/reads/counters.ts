@@ -1,5 +1,5 @@
-import { may } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
+import { ownRequestsOnly } from '../../offer/reads/lists.ts';
 import { statesOf } from '../../offer/rules/tabs.ts';
 import { quotationTabs } from '../../offer/schema/lists.ts';
 import type { QuotationTab } from '../../offer/schema/supplier.ts';
@@ -28,7 +28,7 @@ const offerTabOf = (tab: QuotationTab) => (tab === 'deliverd' ? 'delivered' : ta
 /** Every counter of the reader's pages; one query. */
 export async function readCounters({ actor, db, now }: MemberCall): Promise<CountersView> {
   const { accountType: type, companyId, memberId } = actor;
-  const scope: CounterScope = { companyId, memberId, createdBy: may(actor, 'rfq.see_all') ? null : memberId };
+  const scope: CounterScope = { companyId, memberId, createdBy: ownRequestsOnly(actor) };
   if (type === 'buyer') {
     const { states, ...counters } = await readBuyerCounters(db, scope);
     return { type, ...counters, rfq_tabs: tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states)) };

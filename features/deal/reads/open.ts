@@ -1,18 +1,39 @@
-import { asReader, may } from '../../../shared/actor.ts';
+import { asReader } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
-import { openOfferStates, openRfqStates, type OpenDeal } from '../schema/open.ts';
-import { countOpenDeals, listOpenDeals } from '../store.ts';
+import { effectiveState as effectiveOfferState } from '../../offer/reads/facts.ts';
+import { ownRequestsOnly } from '../../offer/reads/lists.ts';
+import { statusKey } from '../../offer/rules/status-key.ts';
+import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { openDealStatuses, openOfferStates, openRfqStates, type OpenDeal } from '../schema/open.ts';
+import { countOpenDeals, listOpenDeals, type OpenDealRow } from '../store.ts';
+
+function toView({ now, text }: Pick<MemberCall, 'now' | 'text'>, row: OpenDealRow): OpenDeal {
+  const { id, number, title } = row;
+  const rfqState = effectiveRfqState(row, now);
+  const offerState =
+    row.offer_state === null ? null : effectiveOfferState({ ...row, state: row.offer_state }, rfqState, now);
+  const status = openDealStatuses.find((one) => one === (offerState ?? rfqState));
+  if (status === undefined) throw new Error(`${id} is no open deal`);
+  const statusDesc = text(offerState === null ? `status.${rfqState}` : statusKey(offerState));
+  return { id, number: rfqNumber(number), title, status, status_desc: statusDesc };
+}
 
 /** A page of the reader's deals that are not over; whoever may not see colleagues' ones sees the own. Two queries. */
-export async function readOpenDeals(call: Pick<MemberCall, 'actor' | 'db'>, page: number): Promise<Page<OpenDeal>> {
+export async function readOpenDeals(
+  call: Pick<MemberCall, 'actor' | 'db' | 'now' | 'text'>,
+  page: number,
+): Promise<Page<OpenDeal>> {
   const actor = asReader(call.actor);
-  const { accountType: side, companyId, memberId } = actor;
+  const { accountType: side, companyId } = actor;
   const states = side === 'buyer' ? openRfqStates : openOfferStates;
-  const scope = { side, companyId, createdBy: may(actor, 'rfq.see_all') ? null : memberId, states };
+  const scope = { side, companyId, createdBy: ownRequestsOnly(actor), states };
   const rows = await listOpenDeals(call.db, scope, (page - 1) * pageSize, pageSize);
   const total = await countOpenDeals(call.db, scope);
-  const deals = rows.map(({ number, ...deal }) => ({ ...deal, number: rfqNumber(number) }));
-  return toPage(deals, page, total);
+  return toPage(
+    rows.map((row) => toView(call, row)),
+    page,
+    total,
+  );
 }

@@ -1,10 +1,10 @@
-import { may } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { hasUnseenRfq } from '../../access/store/open.ts';
+import { ownRequestsOnly } from '../../offer/reads/lists.ts';
 import { hasUnopenedOffer } from '../store.ts';
 
 /** Whether something new waits for the reader's company. One query. */
 export async function readUpdates({ actor, db, now }: MemberCall): Promise<boolean> {
   if (actor.accountType === 'supplier') return hasUnseenRfq(db, actor.companyId, now);
-  return hasUnopenedOffer(db, actor.companyId, may(actor, 'rfq.see_all') ? null : actor.memberId);
+  return hasUnopenedOffer(db, actor.companyId, ownRequestsOnly(actor));
 }

@@ -4,6 +4,8 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 /** What is not over yet: a buyer's requests, a supplier's quotations. */
 export const openRfqStates = ['active', 'evaluate', 'accepted', 'delivered'] as const;
 export const openOfferStates = ['pending', 'accepted', 'waiting', 'delivered'] as const;
+/** What one of them is told to be: its time may have run out before the clock's job has seen it. */
+export const openDealStatuses = [...openRfqStates, 'pending', 'waiting', 'expired'] as const;
 
 const openDeal = z.object({
   /** Of the deal's own page: a buyer's RFQ, a supplier's offer. */
@@ -11,7 +13,9 @@ const openDeal = z.object({
   /** Of the RFQ. */
   number: z.string(),
   title: z.string(),
-  status: z.enum([...openRfqStates, 'pending', 'waiting']),
+  status: z.enum(openDealStatuses),
+  /** In the reader's language: a pending quotation waits for a decision, and not for an approval. */
+  status_desc: z.string(),
 });
 export type OpenDeal = z.output<typeof openDeal>;
 

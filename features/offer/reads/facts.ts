@@ -31,7 +31,11 @@ type OfferStanding = Pick<
 >;
 
 /** The state a reader is told at `now`: a deadline that has passed counts, whether or not the clock's job has run. */
-export function effectiveState(offer: OfferStanding, rfqState: StoredRfqState, now: Date): OfferState {
+export function effectiveState(
+  offer: Pick<OfferStanding, 'state' | 'valid_until_at'>,
+  rfqState: StoredRfqState,
+  now: Date,
+): OfferState {
   const isOver = isLapsed(offer.valid_until_at, now) || rfqState === 'expired';
   return offer.state === 'pending' && isOver ? 'expired' : offer.state;
 }

@@ -31,7 +31,7 @@ export function OpenDeals({ area, deals }: OpenDealsProps) {
               </Link>
               <Ltr className="block text-caption text-text-3">{deal.number}</Ltr>
             </span>
-            <StatusChip status={deal.status} label={t(`status.${deal.status}`)} />
+            <StatusChip status={deal.status} label={deal.status_desc} />
           </li>
         ))}
       </ul>
