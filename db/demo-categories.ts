@@ -11,13 +11,13 @@ const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar:
   'Building materials': [
     ['Concrete and cement', 'الخرسانة والإسمنت'],
     ['Steel and rebar', 'حديد التسليح'],
-    ['Blocks and masonry', 'الطابوق والبناء'],
+    ['Blocks and masonry', 'الطابوق والبلوك'],
     ['Waterproofing and insulation', 'العزل المائي والحراري'],
   ],
   HVAC: [
-    ['Split and ducted units', 'الوحدات المنفصلة والمخفية'],
-    ['VRF and chillers', 'أنظمة VRF والمبردات'],
-    ['Ventilation and filters', 'التهوية والمرشحات'],
+    ['Split and ducted units', 'وحدات السبليت والدكت'],
+    ['VRF and chillers', 'أنظمة VRF والتشيلرات'],
+    ['Ventilation and filters', 'التهوية والفلاتر'],
   ],
   Electrical: [
     ['Cables and wires', 'الكابلات والأسلاك'],
@@ -35,7 +35,7 @@ const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar:
   ],
   'IT and networks': [
     ['Networks', 'الشبكات'],
-    ['Computers', 'الحواسيب'],
+    ['Computers', 'أجهزة الكمبيوتر'],
   ],
 };
 

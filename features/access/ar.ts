@@ -232,7 +232,7 @@ export const accessAr: Translation<typeof accessEn> = {
     refuse: 'رفض',
     approveTitle: 'إعادة الرسوم؟',
     approveWhat: 'يعود {amount} إلى محفظة {company}، وينتهي حق اطلاعها على {number}.',
-    approveOffer: 'يُغلق عرضها قيد الانتظار ويُبلَّغ المشتري.',
+    approveOffer: 'يُغلق عرضها الذي بانتظار القرار، ويُبلَّغ المشتري.',
     approveNow: 'إعادة {amount}',
     refuseTitle: 'رفض الاسترداد؟',
     refuseWhat: 'تبقى الرسوم مدفوعة، وتقرأ {company} السبب.',

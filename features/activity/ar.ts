@@ -57,7 +57,7 @@ export const activityAr: Translation<typeof activityEn> = {
   faq: {
     added: 'كتابة سؤال للموقع',
     edited: 'تحرير سؤال على الموقع',
-    moved: 'تغيّر ترتيب أسئلة الموقع',
+    moved: 'تغيير ترتيب أسئلة الموقع',
     published: 'نشر سؤال على الموقع',
     hidden: 'إخفاء سؤال من الموقع',
     deleted: 'حذف سؤال',
@@ -65,7 +65,7 @@ export const activityAr: Translation<typeof activityEn> = {
   faqCategory: {
     added: 'إضافة قسم للأسئلة',
     edited: 'تغيير اسم قسم للأسئلة',
-    moved: 'تغيّر ترتيب أقسام الأسئلة',
+    moved: 'تغيير ترتيب أقسام الأسئلة',
     deleted: 'حذف قسم للأسئلة',
   },
   policy: {
@@ -119,7 +119,7 @@ export const activityAr: Translation<typeof activityEn> = {
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
     added: 'أُضيف قسم',
-    changed: 'عُدّل قسم',
+    changed: 'تغيّرت بيانات قسم',
     opened: 'فُعّل قسم',
     closed: 'عُطّل قسم',
     moved: 'نُقل قسم فرعي إلى قسم آخر',
@@ -128,11 +128,11 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   place: {
     countryAdded: 'أُضيفت دولة',
-    countryChanged: 'عُدّلت دولة',
+    countryChanged: 'تغيّرت بيانات دولة',
     countryOpened: 'عُرضت دولة من جديد',
     countryClosed: 'توقف عرض دولة',
     cityAdded: 'أُضيفت مدينة',
-    cityChanged: 'عُدّلت مدينة',
+    cityChanged: 'تغيّرت بيانات مدينة',
     cityOpened: 'عُرضت مدينة من جديد',
     cityClosed: 'توقف عرض مدينة',
     moved: 'تغيّر ترتيب الدول أو المدن',
@@ -165,7 +165,7 @@ export const activityAr: Translation<typeof activityEn> = {
     topUpCanceled: 'إلغاء شحن رصيد',
     toppedUp: 'شحن الرصيد',
     topUpRefused: 'رفض شحن رصيد',
-    topUpAsked: 'سؤال مزود الدفع عن شحن رصيد',
+    topUpAsked: 'سؤال مزوّد الدفع عن شحن رصيد',
     withdrawalRequested: 'طلب سحب',
     paymentOpened: 'فتح صرف لحساب مغلق',
     withdrawalApproved: 'الموافقة على طلب سحب',

@@ -4,7 +4,7 @@ import type { catalogueEn } from './en.ts';
 export const catalogueAr: Translation<typeof catalogueEn> = {
   said: {
     added: 'القسم مفتوح.',
-    changed: 'تم التعديل. يظهر في الصفحات العامة خلال نصف دقيقة.',
+    changed: 'تم التغيير، ويظهر في الصفحات العامة خلال نصف دقيقة.',
     opened: 'فُتح القسم من جديد.',
     closed: 'لم يعد القسم يقبل طلبات تسعير جديدة.',
     ordered: 'حُفظ الترتيب.',
@@ -34,15 +34,15 @@ export const catalogueAr: Translation<typeof catalogueEn> = {
   addUnderOf: 'قسم فرعي جديد ضمن {name}',
   addLabel: 'إضافة القسم',
   addWhy: 'يبدأ برسوم المنصة المعتادة، ويمكن للمالية تغييرها.',
-  addUnderWhy: 'رسومه ومورّدوه هم رسوم {name} ومورّدوه.',
-  change: 'تعديل',
-  changeOf: 'تعديل القسم: {name}',
+  addUnderWhy: 'يتبع {name} في رسومه ومورّديه.',
+  change: 'تغيير',
+  changeOf: 'تغيير القسم: {name}',
   nameEn: 'الاسم بالإنجليزية',
   nameAr: 'الاسم بالعربية',
   icon: 'الصورة',
   order: 'تغيير الترتيب',
   orderSubs: 'ترتيب الأقسام الفرعية',
-  orderSubsOf: 'ترتيب الأقسام الفرعية ضمن {name}',
+  orderSubsOf: 'ترتيب الأقسام الفرعية: {name}',
   move: 'نقل إلى قسم آخر',
   moveOf: 'نقل {name} إلى قسم رئيسي آخر',
   moveWhy:

@@ -19,7 +19,7 @@ const dashboardAr: Translation<(typeof consoleEn)['dashboard']> = {
     reviews: 'حسابات للمراجعة',
     moderation: 'طلبات تسعير للمراجعة',
     top_ups: 'شحنات رصيد للتأكيد',
-    cards: 'دفعات بطاقة تحتاج إلى نظر',
+    cards: 'دفعات بالبطاقة للمتابعة',
     withdrawals_first: 'سحوبات بانتظار التوقيع الأول',
     withdrawals: 'سحوبات للدفع',
     owed: 'مستحقات لحسابات مغلقة',

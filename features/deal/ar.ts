@@ -4,7 +4,7 @@ import type { dealEn } from './en.ts';
 export const dealAr: Translation<typeof dealEn> = {
   rfqCanceled: 'أُلغي طلب التسعير، وأُعيدت رسوم الاطلاع كلها.',
   takenDown: 'أُزيل طلب التسعير من المنصة، وأُعيدت رسوم الاطلاع كلها.',
-  open: { title: 'صفقاتك الجارية', lead: 'تبقى قائمة: يمكنك قراءتها، ويستطيع شركاؤك المتابعة فيها.' },
+  open: { title: 'صفقاتك الجارية', lead: 'تبقى قائمة: يمكنك الاطلاع عليها، ويواصلها شركاؤك.' },
   page: {
     label: 'الصفقة',
     stepsLabel: 'مسار الصفقة',
