@@ -125,7 +125,7 @@ describe('the audit log in the console', () => {
     expect(await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
       data: {
         subject: { id: companyId, words: 'شركة', name: 'الدانة للمقاولات' },
-        changes: [{ label: 'الحالة', old: 'غير موقوف', new: 'موقوف' }],
+        changes: [{ label: 'الحالة', old: 'غير معلّق', new: 'معلّق' }],
         facts: [{ label: 'القسم', value: name }],
       },
     });

@@ -27,7 +27,7 @@ describe('a value of the audit log', () => {
     ['contact.replied', '', 'answered', 'Answered', 'تم الرد عليها'],
     ['moderation.ruled', 'finds_contacts', 'true', 'Yes', 'نعم'],
     ['moderation.ruled', 'finds_contacts', 'false', 'No', 'لا'],
-    ['account.suspended', 'state', 'suspended', 'Suspended', 'موقوف'],
+    ['account.suspended', 'state', 'suspended', 'Suspended', 'معلّق'],
     ['account.documentRefused', 'kind', 'licence', 'Trade licence', 'الرخصة التجارية'],
     ['message.givenUp', 'kind', 'notification', 'Notification', 'إشعار'],
     ['place.cityAdded', 'country', 'AE', 'United Arab Emirates', 'الإمارات العربية المتحدة'],
@@ -35,6 +35,14 @@ describe('a value of the audit log', () => {
     ['place.cityAdded', 'emirate', 'DXB', 'Dubai', 'دبي'],
     ['policy.added', 'slug', 'fair-fee', 'Fair fee', 'الرسوم العادلة'],
     ['audit.proven', 'entries', '12345', '12,345', '12,345'],
+    ['audit.proven', 'broken', 'gap', 'Entry is missing.', 'القيد مفقود.'],
+    [
+      'audit.proven',
+      'broken',
+      'cut',
+      'The chain ends before entry, which an earlier check has seen.',
+      'تنتهي السلسلة قبل القيد الذي رآه فحص سابق.',
+    ],
     ['faq.edited', 'category_id', category, 'Cement', 'Cement'],
   ])('of %s is told in words: %s %s', (verb, name, value, said, saidInArabic) => {
     expect(bare(valueOf(english, { verb, name, value }, names))).toBe(said);

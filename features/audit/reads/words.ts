@@ -107,7 +107,11 @@ const sayings: Readonly<Record<string, Say>> = {
   suppliers: figure,
   transactions: figure,
   validity_days: figure,
-  broken: (value, { text }) => oneOf(breakKinds, value, (one) => text(`audit.broken.${one}`, { seq: '' })),
+  // Which entry it is stands beside it, as a field of its own: its place in the sentence closes up.
+  broken: (value, { text }) =>
+    oneOf(breakKinds, value, (one) =>
+      text(`audit.broken.${one}`, { seq: '' }).replace(/ \u2068?\u2069?(?=[ ,:])/u, ''),
+    ),
   cause: (value, { text }) => oneOf(refundCauses, value, (one) => text(`wallet.cause.${one}`)),
   channel: (value, { text }) => oneOf(outboxChannels, value, (one) => text(`platform.outbox.channel.${one}`)),
   code: (value, reader, verb) => (nounOf(verb) === 'place' ? country(value, reader) : value),
