@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { saveProfile, submitReview, uploadDocument, type ProfileView } from '../features/account/schema.ts';
 import { addOperator } from '../features/operator/commands/manage.ts';
 import { operatorSignIn } from '../features/operator/schema.ts';
@@ -18,6 +20,18 @@ export async function makePng(mark = 0): Promise<Buffer> {
 /** The smallest file that is a PDF by its content. */
 export function makePdf(text = 'Authorisation letter'): Buffer {
   return Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+}
+
+/**
+ * What one copies out of a PDF that was answered, where poppler is installed; null elsewhere. Signs that steer direction are
+ * left out.
+ */
+export async function textOfPdf(response: Response): Promise<string | null> {
+  expect(response.headers.get('Content-Type')).toContain('application/pdf');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
+  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
 }
 
 /** Bytes of a Buffer as a file of a form; a plain copy, since a pooled buffer is larger than its content. */

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { addMember, addParty, addRfq, addSupplier, fundWallet, payingClient, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { textOfPdf } from '../papers.ts';
 
 let api: TestApi;
 let supplier: Party;
@@ -37,15 +37,6 @@ async function ask(query: string, who: Party = supplier, locale: 'en' | 'ar' = '
   return api.fetch(`${path}?${query}`, {}, { token: who.token, locale });
 }
 
-/** What one copies out of it, where poppler is installed; null elsewhere. Signs that steer direction are left out. */
-async function textOf(response: Response): Promise<string | null> {
-  expect(response.headers.get('Content-Type')).toContain('application/pdf');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
-  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
-}
-
 /** In the order they are printed. */
 function amountsIn(text: string): string[] {
   return text.match(/\d[\d,]*\.\d\d\b/g) ?? [];
@@ -55,7 +46,7 @@ describe('the statement as PDF', () => {
   it('has every movement with the balance before and after, opening and closing balance, in both languages', async () => {
     const response = await ask('');
     expect(response.headers.get('Content-Disposition')).toContain('.pdf');
-    const text = await textOf(response);
+    const text = await textOfPdf(response);
     if (text === null) return;
     expect(text).toContain('Bared HVAC Systems LLC');
     expect(text).toContain('شركة بارد للتكييف');
@@ -70,19 +61,19 @@ describe('the statement as PDF', () => {
   });
 
   it('of a month begins with what the month before left, whatever else the list is narrowed to', async () => {
-    const text = await textOf(await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'));
+    const text = await textOfPdf(await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'));
     if (text === null) return;
     expect(text).toContain('2026-12-01 – 2026-12-01');
     expect(text.replace(/\s+/g, ' ')).toContain('Filtered: rows are left out');
     expect([...amountsIn(text)].sort()).toEqual(
       ['50.00', '50.00', '200.00', '200.00', '699.75', '699.75', '749.75', '749.75', '899.75', '899.75'].sort(),
     );
-    const november = await textOf(await ask('month=2026-11'));
+    const november = await textOfPdf(await ask('month=2026-11'));
     expect(amountsIn(november ?? '').slice(0, 4)).toEqual(['0.00', '100.25', '1,000.00', '899.75']);
   });
 
   it('of a time without movements says what was there', async () => {
-    const text = await textOf(await ask('from=2026-11-22&to=2026-11-25'));
+    const text = await textOfPdf(await ask('from=2026-11-22&to=2026-11-25'));
     if (text === null) return;
     expect(text).toContain('2026-11-22 – 2026-11-25');
     expect(amountsIn(text)).toEqual(['899.75', '0.00', '0.00', '899.75']);
@@ -95,7 +86,7 @@ describe('the statement as PDF', () => {
     expect((await ask('month=2026-13')).status).toBe(422);
     expect((await ask('from=2026-12-02&to=2026-12-01')).status).toBe(422);
     const other = await addSupplier(api, 77_77n);
-    const text = await textOf(await ask('', other));
+    const text = await textOfPdf(await ask('', other));
     if (text === null) return;
     expect(text).not.toContain('Bared');
     expect(new Set(amountsIn(text))).toEqual(new Set(['0.00', '77.77']));

@@ -1,52 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { refundAllAccess } from '../../features/access/commands/refund.ts';
 import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
 import { listAllTaxInvoices } from '../../features/tax-invoice/schema.ts';
-import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
-import { dataOf, giveAddress } from '../factories-order.ts';
-import { giveLegalData } from '../factories-tax.ts';
+import { addParty, addSupplier, type Party } from '../factories-access.ts';
+import { addTaxedSupplier, chargeFee, returnFees } from '../factories-tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
 
 let api: TestApi;
 let finance: string;
-let buyer: Party;
 let suppliers: readonly Party[];
-
-async function buy(who: Party, feeFils: bigint): Promise<string> {
-  const id = await addRfq(api, buyer, { feeFils, days: 90 });
-  dataOf(await payingClient(api, who)(buyAccess, { params: { id }, body: {} }));
-  return id;
-}
-
-async function takeBack(rfqId: string): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
-  await api.db.transaction().execute(async (tx) => {
-    const rfq = await tx
-      .selectFrom('rfq')
-      .select(['id', 'number', 'title'])
-      .where('id', '=', rfqId)
-      .executeTakeFirstOrThrow();
-    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
-  });
-}
 
 beforeAll(async () => {
   api = await startApi('tax invoice console');
   finance = (await signInOperator(api, ['finance'])).token;
-  buyer = await addParty(api, 'buyer');
-  suppliers = [await addSupplier(api, 5000_00n), await addSupplier(api, 5000_00n)];
-  const [first, second] = suppliers;
-  if (first === undefined || second === undefined) throw new Error('no suppliers');
-  await giveLegalData(api, first);
-  await giveAddress(api, first);
+  const buyer = await addParty(api, 'buyer');
+  const [first, second] = [await addTaxedSupplier(api), await addSupplier(api, 5000_00n)];
+  suppliers = [first, second];
   await api.db.updateTable('company').set({ display_name: 'Bared HVAC' }).where('id', '=', first.companyId).execute();
   await api.db.updateTable('company').set({ display_name: 'الدانة' }).where('id', '=', second.companyId).execute();
-  await buy(first, 105_00n);
-  const back = await buy(second, 210_00n);
+  await chargeFee(api, { buyer, supplier: first }, 105_00n);
+  const back = await chargeFee(api, { buyer, supplier: second }, 210_00n);
   await issueTaxInvoices(api.services);
-  await takeBack(back);
+  await returnFees(api, back.rfqId);
   await issueTaxInvoices(api.services);
 });
 afterAll(async () => {

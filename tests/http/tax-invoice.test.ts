@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { refundAllAccess } from '../../features/access/commands/refund.ts';
 import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
 import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
 import { splitVat } from '../../features/wallet/rules/postings.ts';
@@ -9,8 +7,9 @@ import { startTaxClock } from '../../server/tax-clock.ts';
 import { addMember, addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
 import { checkCost, checkSort, allRows, refusedFields, type TestedList } from '../factories-list.ts';
 import { dataOf, giveAddress } from '../factories-order.ts';
-import { giveLegalData } from '../factories-tax.ts';
+import { addTaxedSupplier, chargeFee, giveLegalData, returnFees } from '../factories-tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { textOfPdf } from '../papers.ts';
 
 let api: TestApi;
 let buyer: Party;
@@ -20,33 +19,14 @@ const path = '/dashboard/supplier/wallet/tax_invoices';
 beforeAll(async () => {
   api = await startApi('tax invoice');
   buyer = await addParty(api, 'buyer');
-  supplier = await addSupplier(api, 5000_00n);
-  await giveLegalData(api, supplier);
-  await giveAddress(api, supplier);
+  supplier = await addTaxedSupplier(api);
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
   await api.close();
 });
 
-async function buy(who: Party, feeFils: bigint): Promise<string> {
-  const id = await addRfq(api, buyer, { feeFils, days: 90 });
-  dataOf(await payingClient(api, who)(buyAccess, { params: { id }, body: {} }));
-  return id;
-}
-
-async function cancel(rfqId: string): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
-  await api.db.transaction().execute(async (tx) => {
-    const rfq = await tx
-      .selectFrom('rfq')
-      .select(['id', 'number', 'title'])
-      .where('id', '=', rfqId)
-      .executeTakeFirstOrThrow();
-    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
-  });
-}
-
+const buy = (who: Party, feeFils: bigint) => chargeFee(api, { buyer, supplier: who }, feeFils);
 const issue = () => issueTaxInvoices(api.services);
 const rowsOf = async (who: Party) => dataOf(await api.as(who)(listTaxInvoices, { query: {} })).data;
 const countDue = async () => (await api.db.selectFrom('tax_invoice_due').selectAll().execute()).length;
@@ -93,8 +73,8 @@ describe('a fee that is paid', () => {
   });
 
   it('that comes back gets a credit note which names the invoice', async () => {
-    const rfqId = await buy(supplier, 63_00n);
-    await cancel(rfqId);
+    const { rfqId } = await buy(supplier, 63_00n);
+    await returnFees(api, rfqId);
     // Both at once: the invoice first.
     expect(await issue()).toBe(2);
     expect((await rowsOf(supplier)).slice(0, 2)).toMatchObject([
@@ -210,15 +190,6 @@ describe('the list', () => {
   });
 });
 
-/** What one copies out of it, where poppler is installed; null elsewhere. */
-async function textOf(response: Response): Promise<string | null> {
-  expect(response.headers.get('Content-Type')).toContain('application/pdf');
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
-  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
-}
-
 describe('a document as PDF', () => {
   it('says what Article 59 asks for, in both languages, with the same bytes each time', async () => {
     const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
@@ -226,7 +197,7 @@ describe('a document as PDF', () => {
     expect(response.headers.get('Content-Disposition')).toContain('FI-2026-00001.pdf');
     const again = Buffer.from(await (await get(`${row?.id ?? ''}/pdf`, supplier, 'ar')).arrayBuffer());
     expect(again.equals(Buffer.from(await response.clone().arrayBuffer()))).toBe(true);
-    const text = await textOf(response);
+    const text = await textOfPdf(response);
     if (text === null) return;
     for (const word of ['Tax Invoice', 'FI-2026-00001', '100492837500003', '100123456700003', 'Qeema E-Commerce LLC'])
       expect(text).toContain(word);
@@ -236,7 +207,7 @@ describe('a document as PDF', () => {
 
   it('of a credit note names the invoice', async () => {
     const row = (await rowsOf(supplier)).find(({ kind }) => kind === 'credit_note');
-    const text = await textOf(await get(`${row?.id ?? ''}/pdf`, supplier));
+    const text = await textOfPdf(await get(`${row?.id ?? ''}/pdf`, supplier));
     if (text === null) return;
     for (const word of ['Tax Credit Note', 'FC-2026-00001', 'FI-2026-00005', '63.00', 'The buyer cancelled the RFQ'])
       expect(text).toContain(word);

@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundAllAccess } from '../../features/access/commands/refund.ts';
 import { buyAccess, readTeaser } from '../../features/access/schema/purchase.ts';
 import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
 import { listTaxInvoices } from '../../features/tax-invoice/schema.ts';
 import { changeVat, readFees } from '../../features/tariff/schema.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
-import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories-access.ts';
-import { dataOf, giveAddress } from '../factories-order.ts';
-import { giveLegalData } from '../factories-tax.ts';
+import { addParty, addRfq, payingClient, type Party } from '../factories-access.ts';
+import { dataOf } from '../factories-order.ts';
+import { addTaxedSupplier, chargeFee, returnFees } from '../factories-tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../papers.ts';
+import { signInOperator, textOfPdf } from '../papers.ts';
 
 let api: TestApi;
 let buyer: Party;
@@ -23,9 +21,7 @@ const dayMs = 86_400_000;
 beforeAll(async () => {
   api = await startApi('vat of fees');
   buyer = await addParty(api, 'buyer');
-  supplier = await addSupplier(api, 5000_00n);
-  await giveLegalData(api, supplier);
-  await giveAddress(api, supplier);
+  supplier = await addTaxedSupplier(api);
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -50,17 +46,8 @@ async function buy(id: string): Promise<string> {
   return dataOf(await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} })).access_id;
 }
 
-async function takeBack(rfqId: string): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' as const }, random: api.services.random, now: api.now(), address: '' };
-  await api.db.transaction().execute(async (tx) => {
-    const rfq = await tx
-      .selectFrom('rfq')
-      .select(['id', 'number', 'title'])
-      .where('id', '=', rfqId)
-      .executeTakeFirstOrThrow();
-    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
-  });
-}
+/** Both at once. */
+const charge = (feeFils: bigint) => chargeFee(api, { buyer, supplier }, feeFils);
 
 /** Rate, revenue and VAT of an access's transfer, as the ledger has them. */
 async function splitOf(accessId: string, kind: 'access_fee' | 'access_refund' = 'access_fee') {
@@ -89,13 +76,6 @@ const newest = async (state: 'invoice' | 'credit_note' = 'invoice') => {
 const get = (id: string, what: string) =>
   api.fetch(`/dashboard/supplier/wallet/tax_invoices/${id}/${what}`, {}, { token: supplier.token });
 
-/** What one copies out of it, where poppler is installed; null elsewhere. */
-async function textOf(id: string): Promise<string | null> {
-  const bytes = Buffer.from(await (await get(id, 'pdf')).arrayBuffer());
-  const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
-  return done.error === undefined ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '') : null;
-}
-
 describe('the VAT inside a fee', () => {
   it('follows the rate from the moment it is decided for today, and a fee that comes back keeps that of its charge', async () => {
     const [one, other, third] = [await offer(430_00n), await offer(430_00n), await offer(430_00n)];
@@ -109,14 +89,14 @@ describe('the VAT inside a fee', () => {
     expect(await shown(other)).toEqual(['430.00', '30.00', '7.50']);
     const dear = await buy(other);
     expect(await splitOf(dear)).toEqual([[750, 400_00n, 30_00n]]);
-    await takeBack(one);
+    await returnFees(api, one);
     expect(await splitOf(old, 'access_refund')).toEqual([[500, -409_52n, -20_48n]]);
 
     await decide('0');
     api.advance(1);
     expect(await shown(third)).toEqual(['430.00', '0.00', '0.00']);
     expect(await splitOf(await buy(third))).toEqual([[0, 430_00n, 0n]]);
-    await takeBack(other);
+    await returnFees(api, other);
     expect(await splitOf(dear, 'access_refund')).toEqual([[750, -400_00n, -30_00n]]);
     expect(await differences()).toEqual([]);
   });
@@ -127,10 +107,13 @@ describe('the VAT inside a fee', () => {
     await decide('12.34', tomorrow);
     const midnight = new Date(`${tomorrow}T00:00:00+04:00`).getTime();
     api.advance(midnight - 1000 - api.now().getTime());
-    const before = await buy(await offer(100_00n));
+    const before = await charge(100_00n);
     api.advance(1000);
-    const after = await buy(await offer(100_00n));
-    expect([await splitOf(before), await splitOf(after)]).toEqual([[[500, 95_24n, 4_76n]], [[1234, 89_02n, 10_98n]]]);
+    const after = await charge(100_00n);
+    expect([await splitOf(before.accessId), await splitOf(after.accessId)]).toEqual([
+      [[500, 95_24n, 4_76n]],
+      [[1234, 89_02n, 10_98n]],
+    ]);
     expect(await differences()).toEqual([]);
   });
 
@@ -145,7 +128,7 @@ describe('a tax invoice', () => {
   it('prints the rate of its fee in both languages; the format knows no standard rate but five, and says so', async () => {
     await decide('7.5');
     api.advance(1);
-    await buy(await offer(430_00n));
+    await charge(430_00n);
     const row = await newest();
     expect(row).toMatchObject({ net: '400.00', vat: '30.00', vat_rate: '7.50', total: '430.00' });
     expect(row.missing).toEqual([{ rule: 'ibr-190-ae', side: 'document', field: 'vatRate', line: 1 }]);
@@ -153,7 +136,7 @@ describe('a tax invoice', () => {
     // … and keeps it, whatever holds by now.
     await decide('5');
     api.advance(1);
-    const text = await textOf(row.id);
+    const text = await textOfPdf(await get(row.id, 'pdf'));
     if (text === null) return;
     for (const word of ['VAT 7.5%', 'ضريبة القيمة المضافة', '400.00', '30.00']) expect(text).toContain(word);
     expect(text).not.toMatch(/(?<![.\d])5%/);
@@ -162,13 +145,12 @@ describe('a tax invoice', () => {
   it('of a fee at a rate of nothing is zero-rated, and its credit note as well, while the rate is another again', async () => {
     await decide('0');
     api.advance(1);
-    const rfqId = await offer(250_00n);
-    await buy(rfqId);
+    const { rfqId } = await charge(250_00n);
     const row = await newest();
     expect(row).toMatchObject({ net: '250.00', vat: '0.00', total: '250.00', missing: [] });
     await decide('5');
     api.advance(1);
-    await takeBack(rfqId);
+    await returnFees(api, rfqId);
     const note = await newest('credit_note');
     expect(note).toMatchObject({ kind: 'credit_note', net: '250.00', vat: '0.00', corrects: row.number, missing: [] });
     for (const id of [row.id, note.id]) {
@@ -176,12 +158,12 @@ describe('a tax invoice', () => {
       const categories = [...xml.matchAll(/<cbc:ID>([SZE])<\/cbc:ID>\s*<cbc:Percent>([\d.]+)<\/cbc:Percent>/g)];
       expect(categories.map(([, category, percent]) => `${category} ${percent}`)).toEqual(['Z 0', 'Z 0']);
     }
-    const text = await textOf(note.id);
+    const text = await textOfPdf(await get(note.id, 'pdf'));
     if (text !== null) expect(text).toContain('VAT 0%');
   });
 
   it('of the usual rate is complete again', async () => {
-    await buy(await offer(430_00n));
+    await charge(430_00n);
     const row = await newest();
     expect(row).toMatchObject({ vat: '20.48', missing: [] });
     const xml = await (await get(row.id, 'xml')).text();
@@ -192,9 +174,8 @@ describe('a tax invoice', () => {
 describe('the proof of the books', () => {
   it('names a fee of another rate than held at its moment, and a refund of another rate than its fee', async () => {
     expect(await differences()).toEqual([]);
-    const rfqId = await offer(105_00n);
-    const accessId = await buy(rfqId);
-    await takeBack(rfqId);
+    const { rfqId, accessId } = await charge(105_00n);
+    await returnFees(api, rfqId);
     // Rate and sides fit each other, so that only the rules can tell.
     const tamper = async (kind: 'access_fee' | 'access_refund', rate: number, vat: bigint) => {
       const sign = kind === 'access_fee' ? 1n : -1n;
