@@ -2,6 +2,7 @@ import { dayInDubai } from './calendar.ts';
 import type { Call } from './call.ts';
 import { toCsv } from './csv.ts';
 import type { Locale } from './locale.ts';
+import { fileRowsMax } from './list.ts';
 import { isRefusal, type Refusal } from './refusals.ts';
 import type { FileAnswer } from './serve.ts';
 import { xlsxType } from './sheets.ts';
@@ -19,6 +20,8 @@ export interface ListFile<Row> {
   readonly name: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
+  /** How many rows were asked for at most; as many say that there may be more. */
+  readonly rowsMax?: number;
   /** A sentence about the whole, in a line of its own at the end. */
   readonly note?: string;
 }
@@ -35,12 +38,14 @@ const sheetNameMax = 31;
  * Amounts are figures in a sheet and plain decimals in CSV. Refuses: busy.
  */
 export async function toListFile<Row>(
-  call: Pick<Call, 'sheets' | 'now' | 'locale'>,
+  call: Pick<Call, 'sheets' | 'now' | 'locale' | 'text'>,
   format: 'xlsx' | 'csv',
-  { name, columns, rows, note }: ListFile<Row>,
+  { name, columns, rows, rowsMax = fileRowsMax, note }: ListFile<Row>,
 ): Promise<FileAnswer | Refusal> {
   const heads = columns.map(({ head }) => head);
-  const foot = note === undefined ? [] : [[note, ...columns.slice(1).map(() => null)]];
+  const cut = rows.length < rowsMax ? undefined : call.text('ui.list.fileCut', { n: rowsMax });
+  const notes = [note, cut].filter((one) => one !== undefined);
+  const foot = notes.map((one) => [one, ...columns.slice(1).map(() => null)]);
   const fileName = `${name}-${dayInDubai(call.now)}.${format}`;
   if (format === 'csv') {
     const cells = rows.map((row) => columns.map(({ value }) => String(value(row) ?? '')));

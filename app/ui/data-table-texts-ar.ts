@@ -46,6 +46,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     xlsx: 'Excel (XLSX)',
     pdf: 'PDF للفترة كاملة',
     csv: 'CSV',
+    fileCut: 'لا يتجاوز الملف {n} صف. ضيّق القائمة لتنزيل الباقي.',
     noMatch: 'لا نتائج مطابقة للتصفية',
     noMatchWhy: 'وسّع التصفية أو امسحها لترى القائمة كاملة.',
   },

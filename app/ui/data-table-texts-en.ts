@@ -39,6 +39,7 @@ export const listTextsEn = {
     xlsx: 'Excel (XLSX)',
     pdf: 'PDF of the whole period',
     csv: 'CSV',
+    fileCut: 'A file has {n} rows at most. Narrow the list to download the rest.',
     noMatch: 'Nothing matches the filters',
     noMatchWhy: 'Widen them, or clear them to see the whole list.',
   },
