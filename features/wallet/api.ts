@@ -4,7 +4,7 @@ import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { askTopUp } from './commands/ask.ts';
 import * as decide from './commands/decide.ts';
-import { exportStatement } from './commands/export.ts';
+import { exportLedger, exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
 import { payOut } from './commands/pay-out.ts';
 import { printStatement } from './commands/print.ts';
@@ -12,6 +12,7 @@ import { reconcileNow } from './commands/reconcile.ts';
 import { takePaymentEvent } from './commands/settle.ts';
 import * as topUp from './commands/top-up.ts';
 import { requestWithdrawal } from './commands/withdraw.ts';
+import { readLedger } from './reads/ledger.ts';
 import * as operatorReads from './reads/operator.ts';
 import * as reads from './reads/wallet.ts';
 import * as operator from './schema/operator.ts';
@@ -105,9 +106,10 @@ const operatorServed: readonly Served[] = [
   }),
   serveOperator(operator.readReconciliation, async (call) => ({ data: await reconcileNow(call) })),
   serveOperator(operator.listLedger, async ({ db }, { query }) => {
-    const { page, sum } = await operatorReads.readLedger(db, query);
-    return { data: page, extra: { sum } };
+    const { page, sum, isLeast } = await readLedger(db, query);
+    return { data: page, extra: { sum, is_least: isLeast } };
   }),
+  serveOperator(operator.exportLedger, async (call, { query }) => fileOf(await exportLedger(call, query))),
   serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
     const outcome = await decide.reverseTransfer(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };

@@ -4,7 +4,7 @@ import { findNewestOfPlatform } from '../../features/activity/store.ts';
 import { deskKinds } from '../../features/desk/rules.ts';
 import { countDesks } from '../../features/desk/store.ts';
 import { provenVerb } from '../../features/wallet/rules/reconcile.ts';
-import { listLedger, type LedgerFilter } from '../../features/wallet/store/operator.ts';
+import { listLedger, sumLedger, type LedgerFilter } from '../../features/wallet/store/ledger.ts';
 import { listOwed } from '../../features/wallet/store/owed.ts';
 import type { Db } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -36,7 +36,7 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
       insert into ledger_transaction (id, kind, reference, subject_type, subject_id, at, vat_rate_bp)
       select gen_random_uuid(), kind, 'RFQ-' || n, 'access', gen_random_uuid(), now() - n * interval '1 minute',
         case when kind <> 'withdrawal_paid' then 500 end
-      from generate_series(1, 10000) n, lateral (select case when n % 50 = 0 then 'withdrawal_paid'
+      from generate_series(1, 10001) n, lateral (select case when n % 50 = 0 then 'withdrawal_paid'
         when n % 10 = 0 then 'access_refund' else 'access_fee' end as kind) as about`.execute(database.kysely);
     await sql`analyze company, wallet, activity, ledger_transaction`.execute(database.kysely);
   }, 120_000);
@@ -95,6 +95,13 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
     });
     expect(read.whole).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(60);
+  });
+
+  it('the ledger is counted as far as ten thousand, and says where there is more', async () => {
+    const of = (filter: Partial<LedgerFilter>) =>
+      sumLedger(database.kysely, { ...everything, ...filter }, 'fee_revenue');
+    expect(await of({})).toEqual({ total: 10_000, isLeast: true, fils: null });
+    expect(await of({ cause: 'fees' })).toEqual({ total: 9801, isLeast: false, fils: 0n });
   });
 
   it('what waits at all desks of the console is counted by indexes alone', async () => {

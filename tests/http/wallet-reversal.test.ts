@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDashboard } from '../../features/console/schema/dashboard.ts';
-import { topUpPostings } from '../../features/wallet/rules/postings.ts';
+import { ledgerAccounts, topUpPostings } from '../../features/wallet/rules/postings.ts';
 import type { LedgerCause } from '../../features/wallet/schema/lists.ts';
 import { listLedger, payWithdrawal, reverseTransfer } from '../../features/wallet/schema/operator.ts';
 import { readWallet, requestWithdrawal } from '../../features/wallet/schema/wallet.ts';
 import { post } from '../../features/wallet/store/post.ts';
+import { parseCsv } from '../../server/sheets/csv.ts';
+import { minorOf } from '../../shared/money.ts';
 import type { Party } from '../factories-access.ts';
+import { checkExport, type TestedList } from '../factories-list.ts';
 import { dataOf } from '../factories-order.ts';
 import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { goodPassword } from '../factories.ts';
@@ -125,4 +128,21 @@ it('narrows the ledger to what each figure of the dashboard is made of, and come
   expect((await found({ to: '2020-01-01', cause: 'fees' })).data.total).toBe(0);
   for (const query of ['cause=tea', 'from=2026-11-22&to=2026-11-21', 'from=2026-02-30'])
     expect((await api.fetch(`/operator/ledger?${query}`, {}, { token: finance })).status).toBe(422);
+});
+
+it('hands the ledger out as a file: each account has a column, and the figures of a row sum to zero', async () => {
+  const list: TestedList = { api, token: finance, path: '/operator/ledger' };
+  const file = await checkExport(list, 'cause=fees', 1, ({ reference }) => String(reference));
+  expect([file.rightToLeft, file.heads.length]).toEqual([true, 6 + ledgerAccounts.length]);
+  const csv = await api.fetch('/operator/ledger/export?format=csv&lang=en', {}, { token: finance });
+  const [heads = [], ...rows] = parseCsv((await csv.text()).trimEnd());
+  const fils = (cells: readonly string[]) => cells.slice(6).map((cell) => minorOf(cell === '' ? '0' : cell) ?? 0n);
+  expect(rows.length).toBeGreaterThan(8);
+  expect(rows.filter((cells) => fils(cells).reduce((sum, one) => sum + one, 0n) !== 0n)).toEqual([]);
+  const row = rows.find((cells) => cells[0] === 'Access fee' && cells[heads.indexOf('Wallet')] === '-105.00');
+  expect([row?.[heads.indexOf('Fee revenue')], row?.[heads.indexOf('VAT payable')]]).toEqual(['100.00', '5.00']);
+  expect(rows.filter((cells) => cells[heads.indexOf('State')] === 'Reversed')).toHaveLength(5);
+  expect((await api.fetch('/operator/ledger/export', {}, { token: supplier.token })).status).toBe(401);
+  const other = await signInOperator(api, ['reviewer'], 'reviewer@qeema.test');
+  expect((await api.fetch('/operator/ledger/export', {}, { token: other.token })).status).toBe(403);
 });

@@ -66,7 +66,8 @@ async function readTab(page: PageContext, tab: string, request: Request) {
       const { answer, view } = await readList(page, request, 'ledger', (asked) =>
         page.api(listLedger, { query: asked }),
       );
-      return { ...shown, tab: 'ledger' as const, page: answer.data, sum: answer.extra.sum, view };
+      const { sum, is_least: isLeast } = answer.extra;
+      return { ...shown, tab: 'ledger' as const, page: answer.data, sum, isLeast, view };
     }
     case 'reconciliation':
       return { tab: 'books' as const, report: dataOrThrow(page, await page.api(readReconciliation, {})).data };

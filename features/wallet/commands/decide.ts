@@ -6,14 +6,15 @@ import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { readFileBytes } from '../../attachment/commands.ts';
 import { notifyCompany } from '../../notification/store.ts';
-import { readLedgerRow, readOperatorTopUp } from '../reads/operator.ts';
+import { readLedgerRow } from '../reads/ledger.ts';
+import { readOperatorTopUp } from '../reads/operator.ts';
 import { bonusReversed } from '../rules/bonus.ts';
 import { expiryAfterReversal } from '../rules/expiry.ts';
 import { reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp, toRefusal } from '../rules/top-up.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
-import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/operator.ts';
+import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/ledger.ts';
 import { post } from '../store/post.ts';
 import {
   findNumberOfTransfer,

@@ -1,10 +1,13 @@
-import type { MemberCall } from '../../../shared/call.ts';
-import type { FileAsk } from '../../../shared/list.ts';
+import type { MemberCall, OperatorCall } from '../../../shared/call.ts';
+import { fileRowsMax, type FileAsk } from '../../../shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
 import type { Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
+import { readLedgerFile, type LedgerAsk } from '../reads/ledger.ts';
 import { readStatementRows } from '../reads/wallet.ts';
+import { ledgerAccounts } from '../rules/postings.ts';
 import { hidesRows } from '../rules/statement.ts';
+import type { LedgerRow } from '../schema/operator.ts';
 import type { StatementQuery } from '../schema/wallet.ts';
 
 /** Rows of one file: more than a busy supplier has in years, little enough to hold in memory. */
@@ -21,6 +24,7 @@ export async function exportStatement(
   return toListFile(call, query.format, {
     name: text('wallet.statement.title'),
     rows,
+    rowsMax,
     ...(hidesRows(query) ? { note: text('wallet.statement.filtered') } : {}),
     columns: [
       { head: text('wallet.column.movement'), value: ({ kind }) => text(`wallet.kind.${kind}`) },
@@ -33,6 +37,35 @@ export async function exportStatement(
       { head: text('wallet.column.bonus'), kind: 'amount', value: ({ bonus }) => bonus },
       { head: text('wallet.column.before'), kind: 'amount', value: (row) => row.old_balance },
       { head: text('wallet.column.after'), kind: 'amount', value: (row) => row.new_balance },
+    ],
+  });
+}
+
+/**
+ * The ledger as it is filtered, newest first, as a file for who keeps our books: a row is a transfer, each account has a column,
+ * and the figures of a row sum to zero. Refuses: busy.
+ */
+export async function exportLedger(asked: OperatorCall, ask: LedgerAsk & FileAsk): Promise<FileAnswer | Refusal> {
+  const call = inLanguage(asked, ask.lang);
+  const { text } = call;
+  return toListFile(call, ask.format, {
+    name: text('wallet.console.ledger'),
+    rows: await readLedgerFile(call.db, ask, fileRowsMax),
+    columns: [
+      { head: text('wallet.console.movement'), value: ({ kind }) => text(`wallet.ledgerKind.${kind}`) },
+      { head: text('wallet.column.reference'), value: ({ reference }) => reference },
+      { head: text('wallet.column.date'), value: ({ at }) => momentInDubai(at) },
+      { head: text('wallet.console.company'), value: ({ company }) => company?.name ?? '' },
+      { head: text('wallet.console.by'), value: ({ by }) => (by === '' ? text('wallet.console.system') : by) },
+      {
+        head: text('wallet.console.state'),
+        value: ({ reversed }) => (reversed ? text('wallet.console.reversed') : ''),
+      },
+      ...ledgerAccounts.map((account) => ({
+        head: text(`wallet.account.${account}`),
+        kind: 'amount' as const,
+        value: ({ postings }: LedgerRow) => postings.find((side) => side.account === account)?.amount ?? null,
+      })),
     ],
   });
 }

@@ -1,26 +1,20 @@
 import type { Call, Db, Tx } from '../../../shared/call.ts';
 import type { OperatorActor } from '../../../shared/actor.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
-import { instantsOf } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { findNewestOfPlatform } from '../../activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
 import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
-import { decideReversal } from '../rules/reversal.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
-import type { LedgerCause, TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
-import type { LedgerRow, OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
+import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
+import type { OperatorTopUp, OperatorWithdrawal, OwedRow, ReconciliationView } from '../schema/operator.ts';
 import type { Totals } from '../store/books.ts';
 import {
-  findLedgerRow,
   findOperatorTopUp,
   findOperatorWithdrawal,
-  listLedger,
-  sumLedger,
   listOperatorTopUps,
   listOperatorWithdrawals,
-  type LedgerLine,
   type OperatorTopUpRow,
   type OperatorWithdrawalRow,
 } from '../store/operator.ts';
@@ -151,58 +145,6 @@ function toOwedRow(row: OwedCompany): OwedRow {
 export async function readOwed(db: Db, { key, page }: Omit<MoneyQuery<never>, 'state'>): Promise<Page<OwedRow>> {
   const { rows, total } = await listOwed(db, key, (page - 1) * pageSize, pageSize);
   return toPage(rows.map(toOwedRow), page, total);
-}
-
-function toLedgerRow(line: LedgerLine): LedgerRow {
-  const [company] = line.sides.flatMap(({ company_id: id, company: name }) =>
-    id === null ? [] : [{ id, name: name ?? '' }],
-  );
-  return {
-    id: line.id,
-    kind: line.kind,
-    reference: line.reference,
-    at: line.at.toISOString(),
-    company: company ?? null,
-    by: line.operator_name ?? line.member_name ?? '',
-    postings: line.sides.map(({ account, amount }) => ({ account, amount: decimalOf(BigInt(amount)) })),
-    reversed: line.is_reversed,
-    can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
-  };
-}
-
-export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow | null> {
-  const line = await findLedgerRow(db, id);
-  return line === undefined ? null : toLedgerRow(line);
-}
-
-interface LedgerAsk {
-  readonly key: string;
-  readonly cause?: LedgerCause | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly page: number;
-}
-
-/** The account that a cause is summed on, and which sign of it is shown. */
-const summed = {
-  fees: { account: 'fee_revenue', sign: 1n },
-  discounts: { account: 'q_discount_expense', sign: -1n },
-} as const;
-
-/** A page of the ledger, newest first, and the sum behind a figure of the dashboard. Two queries. */
-export async function readLedger(
-  db: Db,
-  { page, ...ask }: LedgerAsk,
-): Promise<{ page: Page<LedgerRow>; sum: string | null }> {
-  const { key, cause = null } = ask;
-  const filter = { key, cause, ...instantsOf(ask) };
-  const of = cause === 'fees' || cause === 'discounts' ? summed[cause] : null;
-  const rows = await listLedger(db, filter, (page - 1) * pageSize, pageSize);
-  const { total, fils } = await sumLedger(db, filter, of?.account ?? null);
-  return {
-    page: toPage(rows.map(toLedgerRow), page, total),
-    sum: of === null || fils === null ? null : decimalOf(fils * of.sign),
-  };
 }
 
 const countedKinds: readonly DifferenceKind[] = ['row_count_wrong', 'top_up_not_posted', 'event_differs'];

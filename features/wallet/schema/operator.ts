@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
-import { daysInOrder, listFilter, oneOf } from '../../../shared/list.ts';
+import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf } from '../../../shared/list.ts';
 import { line, note } from '../../../shared/validation.ts';
 import { ledgerAccounts, ledgerKinds } from '../rules/postings.ts';
 import { differenceKinds } from '../rules/reconcile.ts';
@@ -238,18 +238,34 @@ export const ledgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
+const ledgerQuery = { ...listFilter, cause: oneOf(ledgerCauses) };
+
 export const listLedger = declareEndpoint({
   method: 'get',
   path: '/operator/ledger',
   tag: 'Money',
   summary: 'Transfers, newest first; `key` is the beginning of a reference, or part of a company’s name',
   who: finance,
-  query: z.object({ ...pageQuery.shape, ...listFilter, cause: oneOf(ledgerCauses) }).refine(...daysInOrder),
+  query: z.object({ ...pageQuery.shape, ...ledgerQuery }).refine(...daysInOrder),
   data: pageOf(ledgerRow),
   extra: z.object({
     /** AED: fees without VAT less what came back, or the Q discount paid. Null: of neither, or of more rows than are counted. */
     sum: z.string().nullable(),
+    /** There are more rows than `total`, the most that are counted. */
+    is_least: z.boolean(),
   }),
+});
+
+export const exportLedger = declareEndpoint({
+  method: 'get',
+  path: '/operator/ledger/export',
+  tag: 'Money',
+  summary: 'The same transfers as a file, at most 5,000, with a column for each account',
+  who: finance,
+  query: z.object({ ...ledgerQuery, ...fileQuery }).refine(...daysInOrder),
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const reverseTransfer = declareEndpoint({

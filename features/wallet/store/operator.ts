@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../server/db/search-pattern.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
-import type { EntryKind, Posting } from '../rules/postings.ts';
-import type { LedgerCause, TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
+import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
 export interface MoneyFilter<State> {
   readonly state: State;
@@ -136,114 +135,4 @@ export async function listOperatorWithdrawals(
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
-}
-
-/** One transfer with its postings, who made it, and whether it was taken back. */
-function selectLedger(db: Db | Tx) {
-  return db
-    .selectFrom('ledger_transaction')
-    .leftJoin('member', 'member.id', 'ledger_transaction.member_id')
-    .leftJoin('operator', 'operator.id', 'ledger_transaction.operator_id')
-    .select([
-      'ledger_transaction.id',
-      'ledger_transaction.kind',
-      'ledger_transaction.reference',
-      'ledger_transaction.subject_type',
-      'ledger_transaction.subject_id',
-      'ledger_transaction.at',
-      'member.full_name as member_name',
-      'operator.full_name as operator_name',
-      sql<Side[]>`(
-        select json_agg(json_build_object('account', p.account, 'company_id', p.company_id, 'amount', p.amount_fils::text,
-          'company', c.display_name) order by p.account <> 'wallet', abs(p.amount_fils) desc)
-        from posting p left join company c on c.id = p.company_id where p.transaction_id = ledger_transaction.id)`.as(
-        'sides',
-      ),
-      sql<boolean>`exists (select from ledger_transaction r where r.reverses = ledger_transaction.id)`.as(
-        'is_reversed',
-      ),
-    ]);
-}
-
-interface Side {
-  readonly account: Posting['account'];
-  readonly company_id: string | null;
-  readonly company: string | null;
-  readonly amount: string;
-}
-
-export async function findLedgerRow(db: Db | Tx, id: string) {
-  return selectLedger(db).where('ledger_transaction.id', '=', id).executeTakeFirst();
-}
-export type LedgerLine = NonNullable<Awaited<ReturnType<typeof findLedgerRow>>>;
-
-export interface LedgerFilter {
-  /** The beginning of a reference, or part of a company's name; '' for all. */
-  readonly key: string;
-  readonly cause: LedgerCause | null;
-  /** At or after the one, before the other. */
-  readonly from: Date | null;
-  readonly until: Date | null;
-}
-
-/** Transfers are counted and summed so far. */
-const ledgerMax = 10_000;
-
-/** A cause as movements and, where others of them are about something else, the account that they must touch. */
-function kindsOf(cause: LedgerCause): { kinds: readonly EntryKind[]; account?: Posting['account'] } {
-  if (cause === 'fees') return { kinds: ['access_fee', 'access_refund'] };
-  return cause === 'discounts'
-    ? { kinds: ['q_discount', 'reversal'], account: 'q_discount_expense' }
-    : { kinds: [cause] };
-}
-
-function ledgerOf(db: Db, { key, cause, from, until }: LedgerFilter) {
-  const { kinds, account } = cause === null ? {} : kindsOf(cause);
-  const fits = sql<boolean>`(starts_with(ledger_transaction.reference, upper(${key})) or ledger_transaction.id in (
-    select transaction_id from posting join company on company.id = posting.company_id where ${hasName(key)}))`;
-  const touches = sql<boolean>`exists (
-    select from posting where posting.transaction_id = ledger_transaction.id and posting.account = ${account})`;
-  return db
-    .selectFrom('ledger_transaction')
-    .select(['ledger_transaction.id', 'ledger_transaction.at'])
-    .$if(key !== '', (query) => query.where(fits))
-    .$if(kinds !== undefined, (query) => query.where('ledger_transaction.kind', 'in', kinds ?? []))
-    .$if(account !== undefined, (query) => query.where(touches))
-    .$if(from !== null, (query) => query.where('ledger_transaction.at', '>=', from ?? new Date(0)))
-    .$if(until !== null, (query) => query.where('ledger_transaction.at', '<', until ?? new Date(0)));
-}
-
-/** One page of all transfers, newest first: cut first, by an index, then its rows get their postings and names. */
-export async function listLedger(db: Db, filter: LedgerFilter, offset: number, limit: number) {
-  const shown = ledgerOf(db, filter)
-    .orderBy('ledger_transaction.at', 'desc')
-    .orderBy('ledger_transaction.id', 'desc')
-    .offset(offset)
-    .limit(limit);
-  return selectLedger(db)
-    .innerJoin(shown.as('shown'), 'shown.id', 'ledger_transaction.id')
-    .orderBy('shown.at', 'desc')
-    .orderBy('shown.id', 'desc')
-    .execute();
-}
-
-/** How many transfers a filter finds, as far as they are counted, and what they come to on an account; null: more than that. */
-export async function sumLedger(db: Db, filter: LedgerFilter, account: Posting['account'] | null) {
-  const found = ledgerOf(db, filter).clearSelect().select('ledger_transaction.id').limit(ledgerMax);
-  const { rows } = await sql<{ total: number; fils: bigint | null }>`
-    with found as materialized (${found})
-    select (select count(*)::int from found) as total,
-      ${
-        account === null
-          ? sql`null::bigint`
-          : sql`(select coalesce(sum(amount_fils), 0)::bigint from found
-              join posting on posting.transaction_id = found.id and posting.account = ${account})`
-      } as fils`.execute(db);
-  const { total = 0, fils = null } = rows[0] ?? {};
-  return { total, fils: total < ledgerMax ? fils : null };
-}
-
-/** Two reversals of one transfer at once: the second waits here and then sees the first. */
-export async function lockTransfer(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('ledger_transaction').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
