@@ -4,10 +4,7 @@ import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import * as rfqs from '../../features/console/schema/rfqs.ts';
 import { standings } from '../../features/console/rules/standing.ts';
 import { deskKinds, desks } from '../../features/desk/rules.ts';
-import { listOpenDeals } from '../../features/deal/schema/open.ts';
-import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
 import { readOperatorSession } from '../../features/operator/schema.ts';
-import { withdrawOffer } from '../../features/offer/schema/supplier.ts';
 import * as rfqEndpoints from '../../features/rfq/schema/endpoints.ts';
 import { readSession } from '../../features/session/schema.ts';
 import type { OperatorRole } from '../../shared/actor.ts';
@@ -285,51 +282,6 @@ describe('moderation', () => {
       });
     }
     await rule(0, false);
-  });
-});
-
-describe('an open deal of a suspended company', () => {
-  it('is read on both sides, and nothing is done in it by who is suspended', async () => {
-    const owner = await addParty(api, 'buyer');
-    const rfq = await publishWithFacts(api, owner);
-    const { supplier: other, offer } = await quote(api, rfq);
-    const body = { reason: 'To be looked at' };
-    for (const id of [owner.companyId, other.companyId])
-      await as('reviewer')(companies.suspendCompany, { params: { id }, body });
-    const bought = await api.as(owner)(readBuyerDeal, { params: { id: rfq.rfqId } });
-    expect(bought).toMatchObject({ data: { can: { generate: false, cancel: false } } });
-    expect(await api.as(other)(readSupplierDeal, { params: { id: offer.id } })).toMatchObject({ ok: true });
-    // The only list that it has left names the ways to them.
-    for (const [party, row] of [
-      [owner, { id: rfq.rfqId, status: 'active' }],
-      [other, { id: offer.id, status: 'pending' }],
-    ] as const)
-      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { total: 1, data: [row] } });
-    expect(await api.as({ ...other, locale: 'ar' })(listOpenDeals, {})).toMatchObject({
-      data: { data: [{ status_desc: 'بانتظار القرار' }] },
-    });
-    const clerk = await addMember(api, owner.companyId, { roles: ['requester'] });
-    expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 1 } });
-    await as('reviewer')(companies.liftSuspension, { params: { id: owner.companyId }, body });
-    expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 0 } });
-    expect(await api.as()(listOpenDeals, {})).toMatchObject({ status: 401 });
-    const stranger = await addParty(api, 'buyer', { approved: false });
-    expect(await api.as(stranger)(listOpenDeals, {})).toMatchObject({ status: 403, code: 'not_approved' });
-    expect(await api.as(other)(withdrawOffer, { params: { id: offer.id }, body: { reason: 'price' } })).toMatchObject({
-      status: 403,
-      code: 'account_suspended',
-    });
-    const foreign = await addParty(api, 'buyer');
-    expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({ status: 404 });
-    // What has run out is told so before the clock's job has seen it, as on the deal's own page.
-    const over = new Date(api.now().getTime() - 1);
-    await api.db.updateTable('rfq').set({ expires_at: over }).where('id', '=', rfq.rfqId).execute();
-    await api.db.updateTable('offer').set({ valid_until_at: over }).where('id', '=', offer.id).execute();
-    for (const [party, status] of [
-      [owner, 'evaluate'],
-      [other, 'expired'],
-    ] as const)
-      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { data: [{ status }] } });
   });
 });
 

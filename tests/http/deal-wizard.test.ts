@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listActivity } from '../../features/activity/schema.ts';
+import { liftSuspension, suspendCompany } from '../../features/console/schema/companies.ts';
+import { listOpenDeals } from '../../features/deal/schema/open.ts';
 import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
 import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
 import { askRevision } from '../../features/offer/schema/buyer.ts';
+import { withdrawOffer } from '../../features/offer/schema/supplier.ts';
 import {
   acknowledgeOrder,
   attachOrderFile,
@@ -220,5 +223,50 @@ describe('the way of a deal', () => {
       can: { cancel: false },
     });
     expect(await buyerSees(deal)).toMatchObject({ offer: null, next: { kind: 'wait_offers' } });
+  });
+});
+
+describe('an open deal of a suspended company', () => {
+  it('is read on both sides, and nothing is done in it by who is suspended', async () => {
+    const reviewer = as(await signInOperator(api, ['reviewer'], 'reviewer@qeema.test'));
+    const owner = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, owner);
+    const { supplier: other, offer } = await quote(api, rfq);
+    const body = { reason: 'To be looked at' };
+    for (const id of [owner.companyId, other.companyId]) await reviewer(suspendCompany, { params: { id }, body });
+    const bought = await api.as(owner)(readBuyerDeal, { params: { id: rfq.rfqId } });
+    expect(bought).toMatchObject({ data: { can: { generate: false, cancel: false } } });
+    expect(await api.as(other)(readSupplierDeal, { params: { id: offer.id } })).toMatchObject({ ok: true });
+    // The only list that it has left names the ways to them.
+    for (const [party, row] of [
+      [owner, { id: rfq.rfqId, status: 'active' }],
+      [other, { id: offer.id, status: 'pending' }],
+    ] as const)
+      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { total: 1, data: [row] } });
+    expect(await api.as({ ...other, locale: 'ar' })(listOpenDeals, {})).toMatchObject({
+      data: { data: [{ status_desc: 'بانتظار القرار' }] },
+    });
+    const clerk = await addMember(api, owner.companyId, { roles: ['requester'] });
+    expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 1 } });
+    await reviewer(liftSuspension, { params: { id: owner.companyId }, body });
+    expect(await api.as(clerk)(listOpenDeals, {})).toMatchObject({ data: { total: 0 } });
+    expect(await api.as()(listOpenDeals, {})).toMatchObject({ status: 401 });
+    const stranger = await addParty(api, 'buyer', { approved: false });
+    expect(await api.as(stranger)(listOpenDeals, {})).toMatchObject({ status: 403, code: 'not_approved' });
+    expect(await api.as(other)(withdrawOffer, { params: { id: offer.id }, body: { reason: 'price' } })).toMatchObject({
+      status: 403,
+      code: 'account_suspended',
+    });
+    const foreign = await addParty(api, 'buyer');
+    expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({ status: 404 });
+    // What has run out is told so before the clock's job has seen it, as on the deal's own page.
+    const over = new Date(api.now().getTime() - 1);
+    await api.db.updateTable('rfq').set({ expires_at: over }).where('id', '=', rfq.rfqId).execute();
+    await api.db.updateTable('offer').set({ valid_until_at: over }).where('id', '=', offer.id).execute();
+    for (const [party, status] of [
+      [owner, 'evaluate'],
+      [other, 'expired'],
+    ] as const)
+      expect(await api.as(party)(listOpenDeals, {})).toMatchObject({ data: { data: [{ status }] } });
   });
 });
