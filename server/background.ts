@@ -9,7 +9,7 @@ import type { ApiServices } from './http/handle.ts';
 import { createJobLog } from './job-log.ts';
 import { startMoneyWatch } from './payments/watch.ts';
 import { startSearchAlerts } from './search-alerts.ts';
-import { createSenders } from './send.ts';
+import type { Senders } from './send.ts';
 import { startTaxClock } from './tax-clock.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function startBackground(
   config: Config,
   services: ApiServices,
   database: OpenDatabase,
+  senders: Senders,
 ): Promise<() => Promise<void>> {
   const { db, clock, log, files, secrets } = services;
   const { listen } = database;
@@ -34,7 +35,7 @@ export async function startBackground(
     publicUrl,
     secrets,
     jobs,
-    ...createSenders(config, clock),
+    ...senders,
   });
   await delivery.start();
   const stopCleaning = startCleanUp({ db, files, clock, log, jobs });

@@ -20,6 +20,7 @@ import type { OperationsParts } from './operations.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages.ts';
 import { closePort, createPort, drainPort, openPort, takeInherited, type Listener } from './port.ts';
+import { createSenders } from './send.ts';
 import { createServices, describeServed, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -129,6 +130,8 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const metrics = createMetrics();
   const log = countLines(start.log, metrics.countLine);
   const services = createServices(config, database, log);
+  // Its key files are configuration: a wrong one is told before anything is served.
+  const senders = createSenders(config, services.clock);
   // A first start in the demo; a second one finds its mark and leaves everything as it is.
   if (config.demo) await seedDemo(services, services.clock(), stopping);
   else if (await isSeeded(services.db)) {
@@ -150,7 +153,11 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const port = createPort(wrap((request, response) => void listener(request, response)));
   stopping.throwIfAborted();
   const portNumber = await openPort(port.server, config, inherited);
-  const stopBackground = await startBackground(config, services, database);
+  const stopBackground = await startBackground(config, services, database, senders).catch(async (error: unknown) => {
+    // An open port would keep the process alive and answering, without a database.
+    await closePort(port, inherited);
+    throw error;
+  });
   const stop = async () => {
     // First told, then done: who sends requests here must have noticed before the port closes.
     health.drain();

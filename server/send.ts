@@ -37,8 +37,10 @@ export interface SendingParts {
   readonly publicUrl: string;
 }
 
+export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
+
 /** The senders that the configuration names. Throws ConfigError where Firebase's key file cannot be read. */
-export function createSenders(config: Config, clock: () => Date): Pick<SendingParts, 'mail' | 'sms' | 'push'> {
+export function createSenders(config: Config, clock: () => Date): Senders {
   const { smtpUrl, from } = config.mail;
   const { url, account = '', token = '', sender } = config.sms;
   return {

@@ -4,4 +4,9 @@
  */
 import { main } from '../../server/main.ts';
 
-await main(process.env, { servesPages: false });
+try {
+  await main(process.env, { servesPages: false });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

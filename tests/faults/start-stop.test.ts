@@ -4,12 +4,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fillDataDirectory } from '../../scripts/database-template.ts';
+import { startBackground } from '../../server/background.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { startServer } from '../../server/main.ts';
 import { demoApplicants, demoMembers } from '../../db/demo-companies.ts';
 import { demoPartners } from '../../db/demo-partners.ts';
 import { startChild } from '../harness/child.ts';
+
+// Spied on: a module's own exports cannot be.
+vi.mock(import('../../server/background.ts'), { spy: true });
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const [restarts, clients] = isNightly ? [20, 32] : [2, 8];
@@ -89,6 +94,21 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     const { rows } = await database.pool.query('select from demo_seed union all select from company');
     await database.close();
     expect([rows, countFiles()]).toEqual([[], 0]);
+  });
+
+  it('that may not start says why and ends, and nobody is answered', async () => {
+    const env = { ...environmentOf(await makeDataDir(), '0'), FCM_SERVICE_ACCOUNT: '/nowhere/firebase.json' };
+    const child = startChild('faults/start-server.ts', [], [], env);
+    expect(await child.ended).toBe(1);
+    expect(child.errorOutput()).toContain('/nowhere/firebase.json is not the key file');
+    expect(child.lines).toEqual([]);
+  });
+
+  it('whose background work cannot begin closes its port again', async () => {
+    const env = environmentOf(await makeDataDir(), '0');
+    vi.mocked(startBackground).mockRejectedValueOnce(new Error('no outbox'));
+    await expect(startServer(env, { servesPages: false })).rejects.toThrow('no outbox');
+    expect(process.getActiveResourcesInfo()).not.toContain('TCPServerWrap');
   });
 
   it('that stops answers everybody who had connected, and only then its port is closed', async () => {
