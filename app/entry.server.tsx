@@ -8,6 +8,7 @@ import { doorScript } from './page-script.ts';
 import { isEnhancedHandle, isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
+import { DrawnSigns, DrawnSignsContext } from './ui/form-signs.ts';
 
 // Both languages are there before the first page.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
@@ -81,13 +82,19 @@ export default async function renderPage(
   // Asked for early: the page's script would ask for them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
+  const signs = new DrawnSigns();
   const page = (
     <PageFactsContext value={{ locale, theme, nonce, isStill, ownScript, textFiles }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <DrawnSignsContext value={signs}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </DrawnSignsContext>
     </PageFactsContext>
   );
   // The stream would write this line by itself; without it browsers lay the page out as in 1998.
-  let html = `<!DOCTYPE html>${renderToString(page)}`;
+  const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
+  let html = draw();
+  // The names of a refused form's fields, which its summary stands above.
+  if (signs.isEarly) html = draw();
   if (unfinished.test(html)) {
     html = await renderWaiting(page, (error) => {
       answered = 500;

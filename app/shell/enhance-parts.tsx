@@ -1,4 +1,3 @@
-import { createRef } from 'react';
 import { useText } from '../texts/use-text.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { FieldNotes } from '../ui/field-frame.tsx';
@@ -7,7 +6,6 @@ import { ToastCard } from '../ui/toast.tsx';
 const field = { field: [''] };
 const signs = new Map([['field', { id: 'field', label: '' }]]);
 const notes = { id: '', hintId: '', errorId: '', error: '' };
-const ref = createRef<HTMLDivElement>();
 
 /**
  * What the script of an enhanced page draws with (app/enhance/parts.ts): the components themselves, so that both look the same,
@@ -21,13 +19,13 @@ export function EnhanceParts() {
         <FieldNotes parts={notes} />
       </template>
       <template data-part="wrong">
-        <ErrorSummary ref={ref} attempt={field} shown={field} message={undefined} signs={signs} />
+        <ErrorSummary attempt={field} shown={field} message={undefined} signs={signs} />
       </template>
       <template data-part="fixed">
-        <ErrorSummary ref={ref} attempt={field} shown={{}} message={undefined} signs={signs} />
+        <ErrorSummary attempt={field} shown={{}} message={undefined} signs={signs} />
       </template>
       <template data-part="refused">
-        <ErrorSummary ref={ref} attempt={{}} shown={{}} message=" " signs={signs} />
+        <ErrorSummary attempt={{}} shown={{}} message=" " signs={signs} />
       </template>
       <template data-part="done">
         <ToastCard toast={{ id: 0, status: 1, message: '' }} />

@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps) {
   const { name, children, label, labelHidden = false, isMixed = false, hint, error, className, id, ...input } = props;
   const words = label ?? (typeof children === 'string' ? children : name);
   const parts = useField({ name, label: words, hint, error, id });
-  const wasTyped = parts.typed !== undefined && input.checked === undefined ? { defaultChecked: true } : {};
+  const isTicked = parts.wasSent && input.checked === undefined ? { defaultChecked: parts.typed !== undefined } : {};
   return (
     <div data-field="" className={cx('min-w-0', className)}>
       <div className="flex items-start gap-2.5">
@@ -34,7 +34,7 @@ export function Checkbox(props: CheckboxProps) {
           <input
             type="checkbox"
             {...input}
-            {...wasTyped}
+            {...isTicked}
             {...parts.control}
             ref={(box) => {
               if (box !== null) box.indeterminate = isMixed;

@@ -3,19 +3,19 @@ import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useText } from '../texts/use-text.tsx';
-import type { FieldSign } from './form-context.ts';
 import type { FieldErrors } from './form-errors.ts';
+import type { FieldSign, FieldSigns } from './form-signs.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 
 interface ErrorSummaryProps {
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
   /** The errors of the last attempt. */
   attempt: FieldErrors;
   /** Those still standing. */
   shown: FieldErrors;
   message: string | undefined;
-  signs: ReadonlyMap<string, FieldSign>;
+  signs: FieldSigns;
 }
 
 /** Moves into the field; a plain jump would leave the focus on the link. */
@@ -46,6 +46,7 @@ export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSumma
             {entries.map(([fieldName, messages]) => (
               <SummaryLine
                 key={fieldName}
+                fieldName={fieldName}
                 words={messages[0] ?? ''}
                 sign={signs.get(fieldName)}
                 isFixed={shown[fieldName] === undefined}
@@ -58,12 +59,20 @@ export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSumma
   );
 }
 
-function SummaryLine({ words, sign, isFixed }: { words: string; sign: FieldSign | undefined; isFixed: boolean }) {
+interface SummaryLineProps {
+  fieldName: string;
+  words: string;
+  sign: FieldSign | undefined;
+  isFixed: boolean;
+}
+
+function SummaryLine({ fieldName, words, sign, isFixed }: SummaryLineProps) {
   const t = useText();
   const label =
     sign === undefined ? null : (
       <a
         href={`#${sign.id}`}
+        data-names={fieldName}
         onClick={(event) => enterField(event, sign.id)}
         className="font-medium text-danger-text underline underline-offset-2 max-md:inline-block max-md:py-2"
       >

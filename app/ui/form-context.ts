@@ -1,10 +1,6 @@
-import { createContext, use, useEffect, useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import type { FieldErrors } from './form-errors.ts';
-
-export interface FieldSign {
-  label: string;
-  id: string;
-}
+import { useSign, type FieldSign } from './form-signs.ts';
 
 export interface FormState {
   formId: string;
@@ -40,6 +36,8 @@ export interface FieldParts {
   error: string | undefined;
   /** What was typed before, by name: give it to the control as its default. */
   typed: string | undefined;
+  /** The form was sent before: what is not among its values was left empty, or not ticked. */
+  wasSent: boolean;
   /** Spread on the control. */
   control: {
     id: string;
@@ -54,9 +52,8 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
   const form = use(FormContext);
   const ownId = useId();
   const fieldId = id ?? (form === null ? ownId : `${form.formId}-${name.replaceAll('.', '-')}`);
-  const register = form?.register;
   const sign = use(FieldPlaceContext)?.(label) ?? label;
-  useEffect(() => register?.(name, { label: sign, id: fieldId }), [register, name, sign, fieldId]);
+  useSign(form, name, { label: sign, id: fieldId });
   const shown = error ?? form?.errors[name]?.[0];
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;
@@ -67,6 +64,7 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
     errorId,
     error: shown,
     typed: form?.values[name],
+    wasSent: form !== null && Object.keys(form.values).length > 0,
     control: {
       id: fieldId,
       name,

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
 import { ErrorSummary } from './error-summary.tsx';
-import { FormContext, type FieldSign, type FormState } from './form-context.ts';
-import type { FieldErrors } from './form-errors.ts';
+import { FormContext, type FormState } from './form-context.ts';
+import { hasErrors, type FieldErrors } from './form-errors.ts';
+import { useSigns } from './form-signs.ts';
 import { useFormErrors, type Validate } from './use-form-errors.ts';
 
 export interface FormProps {
@@ -77,17 +78,7 @@ export function Form(props: FormProps) {
   const { pressed, setPressed, sendingRef } = useSending(fetcher?.state ?? navigation.state, values ?? message);
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, quiet, summary });
-  const [signs, setSigns] = useState<ReadonlyMap<string, FieldSign>>(new Map());
-
-  const register = useCallback((fieldName: string, sign: FieldSign) => {
-    setSigns((current) => new Map(current).set(fieldName, sign));
-    return () =>
-      setSigns((current) => {
-        const next = new Map(current);
-        next.delete(fieldName);
-        return next;
-      });
-  }, []);
+  const { signs, register } = useSigns(formId, hasErrors(state.shown));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (sendingRef.current) return event.preventDefault();

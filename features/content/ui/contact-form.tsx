@@ -23,17 +23,7 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
       {isSent && (
         <Note role="status" tone="neutral" icon={CircleCheck} title={t('content.contact.sent')} className="mb-4" />
       )}
-      <StillForm
-        action={action}
-        refused={refused}
-        aria-label={t('content.contact.formTitle')}
-        fields={[
-          ['name', t('content.contact.name')],
-          ['email', t('content.contact.email')],
-          ['subject', t('content.contact.subject')],
-          ['message', t('content.contact.message')],
-        ]}
-      >
+      <StillForm action={action} refused={refused} aria-label={t('content.contact.formTitle')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="name" label={t('content.contact.name')} autoComplete="name" maxLength={100} />
           <TextField

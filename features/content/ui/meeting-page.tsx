@@ -68,19 +68,7 @@ function MeetingForm({ days, refused, action }: Omit<MeetingPageProps, 'isSent'>
   const { t, format } = useReading();
   const dayOf = (day: string) => format.longDate(instantInDubai(day, '12:00'));
   return (
-    <StillForm
-      action={action}
-      refused={refused}
-      fields={[
-        ['full_name', t('content.meeting.name')],
-        ['company_name', t('content.meeting.company')],
-        ['email', t('content.meeting.email')],
-        ['phone', t('content.meeting.phone')],
-        ['job_title', t('content.meeting.job')],
-        ['preferred_day', t('content.meeting.day')],
-        ['preferred_time', t('content.meeting.time')],
-      ]}
-    >
+    <StillForm action={action} refused={refused}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="full_name" label={t('content.meeting.name')} autoComplete="name" maxLength={100} />
         <TextField

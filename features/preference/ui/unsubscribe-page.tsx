@@ -56,7 +56,7 @@ function AskForm({ link, action }: { link: NonNullable<UnsubscribePageProps['lin
       <p className="mt-2 max-w-measure text-body text-text-2">
         {t('preference.unsubscribe.ask', { address: isolateLtr(link.address), kind: link.title })}
       </p>
-      <StillForm action={action} fields={[]} refused={undefined} className="mt-5 grid gap-5">
+      <StillForm action={action} refused={undefined} className="mt-5 grid gap-5">
         {link.kind !== 'digest' && (
           <RadioGroup
             name="scope"

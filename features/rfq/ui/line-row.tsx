@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { memo, use, useEffect, useState, type ReactNode } from 'react';
+import { memo, use, useState, type ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { ControlBox, controlClass } from '../../../app/ui/control-box.tsx';
 import { FormContext } from '../../../app/ui/form-context.ts';
+import { useSign } from '../../../app/ui/form-signs.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { unitCodes, unitName } from '../../../shared/units.ts';
@@ -34,8 +35,7 @@ type Column = 'description' | 'quantity' | 'unit_code';
 /** The error of one cell, known to the form's summary as "Line 3: Quantity". */
 function CellError(props: { name: string; id: string; label: string; words: string }) {
   const { name, id, label, words } = props;
-  const register = use(FormContext)?.register;
-  useEffect(() => register?.(name, { label, id }), [register, name, label, id]);
+  useSign(use(FormContext), name, { label, id });
   return (
     <p id={`${id}-error`} className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text">
       <Icon of={TriangleAlert} size={14} stroke={2} />
