@@ -743,6 +743,20 @@ CREATE INDEX draft_of_member ON public.draft USING btree (member_id, updated_at 
 
 CREATE UNIQUE INDEX one_draft_of_rfq ON public.draft USING btree (member_id, kind, rfq_id) WHERE (rfq_id IS NOT NULL);
 
+create table dropped_file (
+  storage_key text not null,
+  due_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone not null,
+  error text default ''::text not null,
+  constraint dropped_file_pkey PRIMARY KEY (storage_key),
+  constraint dropped_file_tries_check CHECK ((tries >= 0))
+);
+
+CREATE INDEX dropped_file_next ON public.dropped_file USING btree (next_try_at);
+
+CREATE INDEX dropped_file_waiting ON public.dropped_file USING btree (due_at);
+
 create table email_change (
   member_id uuid not null,
   id uuid not null,

@@ -426,6 +426,14 @@ export interface DraftTable {
   updated_at: Date;
 }
 
+export interface DroppedFileTable {
+  storage_key: string;
+  due_at: Date;
+  tries: Generated<number>;
+  next_try_at: Date;
+  error: Generated<string>;
+}
+
 export interface EmailChangeTable {
   member_id: string;
   id: string;
@@ -1298,6 +1306,7 @@ export interface Tables {
   demo_seed: DemoSeedTable;
   document: DocumentTable;
   draft: DraftTable;
+  dropped_file: DroppedFileTable;
   email_change: EmailChangeTable;
   exchange_rate: ExchangeRateTable;
   faq: FaqTable;

@@ -9,18 +9,18 @@ const tickMs = 10 * 60_000;
 
 /** Looks every ten minutes for what days bring about in accounts, in every process; returns how to stop. */
 export function startAccountClock(
-  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'files' | 'log' | 'settings'> & {
+  services: Pick<ApiServices, 'db' | 'clock' | 'clockAt' | 'random' | 'log' | 'settings'> & {
     readonly jobs?: JobLog;
   },
 ): () => Promise<void> {
-  const { db, clock, clockAt, random, files, log, settings, jobs = noJobLog } = services;
+  const { db, clock, clockAt, random, log, settings, jobs = noJobLog } = services;
   const onFault = (error: unknown, about: object) =>
     log.error('the clock could not settle an account', { error, ...about });
   let running: Promise<unknown> | null = null;
   const run = async () => {
     await remindOfLicences({ db, random, publicUrl: settings.publicUrl }, clock());
     await tellNewTerms({ db, random }, clock());
-    await runClosureClock({ db, clockAt, random, files, onFault }, clock());
+    await runClosureClock({ db, clockAt, random, onFault }, clock());
   };
   const tick = () => {
     running ??= jobs

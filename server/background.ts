@@ -5,6 +5,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { startDealClock } from './deal-clock.ts';
 import { createDelivery } from './deliver.ts';
 import { startDigestClock } from './digest-clock.ts';
+import { startFileClock } from './file-clock.ts';
 import type { ApiServices } from './http/handle.ts';
 import { createJobLog } from './job-log.ts';
 import { startMoneyWatch } from './payments/watch.ts';
@@ -22,7 +23,7 @@ export async function startBackground(
   database: OpenDatabase,
   senders: Senders,
 ): Promise<() => Promise<void>> {
-  const { db, clock, log, files, secrets } = services;
+  const { db, clock, log, secrets } = services;
   const { listen } = database;
   const { demo, publicUrl } = config;
   const jobs = createJobLog({ db, clock });
@@ -38,13 +39,14 @@ export async function startBackground(
     ...senders,
   });
   await delivery.start();
-  const stopCleaning = startCleanUp({ db, files, clock, log, jobs });
+  const stopCleaning = startCleanUp({ db, clock, log, jobs });
   const stopMoneyWatch = startMoneyWatch({ ...services, jobs });
   const stopDealClock = startDealClock({ ...services, jobs });
   const stopAccountClock = startAccountClock({ ...services, jobs });
   const stopSearchAlerts = await startSearchAlerts({ ...services, listen, jobs });
   const stopTaxClock = startTaxClock({ ...services, jobs });
   const stopDigestClock = startDigestClock({ ...services, jobs });
+  const stopFileClock = startFileClock({ ...services, jobs });
   return async () => {
     stopCleaning();
     stopMoneyWatch();
@@ -54,6 +56,7 @@ export async function startBackground(
       stopSearchAlerts(),
       stopTaxClock(),
       stopDigestClock(),
+      stopFileClock(),
       delivery.stop(),
     ]);
   };

@@ -11,7 +11,7 @@ import { deleteOldLinks } from '../features/staff/store.ts';
 import { deleteEnded } from '../features/session/store.ts';
 import { enrolmentLifeMs } from '../features/two-step/rules/codes.ts';
 import { deleteStale } from '../features/two-step/store/rows.ts';
-import type { Call, Db } from '../shared/call.ts';
+import type { Db } from '../shared/call.ts';
 import { deleteWindowsBefore } from './db/rate-limit.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 import type { Logger } from './log.ts';
@@ -42,11 +42,12 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
 
-type CleanUpParts = Pick<Call, 'db' | 'files'> & {
+interface CleanUpParts {
+  readonly db: Db;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly jobs?: JobLog;
-};
+}
 
 /** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
 export function startCleanUp(parts: CleanUpParts): () => void {
@@ -54,7 +55,7 @@ export function startCleanUp(parts: CleanUpParts): () => void {
   const round = async () => {
     const now = parts.clock();
     await cleanUp(parts.db, now);
-    await sweepUnused({ ...parts, now });
+    await sweepUnused({ db: parts.db, now });
   };
   const timer = setInterval(() => {
     jobs.run('clean_up', round).catch((error: unknown) => parts.log.error('clean-up failed', { error }));

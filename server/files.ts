@@ -13,11 +13,12 @@ export function placeOfKey(key: string): string {
 /** Files on disk under random keys, two levels deep; written beside and renamed, so that a crash leaves no half file. */
 export function createDiskFiles(directory: string): FileStore {
   const placeOf = (key: string) => path.join(directory, placeOfKey(key));
+  const draftOf = (key: string) => `${placeOf(key)}.part`;
   return {
     async put(key, bytes) {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true });
-      const draft = `${place}.part`;
+      const draft = draftOf(key);
       const handle = await open(draft, 'w');
       try {
         await handle.writeFile(bytes);
@@ -37,6 +38,8 @@ export function createDiskFiles(directory: string): FileStore {
     },
     async delete(key) {
       await rm(placeOf(key), { force: true });
+      // What a process left that ended while it wrote.
+      await rm(draftOf(key), { force: true });
     },
   };
 }

@@ -198,31 +198,12 @@ export interface NewDocument {
   readonly id: string;
   readonly fileId: string;
   readonly companyId: string;
-  readonly memberId: string;
   readonly kind: DocumentKind;
-  readonly storageKey: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly name: string;
   readonly now: Date;
 }
 
-/** Adds a file as the current paper of its kind; the one before must have been removed. */
+/** Makes a file the current paper of its kind; the one before must have been removed. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await tx
-    .insertInto('stored_file')
-    .values({
-      id: document.fileId,
-      company_id: document.companyId,
-      storage_key: document.storageKey,
-      media_type: document.mediaType,
-      bytes: document.bytes,
-      name: document.name,
-      purpose: 'paper',
-      uploaded_by: document.memberId,
-      created_at: document.now,
-    })
-    .execute();
   await tx
     .insertInto('document')
     .values({
@@ -235,14 +216,9 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Removes a paper; its file goes as well, unless it is kept because an operator decided on it. */
-export async function deleteDocument(
-  tx: Tx,
-  document: { id: string; file_id: string },
-  keepFile: boolean,
-): Promise<void> {
-  await tx.deleteFrom('document').where('id', '=', document.id).execute();
-  if (!keepFile) await tx.deleteFrom('stored_file').where('id', '=', document.file_id).execute();
+/** Removes a paper; its file stays. */
+export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.deleteFrom('document').where('id', '=', documentId).execute();
 }
 
 /** Which company a paper belongs to: what is locked before it is decided. */

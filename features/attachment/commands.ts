@@ -1,23 +1,60 @@
-import type { Call, MemberCall, Tx } from '../../shared/call.ts';
+import type { Call, Db, FileStore, MemberCall, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
-import { documentsPerHourMax, lookAgainMs, storageBytesMax, unusedLifeMs } from './rules.ts';
+import {
+  deleteAgainAt,
+  deletionMsMax,
+  documentsPerHourMax,
+  lookAgainMs,
+  storageBytesMax,
+  unusedLifeMs,
+  uploadMsMax,
+} from './rules.ts';
 import type { FileView } from './schema.ts';
 import {
+  claimDropped,
   deleteUnnamed,
+  dropUpload,
   findFile,
+  forgetDropped,
   insertFile,
   isUnattached,
   lockFilesToLookAt,
   lockStorage,
+  noteUpload,
+  postponeDropped,
+  takeUpload,
   type NewFile,
 } from './store.ts';
 
-async function keepFile(tx: Tx, file: NewFile): Promise<FileView | Refusal> {
+/**
+ * Puts an upload's bytes and lets `keep` write, in one transaction, the record that names them by their key. Whatever becomes
+ * of it, bytes without a record go: at once after a refusal or a repeat under the same Idempotency-Key, which answers as the
+ * first did, and an hour later after a fault or the end of the process. Refuses what `keep` does, and busy.
+ */
+export async function storeUpload<T>(
+  call: MemberCall,
+  bytes: Uint8Array,
+  keep: (tx: Tx, storageKey: string) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const storageKey = call.random.token(24);
+  await noteUpload(call.db, storageKey, new Date(call.now.getTime() + uploadMsMax));
+  await call.files.put(storageKey, bytes);
+  let isMine = false;
+  const outcome = await call.transaction(async (tx) => {
+    isMine = true;
+    return (await takeUpload(tx, storageKey)) ? keep(tx, storageKey) : refuse('busy', { retryAfterSeconds: 2 });
+  });
+  if (isRefusal(outcome) || !isMine) await dropUpload(call.db, storageKey, call.now);
+  return outcome;
+}
+
+/** Adds a file to its company's storage. Refuses: storage_full. */
+export async function addFile(tx: Tx, file: NewFile): Promise<Refusal | null> {
   const stored = await lockStorage(tx, file.companyId);
   if (stored + file.bytes > storageBytesMax) return refuse('storage_full');
   await insertFile(tx, file);
-  return { id: file.id, name: file.name, bytes: file.bytes, media_type: file.mediaType };
+  return null;
 }
 
 /**
@@ -30,27 +67,13 @@ export async function uploadFile(call: MemberCall, given: File): Promise<FileVie
   if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const checked = await call.uploads.check(given, 'document');
   if (isRefusal(checked)) return checked;
-  const { bytes, mediaType, name } = checked;
-  const storageKey = call.random.token(24);
-  await call.files.put(storageKey, bytes);
-  let isMine = false;
-  const outcome = await call.transaction(async (tx) => {
-    isMine = true;
+  const { mediaType, name } = checked;
+  const bytes = checked.bytes.byteLength;
+  return storeUpload(call, checked.bytes, async (tx, storageKey) => {
     const id = call.random.id();
-    return keepFile(tx, {
-      id,
-      companyId,
-      memberId,
-      storageKey,
-      mediaType,
-      bytes: bytes.byteLength,
-      name,
-      now: call.now,
-    });
+    const file = { id, companyId, memberId, purpose: 'document', storageKey, mediaType, bytes, name } as const;
+    return (await addFile(tx, { ...file, now: call.now })) ?? { id, name, bytes, media_type: mediaType };
   });
-  // A repeat under the same Idempotency-Key answers as the first did and keeps nothing of its own.
-  if (isRefusal(outcome) || !isMine) await call.files.delete(storageKey);
-  return outcome;
 }
 
 /**
@@ -78,21 +101,63 @@ export async function readOwnFile(call: MemberCall, fileId: string): Promise<Fil
 const lookedAtMax = 200;
 
 /**
- * For a timer: deletes documents that were handed in a day ago and that no record names, and then their bytes. Safe to run
- * anywhere, any number of times; says how many there were.
+ * For a timer: deletes documents that were handed in a day ago and that no record names. Safe to run anywhere, any number of
+ * times; says how many there were.
  */
-export async function sweepUnused({ db, files, now }: Pick<Call, 'db' | 'files' | 'now'>): Promise<number> {
+export async function sweepUnused({ db, now }: Pick<Call, 'db' | 'now'>): Promise<number> {
   const before = new Date(now.getTime() - unusedLifeMs);
   const keptUntil = new Date(now.getTime() + lookAgainMs);
   let swept = 0;
   for (;;) {
-    const { looked, keys } = await db.transaction().execute(async (tx) => {
+    const { looked, count } = await db.transaction().execute(async (tx) => {
       const ids = await lockFilesToLookAt(tx, before, now, lookedAtMax);
-      return { looked: ids.length, keys: await deleteUnnamed(tx, ids, keptUntil) };
+      return { looked: ids.length, count: await deleteUnnamed(tx, ids, now, keptUntil) };
     });
-    // After the commit: bytes without a row are lost room, a row without bytes would be a fault.
-    for (const key of keys) await files.delete(key);
-    swept += keys.length;
+    swept += count;
     if (looked < lookedAtMax) return swept;
   }
+}
+
+/** Deleted at the same time: little enough for a store that answers slowly. */
+const deletedAtOnce = 20;
+const errorLengthMax = 300;
+
+interface Deleter {
+  readonly db: Db;
+  readonly files: Pick<FileStore, 'delete'>;
+  readonly now: Date;
+  isStopped?(): boolean;
+}
+
+/**
+ * For a timer: deletes the bytes of dropped files that are due. Safe to run anywhere, any number of times: each is claimed
+ * first, and deleted outside of any transaction, so that no connection waits for a store; one that is not there is deleted.
+ * Says how many there were.
+ * @throws where the store failed, after noting it: the rest of the round is left to the next one
+ */
+export async function deleteDropped({ db, files, now, isStopped = () => false }: Deleter): Promise<number> {
+  let count = 0;
+  while (!isStopped()) {
+    const claimed = await claimDropped(db, now, new Date(now.getTime() + deletionMsMax), deletedAtOnce);
+    const failures: unknown[] = [];
+    const deleteOne = async ({ storage_key: key, tries }: (typeof claimed)[number]) => {
+      try {
+        await files.delete(key);
+        return [key];
+      } catch (error) {
+        failures.push(error);
+        const said = String(error).slice(0, errorLengthMax);
+        await postponeDropped(db, key, tries, { at: deleteAgainAt(tries, now), error: said });
+        return [];
+      }
+    };
+    const deleted = (await Promise.all(claimed.map(deleteOne))).flat();
+    await forgetDropped(db, deleted);
+    count += deleted.length;
+    if (failures.length > 0) {
+      throw new Error(`${failures.length} of ${claimed.length} files could not be deleted: ${String(failures[0])}`);
+    }
+    if (claimed.length < deletedAtOnce) break;
+  }
+  return count;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../shared/actor.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import { droppedKeptMs } from './rules.ts';
 
 /**
  * Locks the company's storage until the end of the transaction and sums its files up: two uploads at once cannot both
@@ -20,6 +21,8 @@ export interface NewFile {
   readonly id: string;
   readonly companyId: string;
   readonly memberId: string;
+  /** A paper of a company's review, or a document of a deal. */
+  readonly purpose: 'paper' | 'document';
   readonly storageKey: string;
   readonly mediaType: string;
   readonly bytes: number;
@@ -27,14 +30,14 @@ export interface NewFile {
   readonly now: Date;
 }
 
-/** Adds a document of a deal; papers of the review are added by the account. */
+/** Adds a file whose bytes are in the store. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('stored_file')
     .values({
       id: file.id,
       company_id: file.companyId,
-      purpose: 'document',
+      purpose: file.purpose,
       storage_key: file.storageKey,
       media_type: file.mediaType,
       bytes: file.bytes,
@@ -133,19 +136,24 @@ export async function lockFilesToLookAt(tx: Tx, before: Date, now: Date, limit: 
 }
 
 /**
- * Of locked documents deletes those that no record names, and says where their bytes lay; the rest is looked at again at
- * `keptUntil`. A statement of its own after the lock: it sees what was attached until then.
+ * Of locked documents deletes those that no record names, and says how many; the rest is looked at again at `keptUntil`.
+ * A statement of its own after the lock: it sees what was attached until then.
  */
-export async function deleteUnnamed(tx: Tx, ids: readonly string[], keptUntil: Date): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const deleted = await tx
-    .deleteFrom('stored_file')
+export async function deleteUnnamed(tx: Tx, ids: readonly string[], now: Date, keptUntil: Date): Promise<number> {
+  if (ids.length === 0) return 0;
+  const unnamed = await tx
+    .selectFrom('stored_file')
+    .select('id')
     .where('id', 'in', ids)
     .where(sql<boolean>`not ${isNamed}`)
-    .returning('storage_key')
     .execute();
+  await deleteFiles(
+    tx,
+    unnamed.map(({ id }) => id),
+    now,
+  );
   await tx.updateTable('stored_file').set({ kept_until: keptUntil }).where('id', 'in', ids).execute();
-  return deleted.map(({ storage_key: key }) => key);
+  return unnamed.length;
 }
 
 /** Whether a member handed a document in and no record carries it yet. */
@@ -158,4 +166,79 @@ export async function isUnattached(db: Db, memberId: string, fileId: string): Pr
     .where(sql<boolean>`not ${isOnRecord}`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Deletes files that no record names any more. Their bytes are dropped with the same commit and go an hour after it. The only
+ * statement that deletes files.
+ */
+export async function deleteFiles(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const dueAt = new Date(now.getTime() + droppedKeptMs);
+  await sql`
+    with gone as (delete from stored_file where id = any(${ids}::uuid[]) returning storage_key)
+    insert into dropped_file (storage_key, due_at, next_try_at) select storage_key, ${dueAt}, ${dueAt} from gone
+    on conflict (storage_key) do nothing`.execute(tx);
+}
+
+/** Before an upload's bytes are put: at `until` they are deleted, unless their record has come. */
+export async function noteUpload(db: Db, storageKey: string, until: Date): Promise<void> {
+  await db.insertInto('dropped_file').values({ storage_key: storageKey, due_at: until, next_try_at: until }).execute();
+}
+
+/** With the record of an upload: its bytes stay. False where it took so long that they are being deleted. */
+export async function takeUpload(tx: Tx, storageKey: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('dropped_file')
+    .where('storage_key', '=', storageKey)
+    .where('tries', '=', 0)
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}
+
+/** An upload that came to nothing: its bytes go now. */
+export async function dropUpload(db: Db, storageKey: string, now: Date): Promise<void> {
+  await db
+    .updateTable('dropped_file')
+    .set({ due_at: now, next_try_at: now })
+    .where('storage_key', '=', storageKey)
+    .where('tries', '=', 0)
+    .execute();
+}
+
+/**
+ * Takes up to `limit` dropped files that are due, whose bytes are the caller's to delete until `until`. What another process
+ * takes at this moment is passed over, and what a record names is never taken, whatever a note says.
+ */
+export async function claimDropped(db: Db, now: Date, until: Date, limit: number) {
+  const { rows } = await sql<{ storage_key: string; tries: number }>`
+    with due as (
+      select storage_key from dropped_file
+      where next_try_at <= ${now}
+        and not exists (select from stored_file where stored_file.storage_key = dropped_file.storage_key)
+      order by next_try_at limit ${limit} for update skip locked)
+    update dropped_file set tries = tries + 1, next_try_at = ${until} from due
+    where dropped_file.storage_key = due.storage_key
+    returning dropped_file.storage_key, tries`.execute(db);
+  return rows;
+}
+
+/** Bytes that are gone. */
+export async function forgetDropped(db: Db, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await db.deleteFrom('dropped_file').where('storage_key', 'in', storageKeys).execute();
+}
+
+/** Bytes that the store did not delete at the given try. */
+export async function postponeDropped(
+  db: Db,
+  storageKey: string,
+  tries: number,
+  again: { readonly at: Date; readonly error: string },
+): Promise<void> {
+  await db
+    .updateTable('dropped_file')
+    .set({ next_try_at: again.at, error: again.error })
+    .where('storage_key', '=', storageKey)
+    .where('tries', '=', tries)
+    .execute();
 }

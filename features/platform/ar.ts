@@ -96,6 +96,7 @@ export const platformAr: Translation<typeof platformEn> = {
       accounts: 'الرخص والحسابات المغلقة',
       money: 'مدفوعات لم يصل ردّها',
       proofs: 'الإثبات الليلي للدفاتر وسجل التدقيق',
+      dropped_files: 'حذف الملفات التي لم تعد لازمة',
       clean_up: 'التنظيف',
     },
     every: {
@@ -107,6 +108,7 @@ export const platformAr: Translation<typeof platformEn> = {
       accounts: 'كل 10 دقائق',
       money: 'كل 5 دقائق',
       proofs: 'كل ليلة',
+      dropped_files: 'كل دقيقة',
       clean_up: 'كل ساعة',
     },
     state: 'الحالة',

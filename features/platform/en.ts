@@ -72,6 +72,7 @@ export const platformEn = {
       accounts: 'Licences and closed accounts',
       money: 'Payments without an answer',
       proofs: 'Nightly proof of books and audit log',
+      dropped_files: 'Deletion of files no longer needed',
       clean_up: 'Clean-up',
     },
     every: {
@@ -83,6 +84,7 @@ export const platformEn = {
       accounts: 'Every 10 minutes',
       money: 'Every 5 minutes',
       proofs: 'Every night',
+      dropped_files: 'Every minute',
       clean_up: 'Every hour',
     },
     state: 'State',

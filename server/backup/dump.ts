@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,7 +6,7 @@ import type pg from 'pg';
 import type { FileStore } from '../../shared/call.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
-import { placeOfKey } from '../files.ts';
+import { createDiskFiles, placeOfKey } from '../files.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { columnList, fingerprint, listSequences, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
 import { copyOut } from './copy.ts';
@@ -62,33 +61,20 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy.gz`;
 }
 
-/** Uploaded files as they lie; one that goes away meanwhile belongs to no record of the snapshot any more, or is told. */
-async function dumpFiles(archive: ArchiveWriter, directory: string): Promise<Set<string>> {
-  const kept = new Set<string>();
-  if (!existsSync(directory)) return kept;
-  for (const folder of (await readdir(directory)).toSorted()) {
-    for (const key of (await readdir(path.join(directory, folder))).toSorted()) {
-      if (key.endsWith('.part')) continue;
-      const bytes = await readFile(path.join(directory, folder, key)).catch(() => null);
-      if (bytes === null) continue;
-      await archive.add(`files/${folder}/${key}`, bytes);
-      kept.add(key);
-    }
-  }
-  return kept;
-}
-
-/** The same out of a bucket: those that records name. */
-async function dumpObjects(
+/**
+ * The uploaded files that records name, and no others: what was dropped stays out. Answers those that were there.
+ * @throws where the store does not answer: then there is no backup
+ */
+async function dumpFiles(
   archive: ArchiveWriter,
-  objects: Pick<FileStore, 'get'>,
+  files: Pick<FileStore, 'get'>,
   keys: readonly string[],
 ): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const key of keys) {
-    const bytes = await objects.get(key);
+    const bytes = await files.get(key);
     if (bytes === null) continue;
-    await archive.add(`files/${placeOfKey(key)}`, Buffer.from(bytes));
+    await archive.add(`files/${placeOfKey(key)}`, bytes);
     kept.add(key);
   }
   return kept;
@@ -104,9 +90,8 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
     for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table));
     const { rows: stored } = await client.query<{ key: string }>('select storage_key as key from stored_file');
     const keys = stored.map((one) => one.key).toSorted();
-    const read = () =>
-      objects === null ? dumpFiles(archive, path.join(dataDir, 'files')) : dumpObjects(archive, objects, keys);
-    const files = withoutFiles ? null : await read();
+    const store = objects ?? createDiskFiles(path.join(dataDir, 'files'));
+    const files = withoutFiles ? null : await dumpFiles(archive, store, keys);
     const key = describeKey(secretKey, dataDir);
     if (withKey && key.from === 'DATA_DIR/secret.key') {
       await archive.add(keyName, await readFile(path.join(dataDir, keyName)));

@@ -8,6 +8,7 @@ import { fillTables, readColumns, type Column } from '../harness/fill.ts';
 const besides = [
   'audit_entry',
   'audit_seal',
+  'dropped_file',
   'idempotency_key',
   'job_run',
   'mail_bounce',

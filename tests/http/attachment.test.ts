@@ -1,6 +1,7 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDropped } from '../../features/attachment/commands.ts';
 import { mayAttach } from '../../features/attachment/store.ts';
 import { uploadFile, type FileView } from '../../features/attachment/schema.ts';
 import { editRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
@@ -79,6 +80,7 @@ async function sent(file: File, who: Party = buyer): Promise<FileView> {
 }
 
 async function kept(): Promise<{ rows: number; files: number }> {
+  await deleteDropped({ db: api.db, files: api.services.files, now: api.now() });
   const rows = await api.db.selectFrom('stored_file').select('id').execute();
   const entries = await readdir(api.dataDir, { recursive: true, withFileTypes: true });
   return { rows: rows.length, files: entries.filter((entry) => entry.isFile()).length };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeLogo, uploadDocument } from '../../features/account/schema.ts';
+import { deleteDropped } from '../../features/attachment/commands.ts';
 import { signUpCompany } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, makePng } from '../papers.ts';
@@ -34,6 +35,7 @@ async function activityOf(companyId: string): Promise<string[]> {
 }
 
 async function countFiles(): Promise<number> {
+  await deleteDropped({ db: api.db, files: api.services.files, now: api.now() });
   const entries = await readdir(api.dataDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }

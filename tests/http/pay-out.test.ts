@@ -230,12 +230,12 @@ describe('money that came back after an account was closed', () => {
     await closeWith(50_000n);
     const id = await idOf(open());
     const later = new Date(api.now().getTime() + 31 * 86_400_000);
-    const { db, clockAt, random, files } = api.services;
+    const { db, clockAt, random } = api.services;
     const onFault = (error: unknown) => {
       throw error;
     };
     const erasedAt = async () => {
-      await runClosureClock({ db, clockAt, random, files, onFault }, later);
+      await runClosureClock({ db, clockAt, random, onFault }, later);
       return erasedAtOf(supplier.companyId);
     };
     expect(await erasedAt()).toBeNull();
@@ -244,7 +244,7 @@ describe('money that came back after an account was closed', () => {
   });
 
   it('may still come back while a request it has paid for is not over: until then nothing is erased', async () => {
-    const { db, clockAt, random, files } = api.services;
+    const { db, clockAt, random } = api.services;
     const onFault = (error: unknown) => {
       throw error;
     };
@@ -256,7 +256,7 @@ describe('money that came back after an account was closed', () => {
     expect(await close()).toMatchObject({ ok: true });
     const later = new Date(api.now().getTime() + 31 * 86_400_000);
     const isErased = async () => {
-      await runClosureClock({ db, clockAt, random, files, onFault }, later);
+      await runClosureClock({ db, clockAt, random, onFault }, later);
       return (await erasedAtOf(supplier.companyId)) !== null;
     };
     expect(await isErased()).toBe(false);

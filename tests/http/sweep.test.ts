@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepUnused } from '../../features/attachment/commands.ts';
+import { deleteDropped, sweepUnused } from '../../features/attachment/commands.ts';
 import { saveDraft } from '../../features/draft/schema.ts';
 import { uploadInvoice } from '../../features/invoice/schema.ts';
 import { addParty, type Party } from '../factories-access.ts';
@@ -25,7 +25,13 @@ beforeEach(async () => {
   await sweep();
 });
 
-const sweep = () => sweepUnused({ db: api.db, files: api.services.files, now: api.now() });
+/** The rows, and then their bytes. */
+async function sweep(): Promise<number> {
+  const swept = await sweepUnused({ db: api.db, now: api.now() });
+  const later = new Date(api.now().getTime() + 3_600_000);
+  expect(await deleteDropped({ db: api.db, files: api.services.files, now: later })).toBe(swept);
+  return swept;
+}
 
 async function keyOf(id: string): Promise<string | null> {
   const row = await api.db.selectFrom('stored_file').select('storage_key').where('id', '=', id).executeTakeFirst();

@@ -38,7 +38,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
         await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position }).execute();
         return true;
       });
-    const sweep = () => sweepUnused({ db: api.db, files: api.services.files, now: api.now() });
+    const sweep = () => sweepUnused({ db: api.db, now: api.now() });
     // Some begin before the sweeps, some after.
     const half = files / 2;
     const early = ids.slice(0, half).map((id, index) => attach(id, index));
@@ -74,11 +74,11 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
           await sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
         expect(rows).toHaveLength(1);
       });
-      expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+      expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
       return { begun: saving };
     });
     expect((await begun).ok).toBe(true);
-    expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+    expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
   });
 
   it('passes over what is being attached, and finds it named after', async () => {
@@ -88,9 +88,9 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     api.advance(24 * 3_600_000 + 1);
     await api.db.transaction().execute(async (tx) => {
       expect(await mayAttach(tx, buyer, [fileId])).toBe(true);
-      expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+      expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
       await tx.insertInto('rfq_file').values({ rfq_id: rfqId, file_id: fileId, position: 0 }).execute();
     });
-    expect(await sweepUnused({ db: api.db, files: api.services.files, now: api.now() })).toBe(0);
+    expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
   });
 });

@@ -3,8 +3,8 @@ import type { CheckedFile, MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { storageBytesMax } from '../../attachment/rules.ts';
-import { lockStorage } from '../../attachment/store.ts';
+import { addFile, storeUpload } from '../../attachment/commands.ts';
+import { deleteFiles } from '../../attachment/store.ts';
 import { enqueueMessage } from '../../message/store.ts';
 import { notify } from '../../notification/store.ts';
 import { mayEditCompany, readAccountFacts, readOwnProfile, reviewFactsOf, type AccountFacts } from '../reads.ts';
@@ -129,13 +129,6 @@ interface Upload {
   readonly kind: rules.DocumentKind;
   readonly expiresOn: string | undefined;
   readonly checked: CheckedFile;
-  readonly storageKey: string;
-}
-
-interface Kept {
-  readonly profile: ProfileView;
-  /** Where the bytes lie that nobody needs any more. */
-  readonly dropped: string | null;
 }
 
 /** An approved company's new licence: the last day must be told, and the review opens at once (product §4). */
@@ -158,50 +151,42 @@ function judgeUpload({ company }: AccountFacts, upload: Pick<Upload, 'kind' | 'e
   return upload.expiresOn > dayInDubai(now) ? null : refuseFields({ path: 'expires_on', key: 'dateInFuture' });
 }
 
-async function keepUpload(tx: Tx, call: MemberCall, upload: Upload): Promise<Kept | Refusal> {
+async function keepUpload(
+  tx: Tx,
+  call: MemberCall,
+  upload: Upload,
+  storageKey: string,
+): Promise<ProfileView | Refusal> {
   const facts = await lockOwn(tx, call);
   const { company } = facts;
   const refused = judgeUpload(facts, upload, call.now);
   if (refused !== null) return refused;
-  const before = facts.documents.find(({ kind }) => kind === upload.kind);
-  // A paper that an operator has decided on stays as evidence; one that nobody has seen does not.
-  const keepFile = before !== undefined && before.decided_at !== null;
-  if (before !== undefined) await store.deleteDocument(tx, before, keepFile);
-  const stored = await lockStorage(tx, company.id);
-  if (stored + upload.checked.bytes.byteLength > storageBytesMax) return refuse('storage_full');
-  const id = call.random.id();
-  await store.insertDocument(tx, {
-    id,
-    fileId: call.random.id(),
+  const { kind, checked } = upload;
+  const before = facts.documents.find((document) => document.kind === kind);
+  if (before !== undefined) {
+    await store.deleteDocument(tx, before.id);
+    // A paper that an operator has decided on stays as evidence; one that nobody has seen does not.
+    if (before.decided_at === null) await deleteFiles(tx, [before.file_id], call.now);
+  }
+  const fileId = call.random.id();
+  const full = await addFile(tx, {
+    id: fileId,
     companyId: company.id,
     memberId: call.actor.memberId,
-    kind: upload.kind,
-    storageKey: upload.storageKey,
-    mediaType: upload.checked.mediaType,
-    bytes: upload.checked.bytes.byteLength,
-    name: upload.checked.name,
+    purpose: 'paper',
+    storageKey,
+    mediaType: checked.mediaType,
+    bytes: checked.bytes.byteLength,
+    name: checked.name,
     now: call.now,
   });
-  await record(tx, call, 'account.documentUploaded', { kind: upload.kind });
-  if (upload.kind === 'licence' && company.approved_at !== null && upload.expiresOn !== undefined) {
+  if (full !== null) return full;
+  await store.insertDocument(tx, { id: call.random.id(), fileId, companyId: company.id, kind, now: call.now });
+  await record(tx, call, 'account.documentUploaded', { kind });
+  if (kind === 'licence' && company.approved_at !== null && upload.expiresOn !== undefined) {
     await startRenewal(tx, call, upload.expiresOn);
   }
-  const profile = await readOwnProfile(tx, call.actor, call.now);
-  return { profile, dropped: before === undefined || keepFile ? null : before.storage_key };
-}
-
-/** Stores the bytes, then the rows; when the rows do not come about, the bytes go again. */
-async function storeUpload(call: MemberCall, upload: Upload): Promise<Kept | Refusal> {
-  await call.files.put(upload.storageKey, upload.checked.bytes);
-  let isMine = false;
-  // A fault while committing leaves the bytes: the rows may be there, and a file without a row does no harm.
-  const outcome = await call.transaction(async (tx) => {
-    isMine = true;
-    return keepUpload(tx, call, upload);
-  });
-  // A repeat under the same Idempotency-Key answers as the first did and keeps nothing of its own.
-  if (isRefusal(outcome) || !isMine) await call.files.delete(upload.storageKey);
-  return outcome;
+  return readOwnProfile(tx, call.actor, call.now);
 }
 
 interface UploadInput {
@@ -224,27 +209,22 @@ export async function uploadDocument(call: MemberCall, input: UploadInput): Prom
   if (refused !== null) return refused;
   const checked = await call.uploads.check(input.file, input.kind === 'logo' ? 'logo' : 'paper');
   if (isRefusal(checked)) return checked;
-  const storageKey = call.random.token(24);
-  const outcome = await storeUpload(call, { kind: input.kind, expiresOn: input.expires_on, checked, storageKey });
-  if (isRefusal(outcome)) return outcome;
-  if (outcome.dropped !== null) await call.files.delete(outcome.dropped);
-  return outcome.profile;
+  const upload = { kind: input.kind, expiresOn: input.expires_on, checked };
+  return storeUpload(call, checked.bytes, (tx, storageKey) => keepUpload(tx, call, upload, storageKey));
 }
 
 /** Removes the logo; nothing to do when there is none. */
 export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusal> {
-  const outcome = await call.transaction(async (tx): Promise<Kept> => {
+  return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);
     const logo = facts.documents.find(({ kind }) => kind === 'logo');
     if (logo !== undefined) {
-      await store.deleteDocument(tx, logo, false);
+      await store.deleteDocument(tx, logo.id);
+      await deleteFiles(tx, [logo.file_id], call.now);
       await record(tx, call, 'account.logoRemoved');
     }
-    return { profile: await readOwnProfile(tx, call.actor, call.now), dropped: logo?.storage_key ?? null };
+    return readOwnProfile(tx, call.actor, call.now);
   });
-  if (isRefusal(outcome)) return outcome;
-  if (outcome.dropped !== null) await call.files.delete(outcome.dropped);
-  return outcome.profile;
 }
 
 /** Sends the papers for review. Already sent: the same answer, and nobody is told twice. */

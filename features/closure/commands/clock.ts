@@ -1,51 +1,34 @@
 import { eraseAfterDays, erasedFrom } from '../../../shared/account-life.ts';
-import type { Db, FileStore, Tx } from '../../../shared/call.ts';
+import type { Db } from '../../../shared/call.ts';
 import { recordActivity } from '../../activity/store.ts';
 import type { ClockedDoer } from '../../rfq/store/row.ts';
 import { lockWallet } from '../../wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
 import { findOpenThings, listToErase, listUnsettled, lockCompany, mayGetFeesBack } from '../store/close.ts';
-import { eraseCompany, listErasable } from '../store/erase.ts';
+import { eraseCompany } from '../store/erase.ts';
 import { settleClosed } from './settle.ts';
 
 export interface ClosureClock {
   readonly db: Db;
   readonly clockAt: ClockedDoer['clockAt'];
   readonly random: ClockedDoer['random'];
-  readonly files: FileStore;
   /** Hears of a company that could not be settled; the others are. */
   readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
 }
 
 const batchSize = 50;
 
-/** Does what erasing asks for under the company's lock; null: not due, or money is still owed or may come back. */
-async function whereDue<T>(
-  clock: ClosureClock,
-  now: Date,
-  companyId: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T | null> {
+/** Erases one company whose 30 days are over; false where it is not due, or money is still owed or may come back. */
+async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
+  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
   return clock.db.transaction().execute(async (tx) => {
     const company = await lockCompany(tx, companyId);
-    if (company === undefined || company.closed_at === null) return null;
+    if (company === undefined || company.closed_at === null) return false;
     await lockWallet(tx, companyId);
     const open = await findOpenThings(tx, companyId, company.account_type);
     const isDue = erasedFrom(company.closed_at) <= now && !(await mayGetFeesBack(tx, companyId));
     const facts = { state: closureStateOf(company), side: 'clock', open, isDue } as const;
-    return decideClosure('erase', facts) === null ? work(tx) : null;
-  });
-}
-
-/** Erases one company whose 30 days are over; false where it is not to be. */
-async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
-  const keys = await whereDue(clock, now, companyId, (tx) => listErasable(tx, companyId));
-  if (keys === null) return false;
-  // Bytes first, and out of the transaction: what a bucket does not delete now is deleted in a later round, as long as a row
-  // says where it lies.
-  for (const key of keys) await clock.files.delete(key);
-  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
-  const erased = await whereDue(clock, now, companyId, async (tx) => {
+    if (decideClosure('erase', facts) !== null) return false;
     await eraseCompany(tx, companyId, now);
     await recordActivity(tx, doer, {
       companyId,
@@ -55,7 +38,6 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
     });
     return true;
   });
-  return erased === true;
 }
 
 /**

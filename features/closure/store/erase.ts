@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/call.ts';
+import { deleteFiles } from '../../attachment/store.ts';
 
 /** Papers of the books: an order, its receipt and invoices, and proof of money. Their names are made plain. */
 const keptFiles = sql`
@@ -87,22 +88,15 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
     where company_id = ${companyId} and params is not null`.execute(tx);
 }
 
-/** Where the bytes of files lie that no book needs. Nobody hands files in for a closed company. */
-export async function listErasable(tx: Tx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
-  return rows.map((row) => row.storage_key);
-}
-
-/** Deletes files that no book needs. */
-async function eraseFiles(tx: Tx, companyId: string): Promise<void> {
+/** Deletes files that no book needs; nobody hands any in for a closed company. */
+async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`delete from document where company_id = ${companyId}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     select id from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`delete from rfq_file where file_id = any(${ids}::uuid[])`.execute(tx);
   await sql`delete from offer_file where file_id = any(${ids}::uuid[])`.execute(tx);
-  await sql`delete from stored_file where id = any(${ids}::uuid[])`.execute(tx);
+  await deleteFiles(tx, ids, now);
   await sql`update stored_file set name = 'file' || coalesce(substring(name from '\.[A-Za-z0-9]{1,5}$'), '')
     where company_id = ${companyId}`.execute(tx);
 }
@@ -129,9 +123,9 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
   await sql`update rfq set note = '', reason_text = '' where company_id = ${companyId}`.execute(tx);
 }
 
-/** Erases personal data for good; the bytes of what `listErasable` names are gone before. */
+/** Erases personal data for good; the bytes of its files go an hour later (decision 0041). */
 export async function eraseCompany(tx: Tx, companyId: string, now: Date): Promise<void> {
   await erasePeople(tx, companyId);
-  await eraseFiles(tx, companyId);
+  await eraseFiles(tx, companyId, now);
   await eraseCompanyRow(tx, companyId, now);
 }

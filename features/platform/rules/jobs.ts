@@ -8,6 +8,7 @@ export const jobNames = [
   'accounts',
   'money',
   'proofs',
+  'dropped_files',
   'clean_up',
 ] as const;
 export type JobName = (typeof jobNames)[number];
@@ -34,6 +35,7 @@ export const jobBounds: Readonly<Record<JobName, Bounds>> = {
   accounts: { everySeconds: 10 * minute, silentSeconds: 25 * minute, dueSeconds: hour },
   money: { everySeconds: 5 * minute, silentSeconds: 15 * minute, dueSeconds: hour },
   proofs: { everySeconds: 24 * hour, silentSeconds: 26 * hour, dueSeconds: null },
+  dropped_files: { everySeconds: minute, silentSeconds: 5 * minute, dueSeconds: hour },
   clean_up: { everySeconds: hour, silentSeconds: 2.5 * hour, dueSeconds: null },
 };
 

@@ -72,6 +72,8 @@ function dueOf(job: JobName, now: Date): RawBuilder<unknown> | null {
         select created_at as at from top_up
         where state = 'started' and method = 'card' and created_at <= ${now}::timestamptz - interval '15 minutes'
           and created_at > ${now}::timestamptz - interval '1 day'`;
+    case 'dropped_files':
+      return sql`select due_at as at from dropped_file where due_at <= ${now}`;
     case 'proofs':
     case 'clean_up':
       return null;

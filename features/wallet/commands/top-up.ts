@@ -5,9 +5,9 @@ import { topUpNumber } from '../../../shared/numbers.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
-import { readFileBytes } from '../../attachment/commands.ts';
-import { documentsPerHourMax, storageBytesMax } from '../../attachment/rules.ts';
-import { insertFile, lockStorage } from '../../attachment/store.ts';
+import { addFile, readFileBytes, storeUpload } from '../../attachment/commands.ts';
+import { documentsPerHourMax } from '../../attachment/rules.ts';
+import type { NewFile } from '../../attachment/store.ts';
 import { toTopUpView } from '../reads/wallet.ts';
 import * as rules from '../rules/top-up.ts';
 import type { TopUpInput, TopUpView } from '../schema/wallet.ts';
@@ -116,19 +116,13 @@ export async function startCardTopUp(
   }
 }
 
-interface Slip {
-  readonly storageKey: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  readonly name: string;
-}
+type Slip = Pick<NewFile, 'storageKey' | 'mediaType' | 'bytes' | 'name'>;
 
 async function submitSlip(tx: Tx, call: MemberCall, input: TopUpInput, slip: Slip): Promise<TopUpView | Refusal> {
   const { companyId, memberId } = call.actor;
-  const stored = await lockStorage(tx, companyId);
-  if (stored + slip.bytes > storageBytesMax) return refuse('storage_full');
   const fileId = call.random.id();
-  await insertFile(tx, { id: fileId, companyId, memberId, now: call.now, ...slip });
+  const full = await addFile(tx, { id: fileId, companyId, memberId, purpose: 'document', now: call.now, ...slip });
+  if (full !== null) return full;
   const topUp = await addTopUp(tx, call, input, { method: 'bank_transfer', provider: null, slipFileId: fileId });
   if (isRefusal(topUp)) return topUp;
   await record(tx, call, 'wallet.topUpSubmitted', topUp);
@@ -147,17 +141,10 @@ export async function sendBankTopUp(
   if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const checked = await call.uploads.check(file, 'paper');
   if (isRefusal(checked)) return checked;
-  const storageKey = call.random.token(24);
-  await call.files.put(storageKey, checked.bytes);
-  let isMine = false;
-  const outcome = await call.transaction(async (tx) => {
-    isMine = true;
-    const { mediaType, name, bytes } = checked;
-    return submitSlip(tx, call, input, { storageKey, mediaType, name, bytes: bytes.byteLength });
-  });
-  // A repeat under the same Idempotency-Key answers as the first did and keeps nothing of its own.
-  if (isRefusal(outcome) || !isMine) await call.files.delete(storageKey);
-  return outcome;
+  const { mediaType, name, bytes } = checked;
+  return storeUpload(call, bytes, (tx, storageKey) =>
+    submitSlip(tx, call, input, { storageKey, mediaType, name, bytes: bytes.byteLength }),
+  );
 }
 
 /** How an own top-up stands; of an open card payment the provider is asked first. Refuses: not_found. */
