@@ -55,8 +55,12 @@ export interface NamedCategory extends CategoryFacts {
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Which of its names another category beside it has: to everybody who chooses they would be one. Merged ones are past. */
+/**
+ * Which of its names another category beside it has: to everybody who chooses they would be one. Merged ones are past: nobody
+ * chooses them, whatever they are called.
+ */
 export function sharedName(one: NamedCategory, rows: readonly NamedCategory[]): 'name_en' | 'name_ar' | null {
+  if (one.isMerged) return null;
   const beside = rows.filter((row) => row.id !== one.id && row.parentId === one.parentId && !row.isMerged);
   if (beside.some((row) => plain(row.nameEn) === plain(one.nameEn))) return 'name_en';
   return beside.some((row) => plain(row.nameAr) === plain(one.nameAr)) ? 'name_ar' : null;
