@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offeredOf } from './rules.ts';
+import { mergedSince, offeredOf } from './rules.ts';
 
 it('a public address names a main category or a sub-category that is offered, or none', () => {
   const named = { name_en: 'HVAC', name_ar: 'تكييف' };
@@ -9,4 +9,23 @@ it('a public address names a main category or a sub-category that is offered, or
   ];
   const asked = ['a', 'b', 'a1', 'merged', ''];
   expect(asked.map((id) => offeredOf(mains, id))).toEqual(['a', 'b', 'a1', '', '']);
+});
+
+it.each([
+  ['what is there', 'a', 'a1', {}],
+  ['no sub-category', 'a', '', {}],
+  ['a merged main category', 'gone', '', { category_id: 'b' }],
+  ['a merged main category with a sub-category that went along', 'gone', 'gone1', { category_id: 'b' }],
+  ['a sub-category that became one of another', 'a', 'gone2', { category_id: 'b', sub_category_id: 'b1' }],
+  ['a sub-category of another, as it was typed', 'a', 'gone1', {}],
+  ['nothing that there is', 'x', 'y', {}],
+])('a kept form that names %s names what became of it', (_what, categoryId, subId, expected) => {
+  const homes = new Map([
+    ['a', { id: 'a', parentId: null }],
+    ['a1', { id: 'a1', parentId: 'a' }],
+    ['gone', { id: 'b', parentId: null }],
+    ['gone1', { id: 'gone1', parentId: 'b' }],
+    ['gone2', { id: 'b1', parentId: 'b' }],
+  ]);
+  expect(mergedSince({ categoryId, subId }, homes)).toEqual(expected);
 });

@@ -89,3 +89,25 @@ export interface CategoryCut {
   readonly id: string;
   readonly column: 'category_id' | 'sub_category_id';
 }
+
+/** The category that one became by merges, itself where there were none, and its main one. */
+export interface CategoryHome {
+  readonly id: string;
+  /** Null: it is a main one itself. */
+  readonly parentId: string | null;
+}
+
+/**
+ * What a form that was kept names instead, since what it names was merged (decision 0037): a sub-category with its main one, a
+ * main one, or nothing. `homes` by the ids that it names.
+ */
+export function mergedSince(
+  kept: { readonly categoryId: string; readonly subId: string },
+  homes: ReadonlyMap<string, CategoryHome>,
+): { category_id?: string; sub_category_id?: string } {
+  const [main, sub] = [homes.get(kept.categoryId), homes.get(kept.subId)];
+  if (sub !== undefined && sub.parentId !== null && sub.id !== kept.subId) {
+    return { category_id: sub.parentId, sub_category_id: sub.id };
+  }
+  return main === undefined || main.id === kept.categoryId ? {} : { category_id: main.id };
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
+import type { CategoryHome } from './rules.ts';
 
 interface SubRow {
   readonly id: string;
@@ -28,6 +29,21 @@ export async function listOpenCategories(db: Db | Tx) {
 /** The main category that a category stands under: null for a main one, undefined for none at all. */
 export async function findParent(db: Db | Tx, id: string): Promise<string | null | undefined> {
   return (await db.selectFrom('category').select('parent_id').where('id', '=', id).executeTakeFirst())?.parent_id;
+}
+
+/**
+ * What categories became by merges, by their ids; what is the id of none is absent, so that whatever was typed may be asked
+ * about. Merges never come round to where they began: each is into an open one, and what is merged stays closed.
+ */
+export async function findHomes(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CategoryHome>> {
+  const { rows } = await sql<{ asked: string; id: string; parent_id: string | null }>`
+    with recursive home as (
+      select id as asked, id, parent_id, merged_into from category where id::text = any(${[...ids]}::text[])
+      union all
+      select home.asked, next.id, next.parent_id, next.merged_into
+      from home join category as next on next.id = home.merged_into)
+    select asked, id, parent_id from home where merged_into is null`.execute(db);
+  return new Map(rows.map((row) => [row.asked, { id: row.id, parentId: row.parent_id }]));
 }
 
 /** Which of these main categories are open; they stay so until the transaction ends, and a merge waits for it. */

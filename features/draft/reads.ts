@@ -2,6 +2,8 @@ import { may, type MemberActor } from '../../shared/actor.ts';
 import type { Db, MemberCall } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../shared/list.ts';
+import { mergedSince } from '../category/rules.ts';
+import { findHomes } from '../category/store.ts';
 import type { DraftKind } from './rules.ts';
 import type { DraftRowView, DraftSort, DraftView } from './schema.ts';
 import * as store from './store.ts';
@@ -62,11 +64,27 @@ export async function readAllDrafts(
   return rows.map((row) => toDraftRowView(actor, row));
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * A draft as it is opened: what was typed, under the categories that those it names have become since. A merge takes drafts
+ * along, but not one that is saved at that moment or later from a page that was open before.
+ */
+async function toDraftView(
+  db: Db,
+  actor: MemberActor,
+  row: store.DraftRow & { readonly payload: unknown },
+): Promise<DraftView> {
+  const payload = row.payload as Record<string, unknown>;
+  const kept = { categoryId: textOf(payload['category_id']), subId: textOf(payload['sub_category_id']) };
+  const homes = kept.categoryId === '' ? new Map() : await findHomes(db, Object.values(kept));
+  return { ...toDraftRowView(actor, row), payload: { ...payload, ...mergedSince(kept, homes) } };
+}
+
 /** One draft with what was typed; null when the reader has none of this id. */
 export async function readDraft(db: Db, actor: MemberActor, id: string): Promise<DraftView | null> {
   const row = await store.findDraft(db, actor.memberId, id);
-  if (row === undefined) return null;
-  return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
+  return row === undefined ? null : toDraftView(db, actor, row);
 }
 
 /** What the reader keeps about an RFQ; null for nothing. */
@@ -77,6 +95,5 @@ export async function readDraftAbout(
   rfqId: string,
 ): Promise<DraftView | null> {
   const row = await store.findDraftOf(db, actor.memberId, kind, rfqId);
-  if (row === undefined) return null;
-  return { ...toDraftRowView(actor, row), payload: row.payload as Record<string, unknown> };
+  return row === undefined ? null : toDraftView(db, actor, row);
 }

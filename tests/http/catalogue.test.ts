@@ -10,8 +10,8 @@ import {
   switchCategory,
 } from '../../features/catalogue/schema.ts';
 import { chooseMainCategories, listCategories, readMainCategories } from '../../features/category/schema.ts';
-import { saveDraft } from '../../features/draft/schema.ts';
-import { submitRfq } from '../../features/rfq/schema/endpoints.ts';
+import { readDraft, saveDraft } from '../../features/draft/schema.ts';
+import { copyRfq, submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import { saveSearch } from '../../features/saved-search/schema.ts';
 import { changeFees, readFees } from '../../features/tariff/schema.ts';
 import {
@@ -314,6 +314,28 @@ describe('a merge', () => {
     );
   });
 
+  it('is followed by a form that was open before, and by a copy of what is over', async () => {
+    const opened = async (id: string) => {
+      const answer = await api.as(buyer)(readDraft, { params: { id } });
+      return answer.ok ? answer.data.payload : answer.code;
+    };
+    const kept = async (payload: Record<string, string>) => {
+      const params = { id: random.id() };
+      const body = { kind: 'rfq', rfq_id: null, title: 'Late', payload: { ...payload, note: 'typed' } } as const;
+      expect((await api.as(buyer)(saveDraft, { params, body })).ok).toBe(true);
+      return opened(params.id);
+    };
+    const [gone, into] = [(await rowOf('HVAC')).id, await categoryOf(api, 'Electrical')];
+    expect(await kept({ category_id: gone })).toEqual({ category_id: into, note: 'typed' });
+    const sub = { category_id: into, sub_category_id: (await rowOf('Fans')).id };
+    const air = { category_id: await categoryOf(api, 'Plumbing'), sub_category_id: (await rowOf('Air')).id };
+    expect(await kept(sub)).toEqual({ ...air, note: 'typed' });
+    expect(await kept({ category_id: 'half an id' })).toEqual({ category_id: 'half an id', note: 'typed' });
+    const over = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
+    const copied = await api.as(buyer)(copyRfq, { params: { id: over } });
+    expect(copied.ok && (await opened(copied.data.draft_id))).toMatchObject({ copied_from: over, category_id: into });
+  });
+
   it('is for good: the category takes no new fee and no RFQ, and is not merged, ordered or enabled again', async () => {
     const { params, seen } = await on('HVAC');
     const into = await categoryOf(api, 'Electrical');
@@ -355,5 +377,17 @@ describe('a merge', () => {
     const into = await categoryOf(api, 'Solar power');
     expect(await as()(mergeCategory, { params, body: { into, ...seen, reason: '' } })).toMatchObject({ status: 422 });
     expect((await rowOf('Electrical')).open).toBe(true);
+  });
+
+  it('leaves the names of the one that is over to others, which may be called like it before and after', async () => {
+    const { params, seen } = await on('HVAC');
+    const names = { name_en: 'HVAC', name_ar: 'التكييف الجديد', icon: 'air-vent' as const };
+    expect((await as()(addCategory, { body: { ...names, reason } })).ok).toBe(true);
+    const body = { ...names, name_ar: 'التكييف سابقاً', ...seen };
+    expect((await as()(changeCategory, { params, body })).ok).toBe(true);
+    expect((await list()).filter((row) => row.name_en === 'HVAC').map((row) => row.name_ar)).toEqual([
+      'التكييف سابقاً',
+      'التكييف الجديد',
+    ]);
   });
 });

@@ -20,11 +20,12 @@ export async function saveSearch(call: MemberCall, input: NewSearch): Promise<Sa
     await store.lockSearches(tx, memberId);
     const { total, isTaken } = await store.readNames(tx, memberId, input.name, id);
     if (total >= searchesMax) return refuse('searches_full');
-    const { category, city } = await store.findPlaces(tx, input.category, input.city);
+    const category = input.category === undefined ? null : await store.holdCategory(tx, input.category);
+    const isPlace = input.city === undefined || (await store.isCity(tx, input.city));
     const problems: FieldProblem[] = [];
     if (isTaken) problems.push(taken);
     if (input.category !== undefined && category === null) problems.push({ path: 'category', key: 'invalid' });
-    if (input.city !== undefined && !city) problems.push({ path: 'city', key: 'invalid' });
+    if (!isPlace) problems.push({ path: 'city', key: 'invalid' });
     if (problems.length > 0) return refuseFields(...problems);
     await store.insertSearch(tx, {
       id,

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
+import { findHomes } from '../../category/store.ts';
 import type { SearchAlert } from '../rules.ts';
 
 function searchesOf(db: Db | Tx, memberId: string) {
@@ -51,19 +52,23 @@ export async function readNames(
 }
 
 /**
- * A category and whether there is a city. The category is held against a merge until the transaction ends; of one that was
- * merged since its page was opened the one that it is a part of now, where its requests are.
+ * A category, held against a merge until the transaction ends; of one that was merged since its page was opened the one that it
+ * is a part of now, where its requests are. Null: there is none.
  */
-export async function findPlaces(tx: Tx, categoryId: string | undefined, cityId: string | undefined) {
-  const asked = sql<string>`${categoryId ?? null}::uuid`;
-  await sql`select from category where id = ${asked} for key share`.execute(tx);
-  const { rows } = await sql<{ category: string | null; city: boolean }>`
-    with recursive home as (
-      select id, merged_into from category where id = ${asked}
-      union all select next.id, next.merged_into from home join category as next on next.id = home.merged_into)
-    select (select id from home where merged_into is null) as category,
-      exists (select from city where id = ${cityId ?? null}::uuid) as city`.execute(tx);
-  return rows[0] ?? { category: null, city: false };
+export async function holdCategory(tx: Tx, categoryId: string): Promise<string | null> {
+  const held = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', categoryId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (held === undefined) return null;
+  return (await findHomes(tx, [held.id])).get(held.id)?.id ?? null;
+}
+
+export async function isCity(tx: Tx, cityId: string): Promise<boolean> {
+  const found = await tx.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function insertSearch(
