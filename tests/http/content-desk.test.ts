@@ -238,13 +238,17 @@ describe('meetings', () => {
       ],
       ['meeting_confirmed', { starts_at: '2026-11-25T08:00:00.000Z', sequence: '1' }],
     ]);
-    const finish = (seen: number) => desk()(meetings.finishMeeting, { params, body: { seen_version: seen } });
+    const finish = (seen: number, reason = '') =>
+      desk()(meetings.finishMeeting, { params, body: { reason, seen_version: seen } });
+    expect(await finish(3, 'ok')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
     expect(await finish(3)).toMatchObject({ status: 409, code: 'state_changed' });
     await api.db.updateTable('meeting_request').set({ due_at: api.now() }).where('id', '=', params.id).execute();
-    dataOf(await finish(3));
+    // A word about it may have two lines, as its field has.
+    dataOf(await finish(3, 'They want a trial.\nCall in June.'));
     const seen = dataOf(await desk()(meetings.readMeeting, { params }));
     expect(seen).toMatchObject({ state: 'done', can: { confirm: false, decline: false, finish: false } });
     expect(seen.steps.map(({ verb }) => verb)).toEqual(['confirm', 'confirm', 'finish']);
+    expect(seen.steps.at(-1)?.text).toBe('They want a trial.\nCall in June.');
   });
 
   it('are declined with a reason that is mailed, and the nearest stands first', async () => {

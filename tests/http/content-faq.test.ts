@@ -99,6 +99,10 @@ describe('questions of the site', () => {
     expect((await log('faq.edited'))[0]).toMatchObject({
       params: { changes: { answer_en: { from: 'No: by card or by bank transfer.', to: 'The first one’s answer.' } } },
     });
+    // Published meanwhile: that comes first, and not the reason that it asks for now.
+    dataOf(await desk()(faqs.publishFaq, { params: { id }, body: { reason: 'It is right' } }));
+    const late = { category_id: categoryId, ...texts, answer_en: 'A third answer.', seen_version: 2 };
+    expect(await desk()(faqs.editFaq, { params: { id }, body: late })).toMatchObject({ status: 409, code: 'conflict' });
     const nowhere = await desk()(faqs.addFaq, { body: { category_id: id, ...texts } });
     expect(nowhere).toMatchObject({ status: 422, errors: { category_id: [expect.any(String)] } });
   });

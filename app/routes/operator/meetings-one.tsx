@@ -41,10 +41,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     setFlash(page, { status: 1, message: answer.message });
     return redirect(`/admin/meetings/${params.id}`);
   }
-  const answer =
-    intent === 'decline'
-      ? await page.api(declineMeeting, { ...asked, body: { reason, seen_version } })
-      : await page.api(finishMeeting, { ...asked, body: { note: reason, seen_version } });
+  const answer = await page.api(intent === 'decline' ? declineMeeting : finishMeeting, {
+    ...asked,
+    body: { reason, seen_version },
+  });
   return consoleAnswer(page, answer, form);
 }
 

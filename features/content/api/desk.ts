@@ -108,7 +108,7 @@ const meetingApi: readonly Served[] = [
     return told(await declineMeeting(call, params.id, act), 'contentDesk.meetings.declinedNow');
   }),
   serveOperator(meetings.finishMeeting, async (call, { params, body }) => {
-    const act = { note: body.note, seenVersion: body.seen_version };
+    const act = { reason: body.reason, seenVersion: body.seen_version };
     return told(await finishMeeting(call, params.id, act), 'contentDesk.meetings.finishedNow');
   }),
 ];

@@ -42,16 +42,24 @@ export async function addFaq(call: OperatorCall, input: FaqInput): Promise<{ id:
   });
 }
 
+interface FaqAct {
+  readonly verb: FaqVerb;
+  readonly reason: string;
+  /** The version on the screen, where what is written takes the place of what was read. */
+  readonly seen?: number;
+}
+
 /** The question under lock where the verb may be done, else the refusal. */
-async function take(tx: Tx, id: string, verb: FaqVerb, reason?: string): Promise<store.FaqRow | Refusal> {
+async function take(tx: Tx, id: string, { verb, reason, seen }: FaqAct): Promise<store.FaqRow | Refusal> {
   const row = await store.lockFaq(tx, id);
   if (row === undefined) return refuse('not_found');
+  if (seen !== undefined && row.version !== seen) return refuse('conflict');
   const decided = decideFaq(verb, {
     state: row.published_at === null ? 'hidden' : 'shown',
     side: 'operator',
     may: () => true,
     wasShown: row.first_published_at !== null,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
   });
   return decided.ok ? row : toDeskRefusal(decided.refused);
 }
@@ -68,9 +76,8 @@ export async function editFaq(
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, input.category_id);
     if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
-    const row = await take(tx, id, 'edit', reason);
+    const row = await take(tx, id, { verb: 'edit', reason, seen });
     if (isRefusal(row)) return row;
-    if (row.version !== seen) return refuse('conflict');
     const changes = changesOf(row, input, editable);
     if (Object.keys(changes).length === 0) return null;
     await store.saveFaq(tx, row, input, call.now);
@@ -82,7 +89,7 @@ export async function editFaq(
 /** Shows a question on the site. Refuses: not_found, state_changed. */
 export async function publishFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'publish', reason);
+    const row = await take(tx, id, { verb: 'publish', reason });
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, call.now, call.now);
     await log(tx, call, 'published', id, { question: row.question_en, reason });
@@ -93,7 +100,7 @@ export async function publishFaq(call: OperatorCall, id: string, reason: string)
 /** Takes a question off the site. Refuses: not_found, state_changed. */
 export async function hideFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'hide', reason);
+    const row = await take(tx, id, { verb: 'hide', reason });
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, null, call.now);
     await log(tx, call, 'hidden', id, { question: row.question_en, reason });
@@ -104,7 +111,7 @@ export async function hideFaq(call: OperatorCall, id: string, reason: string): P
 /** Deletes a question that nobody could read yet. Refuses: not_found, state_changed, faq_stays. */
 export async function deleteFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, 'delete', reason);
+    const row = await take(tx, id, { verb: 'delete', reason });
     if (isRefusal(row)) return row;
     await store.deleteFaqRow(tx, id);
     const { question_en, question_ar, answer_en, answer_ar } = row;

@@ -95,11 +95,16 @@ export async function confirmMeeting(call: OperatorCall, id: string, input: Conf
   });
 }
 
+interface Decided {
+  readonly reason: string;
+  readonly seenVersion: number;
+}
+
 /** Declines a request, or calls a meeting off, and mails why. Refuses: not_found, conflict, state_changed. */
 export async function declineMeeting(
   call: OperatorCall,
   id: string,
-  { reason, seenVersion }: { readonly reason: string; readonly seenVersion: number },
+  { reason, seenVersion }: Decided,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const row = await take(tx, call, id, { verb: 'decline', reason, seenVersion });
@@ -133,14 +138,14 @@ export async function declineMeeting(
 export async function finishMeeting(
   call: OperatorCall,
   id: string,
-  { note, seenVersion }: { readonly note: string; readonly seenVersion: number },
+  { reason, seenVersion }: Decided,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, call, id, { verb: 'finish', reason: note, seenVersion });
+    const row = await take(tx, call, id, { verb: 'finish', reason, seenVersion });
     if (isRefusal(row)) return row;
-    const step = { id: call.random.id(), text: note, operatorId: call.actor.operatorId, at: call.now };
+    const step = { id: call.random.id(), text: reason, operatorId: call.actor.operatorId, at: call.now };
     await store.saveMeetingStep(tx, row, { state: 'done' }, { ...step, verb: 'finish' });
-    await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason: note });
+    await log(tx, call, 'finish', row, { from: row.state, to: 'done', reason });
     return null;
   });
 }

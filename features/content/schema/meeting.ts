@@ -106,9 +106,9 @@ export const finishMeeting = declareEndpoint({
   method: 'post',
   path: '/operator/meetings/{id}/finish',
   tag: deskTag,
-  summary: 'It took place; possible from its beginning on',
+  summary: 'It took place, with a word about it where there is one; possible from its beginning on',
   who: editor,
   params: byId,
-  body: z.object({ note: line(0, 500).default(''), seen_version: seenVersion }),
+  body: z.object({ reason: optionalReason, seen_version: seenVersion }),
   refusals: ['not_found', 'state_changed', 'conflict'],
 });
