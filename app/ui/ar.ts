@@ -35,6 +35,7 @@ export const uiAr: Translation<typeof uiEn> = {
     up: 'نقل إلى الأعلى: {name}',
     down: 'نقل إلى الأسفل: {name}',
     moved: '{name}: الموضع {at} من {n}',
+    standsNow: 'هذه القائمة كما هي الآن، وترتيبك أدناه: راجعه ثم احفظه من جديد.',
   },
   sheet: {
     choose: 'اختيار ملف',

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import { useActionData } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import type { Refused } from './form-answer.ts';
 import { Form } from './form.tsx';
-import { DialogBack, PageDialog, PlainSign } from './page-dialog.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { DialogBack, dialogField, PageDialog, PlainSign, usePageRefusal } from './page-dialog.tsx';
 import { Textarea } from './textarea.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface DecisionFormProps {
   title: string;
@@ -31,13 +33,11 @@ export interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** What this very form was answered before JavaScript: then the answer is the page's. */
-function usePosted(intent: string, id: string | undefined): Refused | undefined {
-  const answer = useActionData<unknown>();
-  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok !== false) return undefined;
-  const refused = answer as Refused;
-  const { values } = refused;
-  return values['intent'] === intent && (values['id'] ?? '') === (id ?? '') ? refused : undefined;
+/** What this very form was refused with before JavaScript. */
+export function usePosted(intent: string, hidden: DecisionFormProps['hidden'] = {}): Refused | undefined {
+  const refused = usePageRefusal();
+  const isThis = refused?.values['intent'] === intent && (refused.values['id'] ?? '') === (hidden['id'] ?? '');
+  return isThis ? refused : undefined;
 }
 
 /** A decision of the console: its figures, and why. Mounted while it is open; closes when it is done. */
@@ -45,8 +45,13 @@ export function DecisionForm(props: DecisionFormProps) {
   const { title, intent, hidden = {}, children, label, tone = 'primary', narrow = false, reason = 'asked' } = props;
   const t = useText();
   const formId = useId();
-  const posted = usePosted(intent, hidden['id']);
+  const posted = usePosted(intent, hidden);
+  const { search } = useLocation();
+  const isAlive = useHydrated();
   const { fetcher, refused = posted } = useFormFetcher(props.onClose);
+  const seen = Object.fromEntries(
+    Object.entries(posted?.values ?? {}).filter(([name]) => name in hidden && name.startsWith('seen')),
+  );
   const busy = fetcher.state !== 'idle';
   return (
     <PageDialog
@@ -72,6 +77,8 @@ export function DecisionForm(props: DecisionFormProps) {
     >
       <Form
         id={formId}
+        // Before JavaScript the answer is a whole page: it comes back to where the dialog stands.
+        {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
         fetcher={fetcher}
         errors={refused?.errors}
         message={refused !== undefined && Object.keys(refused.errors).length === 0 ? refused.message : undefined}
@@ -81,14 +88,7 @@ export function DecisionForm(props: DecisionFormProps) {
       >
         <input type="hidden" name="intent" value={intent} />
         <PlainSign />
-        {Object.entries(hidden).map(([name, value]) => (
-          <input
-            key={name}
-            type="hidden"
-            name={name}
-            value={name.startsWith('seen') ? (posted?.values[name] ?? value) : value}
-          />
-        ))}
+        <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
         {typeof children === 'function' ? children(refused) : children}
         {reason !== 'none' && (
           <Textarea

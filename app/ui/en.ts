@@ -28,6 +28,7 @@ export const uiEn = {
     up: 'Move up: {name}',
     down: 'Move down: {name}',
     moved: '{name}: place {at} of {n}',
+    standsNow: 'The list as it stands now. Your order is below: look at it and save again.',
   },
   sheet: {
     choose: 'Choose a file',

@@ -5,9 +5,12 @@ import { useSearchParams } from 'react-router';
 import { movedBy, moveWays, type MoveWay } from '../../shared/reorder.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
-import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
+import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
+import type { Refused } from './form-answer.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 import { Icon } from './icon.tsx';
-import { orderField } from './page-dialog.tsx';
+import { Note } from './note.tsx';
+import { dialogField, orderField } from './page-dialog.tsx';
 
 interface OrderRow {
   readonly id: string;
@@ -19,40 +22,79 @@ interface OrderFormProps extends Pick<DecisionFormProps, 'title' | 'intent' | 'h
   rows: readonly OrderRow[];
 }
 
+const write = (ids: readonly string[]) => ids.join(',');
+const read = (text: string | null | undefined) => (text ?? '').split(',');
+
 /** An order that an address names by the rows' places, or null where it names no order of these. */
-function orderIn(text: string | null, ids: readonly string[]): string[] | null {
-  const named = (text ?? '').split(',').map((place) => ids[Number(place)]);
-  const order = named.filter((id) => id !== undefined);
-  return text !== null && order.length === ids.length && new Set(order).size === ids.length ? order : null;
+function orderIn(places: string | null, ids: readonly string[]): string[] | null {
+  const order = read(places).flatMap((place) => ids[Number(place)] ?? []);
+  return places !== null && order.length === ids.length && new Set(order).size === ids.length ? order : null;
 }
 
-/** What the form sends of an order, as lists of ids. */
-const write = (ids: readonly string[]) => ids.join(',');
+/** An order that was arranged, of the rows that stand now: what has gone is left out, what is new comes last. */
+const orderOfThese = (ids: readonly string[], arranged: readonly string[]) => [
+  ...arranged.filter((id) => ids.includes(id)),
+  ...ids.filter((id) => !arranged.includes(id)),
+];
 
 /** Puts a list of the console into another order: any number of moves, saved at once with one reason. */
 export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
   const { t } = useReading();
   const [search] = useSearchParams();
-  const [standing] = useState(() => rows.map(({ id }) => id));
-  const [order, setOrder] = useState(() => orderIn(search.get(orderField), standing) ?? standing);
+  const posted = usePosted(form.intent, hidden);
   const moveId = useId();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
   const others = [...search].filter(([name]) => name !== orderField);
   return (
     <>
       {/* Before JavaScript each move asks for the page with the order so far. */}
-      <form id={moveId} method="get" action="#dialog" hidden>
-        {others.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <form id={moveId} method="get" action={`#${dialogField}`} hidden>
+        <HiddenFields of={others} />
       </form>
-      <DecisionForm
-        {...form}
-        label={t('ui.order.save')}
-        hidden={{ ...hidden, seen: write(standing), order: write(order) }}
-      >
-        <Rows {...{ order, names, standing, moveId }} onMove={setOrder} />
+      <DecisionForm {...form} label={t('ui.order.save')} hidden={hidden}>
+        {(refused) => <Arranged {...{ rows, posted, refused, moveId }} places={search.get(orderField)} />}
       </DecisionForm>
+    </>
+  );
+}
+
+interface ArrangedProps {
+  rows: readonly OrderRow[];
+  /** What was arranged before: by moves, as the address names it, or when it was refused before JavaScript. */
+  places: string | null;
+  posted: Refused | undefined;
+  refused: Refused | undefined;
+  moveId: string;
+}
+
+/** What is sent of an order: it as it was seen, and as it is to be. */
+function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
+  const { t } = useReading();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const now = rows.map(({ id }) => id);
+  const [seen] = useState(() => (posted === undefined ? now : read(posted.values['seen'])));
+  const [arranged, setArranged] = useState(() =>
+    posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
+  );
+  // A colleague was quicker: what stands now is shown, and the next press is judged against that.
+  const isOvertaken = refused?.code === 'conflict';
+  const standing = isOvertaken ? now : seen;
+  const order = orderOfThese(now, arranged);
+  return (
+    <>
+      <input type="hidden" name="seen" value={write(standing)} />
+      <input type="hidden" name="order" value={write(order)} />
+      {isOvertaken && (
+        <Note tone="info" title={t('ui.order.standsNow')}>
+          <ol className="list-inside list-decimal">
+            {rows.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ol>
+        </Note>
+      )}
+      <Rows {...{ order, names, moveId }} standing={now} onMove={setArranged} />
     </>
   );
 }

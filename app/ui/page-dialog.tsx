@@ -1,13 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useActionData, useNavigate, useSearchParams } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Card } from './card.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import type { Refused } from './form-answer.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 import { LinkButton } from './link-button.tsx';
+import { Note } from './note.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-const field = 'dialog';
+/** The name of a page's dialog in its address, and its anchor on a page before JavaScript. */
+export const dialogField = 'dialog';
 /** A new order that is being arranged before JavaScript (order-form.tsx). */
 export const orderField = 'places';
 
@@ -15,7 +19,7 @@ export const orderField = 'places';
 function useRest(): string {
   const [search] = useSearchParams();
   const rest = new URLSearchParams(search);
-  for (const name of [field, orderField]) rest.delete(name);
+  for (const name of [dialogField, orderField]) rest.delete(name);
   return rest.toString();
 }
 
@@ -28,7 +32,7 @@ export function usePageDialog<K extends string>(can: Readonly<Record<K, boolean>
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const rest = useRest();
-  const named = kinds.find((kind) => kind === search.get(field) && can[kind]) ?? null;
+  const named = kinds.find((kind) => kind === search.get(dialogField) && can[kind]) ?? null;
   return {
     open: pressed ?? named,
     press: setPressed,
@@ -49,7 +53,7 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
   const navigate = useNavigate();
   const rest = useRest();
   const [open, setOpen] = useState<Asked | null>(() => {
-    const [verb = '', id = ''] = (search.get(field) ?? '').split('.');
+    const [verb = '', id = ''] = (search.get(dialogField) ?? '').split('.');
     return verb === '' ? null : named(verb, id);
   });
   return {
@@ -57,20 +61,46 @@ export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked |
     press: setOpen,
     close: () => {
       setOpen(null);
-      if (search.has(field)) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
+      if (search.has(dialogField)) void navigate({ search: rest }, { replace: true, preventScrollReset: true });
     },
   };
+}
+
+/** What a form of this page was refused with before JavaScript: then the answer is the page's. */
+export function usePageRefusal(): Refused | undefined {
+  const answer = useActionData<unknown>();
+  const isRefused = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+  return isRefused ? (answer as Refused) : undefined;
+}
+
+interface OpenDialogProps<Asked> {
+  /** Of `usePageDialog` or `useRowDialog`. */
+  of: { readonly open: Asked | null; readonly close: () => void };
+  children: (asked: Asked, close: () => void) => ReactNode;
+}
+
+/**
+ * The dialog that is open. Where it was sent before JavaScript and what it was about has gone meanwhile, such as a row that a
+ * colleague has decided on, the refusal stands in its place.
+ */
+export function OpenDialog<Asked>({ of: { open, close }, children }: OpenDialogProps<Asked>) {
+  const [search] = useSearchParams();
+  const refused = usePageRefusal();
+  if (open !== null) return children(open, close);
+  if (refused === undefined || !search.has(dialogField)) return null;
+  return (
+    <div id={dialogField} className="scroll-mt-20">
+      <Note tone="danger" role="alert" title={refused.message} />
+    </div>
+  );
 }
 
 /** Around openers of dialogs: before JavaScript the same page comes with the dialog, its list as it stands. */
 export function OpenerForm({ children }: { children: ReactNode }) {
   const rest = [...new URLSearchParams(useRest())];
   return (
-    <form method="get" action={`#${field}`} className="contents">
-      {rest.map(([name, value], at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an address may say a name twice
-        <input key={at} type="hidden" name={name} value={value} />
-      ))}
+    <form method="get" action={`#${dialogField}`} className="contents">
+      <HiddenFields of={rest} />
       {children}
     </form>
   );
@@ -95,7 +125,7 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
     event.preventDefault();
     onOpen(kind);
   };
-  return <Button {...look} type="submit" name={field} value={kind} onClick={press} />;
+  return <Button {...look} type="submit" name={dialogField} value={kind} onClick={press} />;
 }
 
 /** A dialog over the page, and a card on it before JavaScript. */
@@ -106,7 +136,7 @@ export function PageDialog(props: DialogProps) {
   return (
     <Card
       // Where an opener leads to: on a phone much stands above.
-      id={field}
+      id={dialogField}
       title={title}
       className="mt-5 scroll-mt-20"
       foot={actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { liftLimit, listLimits } from '../../../features/platform/schema/machinery.ts';
 import { LimitsPage } from '../../../features/platform/ui/limits-page.tsx';
-import { formAnswer, textOf } from '../../answers.server.ts';
+import { textOf } from '../../answers.server.ts';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/limits.ts';
@@ -22,8 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const body = { reason: textOf(form, 'reason') };
   const answer = await page.api(liftLimit, { params: { id: textOf(form, 'id') }, body });
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

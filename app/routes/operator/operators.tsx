@@ -1,11 +1,11 @@
-import { redirect } from 'react-router';
 import { operatorRoles } from '../../../shared/actor.ts';
 import { staffStates } from '../../../features/staff/rules.ts';
 import * as endpoints from '../../../features/staff/schema.ts';
 import { StaffPage } from '../../../features/staff/ui/staff-page.tsx';
-import { formAnswer, textOf } from '../../answers.server.ts';
+import { textOf } from '../../answers.server.ts';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/operators.ts';
@@ -50,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await answerTo(page, form);
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'staff.title', indexed: false });

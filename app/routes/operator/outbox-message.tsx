@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { readOutboxMessage } from '../../../features/platform/schema/outbox.ts';
 import { OutboxMessagePage } from '../../../features/platform/ui/outbox-message-page.tsx';
-import { dataOrThrow, formAnswer } from '../../answers.server.ts';
+import { dataOrThrow } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { answerOutbox } from '../../outbox-actions.server.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/outbox-message.ts';
@@ -19,8 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await answerOutbox(page, form);
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

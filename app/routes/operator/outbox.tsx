@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
 import { outboxStates } from '../../../features/platform/rules/outbox.ts';
 import * as endpoints from '../../../features/platform/schema/outbox.ts';
 import { OutboxPage } from '../../../features/platform/ui/outbox-page.tsx';
-import { formAnswer } from '../../answers.server.ts';
 import { readList } from '../../list-page.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { answerOutbox } from '../../outbox-actions.server.ts';
+import { consoleAnswer } from '../../operator-session.server.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/outbox.ts';
@@ -26,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await answerOutbox(page, form);
-  if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  return formAnswer(page, answer, form);
+  return consoleAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
@@ -28,7 +28,7 @@ type Open = { verdict: 'approve' | 'refuse'; row: RefundRowView };
 /** The operator's list of refunds that suppliers ask for, each with what the decision needs (product §10). */
 export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
   const { t } = useReading();
-  const { open, press, close } = useRowDialog<Open>((verb, id) => {
+  const dialog = useRowDialog<Open>((verb, id) => {
     const row = rows.data.find((one) => one.id === id);
     return row !== undefined && (verb === 'approve' || verb === 'refuse') && row.can[verb]
       ? { verdict: verb, row }
@@ -40,8 +40,15 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
         <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>
       </header>
-      {open?.verdict === 'approve' && <ApproveDialog row={open.row} onClose={close} />}
-      {open?.verdict === 'refuse' && <RefuseDialog row={open.row} onClose={close} />}
+      <OpenDialog of={dialog}>
+        {({ verdict, row }, close) =>
+          verdict === 'approve' ? (
+            <ApproveDialog row={row} onClose={close} />
+          ) : (
+            <RefuseDialog row={row} onClose={close} />
+          )
+        }
+      </OpenDialog>
       <States state={state} waiting={waiting} />
       {rows.data.length === 0 ? (
         <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">
@@ -56,7 +63,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
       ) : (
         <ul className="mt-5 flex flex-col gap-gap">
           {rows.data.map((row) => (
-            <RefundCard key={row.id} row={row} onDecide={(verdict) => press({ verdict, row })} />
+            <RefundCard key={row.id} row={row} onDecide={(verdict) => dialog.press({ verdict, row })} />
           ))}
         </ul>
       )}

@@ -1,11 +1,10 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import { useNavigate } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/rules.ts';
@@ -14,7 +13,8 @@ import { AddDialog, ChangeDialog, MergeDialog, MoveDialog, OrderDialog, SwitchDi
 
 type Asked =
   | { readonly what: 'add' | 'order'; readonly under: CategoryRow | null }
-  | { readonly what: 'change' | 'switch'; readonly row: CategoryRow };
+  | { readonly what: 'change' | 'switch'; readonly row: CategoryRow }
+  | { readonly what: 'merge' | 'move'; readonly moving: MovingView };
 
 interface Moving {
   readonly verb: 'merge' | 'move';
@@ -30,11 +30,11 @@ interface CataloguePageProps {
 /** The categories in the order that everybody sees, each main one with its sub-categories. */
 export function CataloguePage({ view: { categories }, moving }: CataloguePageProps) {
   const { t, locale } = useReading();
-  const navigate = useNavigate();
   const dialog = useRowDialog((verb, id) => askedOf(categories, verb, id));
   const columns = useColumns(categories);
   const actions = useActions(categories, dialog.press);
-  const leave = () => void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  // What would move is counted on the server: these two are always asked for by the address.
+  const open: Asked | null = moving === null ? dialog.open : { what: moving.verb, moving: moving.view };
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -53,6 +53,9 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
           </OpenerForm>
         </div>
       </header>
+      <OpenDialog of={{ open, close: dialog.close }}>
+        {(asked, close) => <AskedDialog asked={asked} categories={categories} onClose={close} />}
+      </OpenDialog>
       <DataTable
         label={t('catalogue.title')}
         state="ready"
@@ -65,9 +68,6 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
         total={categories.length}
         perPage={categories.length}
       />
-      <AskedDialog asked={dialog.open} categories={categories} onClose={dialog.close} />
-      {moving?.verb === 'merge' && <MergeDialog moving={moving.view} categories={categories} onClose={leave} />}
-      {moving?.verb === 'move' && <MoveDialog moving={moving.view} categories={categories} onClose={leave} />}
     </div>
   );
 }
@@ -88,15 +88,13 @@ function askedOf(categories: readonly CategoryRow[], what: string, id: string): 
 }
 
 interface AskedDialogProps {
-  asked: Asked | null;
+  asked: Asked;
   categories: readonly CategoryRow[];
   onClose: () => void;
 }
 
 function AskedDialog({ asked, categories, onClose }: AskedDialogProps) {
-  switch (asked?.what) {
-    case undefined:
-      return null;
+  switch (asked.what) {
     case 'add':
       return <AddDialog under={asked.under} onClose={onClose} />;
     case 'order':
@@ -105,6 +103,10 @@ function AskedDialog({ asked, categories, onClose }: AskedDialogProps) {
       return <ChangeDialog row={asked.row} onClose={onClose} />;
     case 'switch':
       return <SwitchDialog row={asked.row} onClose={onClose} />;
+    case 'merge':
+      return <MergeDialog moving={asked.moving} categories={categories} onClose={onClose} />;
+    case 'move':
+      return <MoveDialog moving={asked.moving} categories={categories} onClose={onClose} />;
   }
 }
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
+import { GroupFrame } from '../../../app/ui/field-frame.tsx';
+import { useField } from '../../../app/ui/form-context.ts';
 import { OrderForm } from '../../../app/ui/order-form.tsx';
+import { radioProps } from '../../../app/ui/radio-cards.tsx';
 import { Select } from '../../../app/ui/select.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { categoryIcons, nameIn, pathOf } from '../../category/rules.ts';
@@ -72,20 +75,19 @@ function Names({ row }: { row: CategoryRow | null }) {
 
 function Icons({ chosen }: { chosen: string }) {
   const { t } = useReading();
+  const label = t('catalogue.icon');
+  const parts = useField({ name: 'icon', label });
+  const shown = parts.typed ?? chosen;
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-small font-semibold text-text">{t('catalogue.icon')}</legend>
+    <GroupFrame parts={parts} label={label}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-1.5">
-        {categoryIcons.map((icon) => (
+        {categoryIcons.map((icon, index) => (
           <label
             key={icon}
             className="flex cursor-pointer items-center gap-2 rounded-button border border-line p-1.5 text-small text-text-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-text"
           >
             <input
-              type="radio"
-              name="icon"
-              value={icon}
-              defaultChecked={icon === chosen}
+              {...radioProps(parts, { value: icon, label: icon }, index, shown)}
               className="size-4 accent-primary"
             />
             <CategoryTile icon={icon} />
@@ -93,7 +95,7 @@ function Icons({ chosen }: { chosen: string }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </GroupFrame>
   );
 }
 

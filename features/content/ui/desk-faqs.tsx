@@ -8,7 +8,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { OrderForm } from '../../../app/ui/order-form.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { FaqCategoryView, FaqRowView } from '../schema/faq.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -54,7 +54,7 @@ function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
 /** The questions of the site by category, in the order in which visitors read them. */
 export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
   const { t } = useReading();
-  const { open, press, close } = useRowDialog(namedIn(categories, isNarrowed));
+  const dialog = useRowDialog(namedIn(categories, isNarrowed));
   return (
     <DeskPage
       title={t('contentDesk.faq.title')}
@@ -63,11 +63,15 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         <>
           <OpenerForm>
             {!isNarrowed && categories.length > 1 && (
-              <DialogOpener kind="orderCategories" tone="secondary" onOpen={() => press({ kind: 'orderCategories' })}>
+              <DialogOpener
+                kind="orderCategories"
+                tone="secondary"
+                onOpen={() => dialog.press({ kind: 'orderCategories' })}
+              >
                 {t('contentDesk.faq.orderCategories')}
               </DialogOpener>
             )}
-            <DialogOpener kind="addCategory" tone="secondary" onOpen={() => press({ kind: 'addCategory' })}>
+            <DialogOpener kind="addCategory" tone="secondary" onOpen={() => dialog.press({ kind: 'addCategory' })}>
               {t('contentDesk.faq.addCategory')}
             </DialogOpener>
           </OpenerForm>
@@ -78,7 +82,9 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         </>
       }
     >
-      {open !== null && <OpenDialog open={open} categories={categories} onClose={close} />}
+      <OpenDialog of={dialog}>
+        {(open, close) => <FaqDialog open={open} categories={categories} onClose={close} />}
+      </OpenDialog>
       <ListStates
         label={t('contentDesk.faq.states')}
         current={state}
@@ -96,7 +102,7 @@ export function DeskFaqs({ categories, state, isNarrowed }: DeskFaqsProps) {
         </Card>
       )}
       {categories.map((category) => (
-        <CategoryCard key={category.id} category={category} isNarrowed={isNarrowed} onOpen={press} />
+        <CategoryCard key={category.id} category={category} isNarrowed={isNarrowed} onOpen={dialog.press} />
       ))}
     </DeskPage>
   );
@@ -210,13 +216,13 @@ function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) =>
   );
 }
 
-interface OpenDialogProps {
+interface FaqDialogProps {
   open: Open;
   categories: readonly FaqCategoryView[];
   onClose: () => void;
 }
 
-function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
+function FaqDialog({ open, categories, onClose }: FaqDialogProps) {
   const { t, locale } = useReading();
   const nameOf = ({ name_en: english, name_ar: arabic }: FaqCategoryView) => (locale === 'ar' ? arabic : english);
   switch (open.kind) {
@@ -243,7 +249,9 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
     case 'addCategory':
       return <CategoryDialog category={null} onClose={onClose} />;
     case 'order': {
-      const { id, questions } = open.category;
+      const { id } = open.category;
+      // As they stand now: what was pressed for stays as it was seen.
+      const { questions } = categories.find((one) => one.id === id) ?? open.category;
       const rows = questions.map((row) => ({ id: row.id, name: locale === 'ar' ? row.question_ar : row.question_en }));
       const title = t('contentDesk.faq.orderOf', { name: nameOf(open.category) });
       return <OrderForm title={title} intent="order" hidden={{ id }} rows={rows} onClose={onClose} />;

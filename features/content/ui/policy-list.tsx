@@ -3,7 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import type { PolicyState } from '../rules/policy.ts';
@@ -34,7 +34,7 @@ export function PolicyChip({ state }: { state: PolicyState }) {
 export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
   const { t } = useReading();
   const nameOf = usePolicyName();
-  const { open, press, close } = useRowDialog((verb, id) => {
+  const dialog = useRowDialog((verb, id) => {
     const version = versions.find((one) => one.id === id);
     return verb === 'withdraw' && version?.can.withdraw === true ? version : null;
   });
@@ -43,7 +43,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
       title={t('contentDesk.policy.title')}
       lead={`${t('contentDesk.policy.lead')} ${t('contentDesk.seenSoon')}`}
     >
-      {open !== null && <WithdrawDialog version={open} onClose={close} />}
+      <OpenDialog of={dialog}>{(version, close) => <WithdrawDialog version={version} onClose={close} />}</OpenDialog>
       {policySlugs.map((slug) => (
         <Card
           key={slug}
@@ -64,7 +64,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
             {versions
               .filter((version) => version.slug === slug)
               .map((version) => (
-                <VersionRow key={version.id} version={version} onWithdraw={press} />
+                <VersionRow key={version.id} version={version} onWithdraw={dialog.press} />
               ))}
           </ul>
         </Card>

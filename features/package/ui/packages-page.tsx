@@ -10,7 +10,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { OrderForm } from '../../../app/ui/order-form.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { nameIn } from '../../category/rules.ts';
@@ -32,7 +32,8 @@ function namedIn(packages: readonly PackageRow[]) {
 /** The packages in the order that suppliers see them. */
 export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
   const { t, locale } = useReading();
-  const { open, press, close } = useRowDialog(namedIn(packages));
+  const dialog = useRowDialog(namedIn(packages));
+  const { press } = dialog;
   const columns = useColumns();
   const actions = (row: PackageRow) => [
     {
@@ -69,7 +70,9 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
           </span>
         </OpenerForm>
       </header>
-      {open !== null && <Dialogs asked={open} packages={packages} onClose={close} />}
+      <OpenDialog of={dialog}>
+        {(asked, close) => <AskedDialog asked={asked} packages={packages} onClose={close} />}
+      </OpenDialog>
       {packages.length > 0 && packages.every((row) => !row.on_sale) && (
         <Note tone="info" title={t('package.noneOnSale')}>
           {t('package.emptyWhy')}
@@ -96,13 +99,13 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
   );
 }
 
-interface DialogsProps {
+interface AskedDialogProps {
   asked: Asked;
   packages: readonly PackageRow[];
   onClose: () => void;
 }
 
-function Dialogs({ asked, packages, onClose }: DialogsProps) {
+function AskedDialog({ asked, packages, onClose }: AskedDialogProps) {
   const { t, locale } = useReading();
   if (asked.what === 'add') {
     return (

@@ -71,7 +71,9 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
     }
     case 'orderCities': {
       const { code, cities } = asked.country;
-      const rows = cities.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
+      // As they stand now: what was pressed for stays as it was seen.
+      const standing = countries.find((country) => country.code === code)?.cities ?? cities;
+      const rows = standing.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
       const title = t('place.orderCitiesOf', { name: nameIn(locale, asked.country) });
       return <OrderForm title={title} intent="order_cities" hidden={{ id: code }} rows={rows} onClose={onClose} />;
     }

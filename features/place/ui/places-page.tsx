@@ -1,7 +1,7 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
-import { DialogOpener, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { nameIn } from '../../category/rules.ts';
@@ -33,7 +33,8 @@ function namedIn(countries: readonly CountryRow[]) {
 /** Countries with their cities in the order that forms offer them. */
 export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
   const { t } = useReading();
-  const { open, press, close } = useRowDialog(namedIn(countries));
+  const dialog = useRowDialog(namedIn(countries));
+  const { press } = dialog;
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -54,7 +55,9 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
           </span>
         </OpenerForm>
       </header>
-      {open !== null && <PlaceDialog asked={open} countries={countries} onClose={close} />}
+      <OpenDialog of={dialog}>
+        {(asked, close) => <PlaceDialog asked={asked} countries={countries} onClose={close} />}
+      </OpenDialog>
       {countries.map((country) => (
         <CountryCard key={country.code} country={country} ask={press} />
       ))}

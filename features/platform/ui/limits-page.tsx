@@ -1,5 +1,4 @@
 import Gauge from 'lucide-react/icons/gauge';
-import { useState } from 'react';
 import { useReading, type Text } from '../../../app/texts/use-text.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
@@ -7,6 +6,7 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
+import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -40,15 +40,20 @@ interface LimitsPageProps {
 /** Who has called too often, until when, and a way to let them in again (product §10, §11). */
 export function LimitsPage({ page, state }: LimitsPageProps) {
   const { t } = useReading();
-  const [asked, setAsked] = useState<LimitRow | null>(null);
+  const dialog = useRowDialog((verb, id) =>
+    verb === 'lift' ? (page.data.find((one) => one.id === id) ?? null) : null,
+  );
   const columns = useColumns();
-  const lift = (row: LimitRow) => [{ key: 'lift', text: t('platform.limits.lift'), onPress: () => setAsked(row) }];
+  const lift = (row: LimitRow) => [
+    { key: 'lift', text: t('platform.limits.lift'), dialog: `lift.${row.id}`, onPress: () => dialog.press(row) },
+  ];
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('platform.limits.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('platform.limits.lead')}</p>
       </header>
+      <OpenDialog of={dialog}>{(row, close) => <LiftDialog row={row} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('platform.limits.title')}
         state="ready"
@@ -77,22 +82,26 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
           </EmptyState>
         }
       />
-      {asked !== null && (
-        <DecisionForm
-          title={t('platform.limits.liftAsk')}
-          intent="lift"
-          hidden={{ id: asked.id }}
-          label={t('platform.limits.lift')}
-          narrow
-          onClose={() => setAsked(null)}
-        >
-          <p>
-            <bdi className="font-semibold">{nameOf(t, asked.what)}</bdi> · <Ltr>{asked.who}</Ltr>
-          </p>
-          <p>{t('platform.limits.liftWhat')}</p>
-        </DecisionForm>
-      )}
     </div>
+  );
+}
+
+function LiftDialog({ row, onClose }: { row: LimitRow; onClose: () => void }) {
+  const { t } = useReading();
+  return (
+    <DecisionForm
+      title={t('platform.limits.liftAsk')}
+      intent="lift"
+      hidden={{ id: row.id }}
+      label={t('platform.limits.lift')}
+      narrow
+      onClose={onClose}
+    >
+      <p>
+        <bdi className="font-semibold">{nameOf(t, row.what)}</bdi> · <Ltr>{row.who}</Ltr>
+      </p>
+      <p>{t('platform.limits.liftWhat')}</p>
+    </DecisionForm>
   );
 }
 

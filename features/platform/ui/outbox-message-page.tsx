@@ -1,23 +1,22 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { OutboxMessage } from '../schema/outbox.ts';
-import { OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
+import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
 import { channelWord, stateLooks } from './outbox-words.ts';
 
 /** One message: how its delivery went, and what it says unless that opens an account. */
 export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
   const { t, format } = useReading();
-  const [asked, setAsked] = useState<OutboxAsked | null>(null);
   const timeOf = (at: string | null) =>
     at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
   const { id, can, state, error, next_try_at: next } = message;
+  const dialog = usePageDialog(can, messageVerbs);
   return (
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -30,19 +29,23 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
           </h1>
         </div>
         <div className="flex flex-wrap gap-2">
-          {(['send_again', 'give_up'] as const)
-            .filter((verb) => can[verb])
-            .map((verb) => (
-              <Button
-                key={verb}
-                tone={verb === 'send_again' ? 'primary' : 'secondary'}
-                onClick={() => setAsked({ verb, id })}
-              >
-                {t(`platform.outbox.verb.${verb}`)}
-              </Button>
-            ))}
+          <OpenerForm>
+            {messageVerbs
+              .filter((verb) => can[verb])
+              .map((verb) => (
+                <DialogOpener
+                  key={verb}
+                  kind={verb}
+                  tone={verb === 'send_again' ? 'primary' : 'secondary'}
+                  onOpen={dialog.press}
+                >
+                  {t(`platform.outbox.verb.${verb}`)}
+                </DialogOpener>
+              ))}
+          </OpenerForm>
         </div>
       </header>
+      <OpenDialog of={dialog}>{(verb, close) => <OutboxDialog asked={{ verb, id }} onClose={close} />}</OpenDialog>
       <Card title={t('platform.outbox.words')}>
         <Words message={message} />
       </Card>
@@ -69,7 +72,6 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
           </p>
         )}
       </Card>
-      {asked !== null && <OutboxDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

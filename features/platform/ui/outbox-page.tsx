@@ -2,10 +2,8 @@ import Bell from 'lucide-react/icons/bell';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
@@ -15,12 +13,13 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxRow } from '../schema/outbox.ts';
-import { OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
+import { allVerbs, messageVerbs, OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
 import { channelWord, stateLooks } from './outbox-words.ts';
 
 interface OutboxPageProps {
@@ -32,11 +31,21 @@ interface OutboxPageProps {
   view: ListView;
 }
 
+/** What the address says is asked for: about a message shown, or about all failed ones that the filter finds. */
+function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPageProps['state']) {
+  return (word: string, id: string): OutboxAsked | null => {
+    const all = allVerbs.find((one) => one === word);
+    if (all !== undefined) return state === 'failed' ? { verb: all, filter: filterOf(search) } : null;
+    const verb = messageVerbs.find((one) => one === word);
+    return verb !== undefined && rows.find((row) => row.id === id)?.can[verb] === true ? { verb, id } : null;
+  };
+}
+
 /** What goes out by mail, SMS and push, and what an operator does about what did not arrive (product §10). */
 export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
   const { t } = useReading();
   const { search } = useLocation();
-  const [asked, setAsked] = useState<OutboxAsked | null>(null);
+  const dialog = useRowDialog(namedIn(page.data, search, state));
   const columns = useColumns();
   const filters: ListFilter[] = [
     {
@@ -56,13 +65,14 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
     { kind: 'days', label: t('platform.outbox.created') },
   ];
   const actionsOf = (row: OutboxRow) =>
-    (['send_again', 'give_up'] as const)
+    messageVerbs
       .filter((verb) => row.can[verb])
       .map((verb) => ({
         key: verb,
         text: t(`platform.outbox.verb.${verb}`),
         danger: verb === 'give_up',
-        onPress: () => setAsked({ verb, id: row.id }),
+        dialog: `${verb}.${row.id}`,
+        onPress: () => dialog.press({ verb, id: row.id }),
       }));
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -78,7 +88,8 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
           </Link>
         </Note>
       )}
-      {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={setAsked} />}
+      {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={dialog.press} />}
+      <OpenDialog of={dialog}>{(asked, close) => <OutboxDialog asked={asked} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('platform.outbox.title')}
         state="ready"
@@ -110,7 +121,6 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
           </EmptyState>
         }
       />
-      {asked !== null && <OutboxDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -131,12 +141,18 @@ function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxA
   const { t } = useReading();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button tone="primary" onClick={() => onAsk({ verb: 'sendAll', filter: filterOf(search) })}>
-        {t('platform.outbox.verb.sendAll')}
-      </Button>
-      <Button tone="secondary" onClick={() => onAsk({ verb: 'giveAllUp', filter: filterOf(search) })}>
-        {t('platform.outbox.verb.giveAllUp')}
-      </Button>
+      <OpenerForm>
+        {allVerbs.map((verb) => (
+          <DialogOpener
+            key={verb}
+            kind={verb}
+            tone={verb === 'sendAll' ? 'primary' : 'secondary'}
+            onOpen={() => onAsk({ verb, filter: filterOf(search) })}
+          >
+            {t(`platform.outbox.verb.${verb}`)}
+          </DialogOpener>
+        ))}
+      </OpenerForm>
     </div>
   );
 }

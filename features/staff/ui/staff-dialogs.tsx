@@ -1,37 +1,34 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
-import type { Refused } from '../../../app/ui/form-answer.ts';
+import { GroupFrame } from '../../../app/ui/field-frame.tsx';
+import { useField } from '../../../app/ui/form-context.ts';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { operatorRoles, type OperatorRole } from '../../../shared/actor.ts';
 import type { StaffVerb } from '../rules.ts';
 import type { StaffView } from '../schema.ts';
 
 /** What each role may do, with a box to tick. */
-function RoleBoxes({ held, refused }: { held: readonly OperatorRole[]; refused: Refused | undefined }) {
+function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
   const { t } = useReading();
-  const error = refused?.errors['roles']?.[0];
+  const label = t('staff.roles');
+  const parts = useField({ name: 'roles', label });
   return (
-    <fieldset>
-      <legend className="mb-2 text-small font-semibold text-text">{t('staff.roles')}</legend>
+    <GroupFrame parts={parts} label={label}>
       <div className="grid gap-2.5">
-        {operatorRoles.map((role) => (
+        {operatorRoles.map((role, index) => (
           <Checkbox
             key={role}
             name={`role.${role}`}
             defaultChecked={held.includes(role)}
             hint={t(`staff.role.${role}`)}
+            {...(index === 0 ? { id: parts.id } : {})}
           >
             {t(`operator.roles.${role}`)}
           </Checkbox>
         ))}
       </div>
-      {error !== undefined && (
-        <p role="alert" className="mt-2 text-small text-danger-text">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </GroupFrame>
   );
 }
 
@@ -39,14 +36,10 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useReading();
   return (
     <DecisionForm title={t('staff.add.title')} intent="add" label={t('staff.add.submit')} onClose={onClose}>
-      {(refused) => (
-        <>
-          <p className="text-small text-text-2">{t('staff.add.lead')}</p>
-          <TextField name="full_name" label={t('staff.add.name')} autoComplete="off" autoFocus />
-          <TextField name="email" type="email" label={t('staff.add.email')} autoComplete="off" />
-          <RoleBoxes held={[]} refused={refused} />
-        </>
-      )}
+      <p className="text-small text-text-2">{t('staff.add.lead')}</p>
+      <TextField name="full_name" label={t('staff.add.name')} autoComplete="off" autoFocus />
+      <TextField name="email" type="email" label={t('staff.add.email')} autoComplete="off" />
+      <RoleBoxes held={[]} />
     </DecisionForm>
   );
 }
@@ -71,12 +64,8 @@ export function StaffVerbDialog({ verb, staff, onClose }: VerbDialogProps) {
       narrow={verb !== 'change_roles'}
       onClose={onClose}
     >
-      {(refused) => (
-        <>
-          <p>{t(`staff.what.${verb}`)}</p>
-          {verb === 'change_roles' && <RoleBoxes held={staff.roles} refused={refused} />}
-        </>
-      )}
+      <p>{t(`staff.what.${verb}`)}</p>
+      {verb === 'change_roles' && <RoleBoxes held={staff.roles} />}
     </DecisionForm>
   );
 }

@@ -1,10 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Avatar } from '../../../app/ui/avatar.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
@@ -12,6 +10,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
@@ -27,12 +26,23 @@ interface StaffPageProps {
 
 const hardVerbs: readonly StaffVerb[] = ['disable', 'reset_two_step', 'end_sessions'];
 
+type Asked = 'add' | { readonly verb: StaffVerb; readonly staff: StaffView };
+
+/** What the address says is asked for, among the operators shown. */
+function namedIn(rows: readonly StaffView[]) {
+  return (word: string, id: string): Asked | null => {
+    if (word === 'add') return word;
+    const verb = staffVerbs.find((one) => one === word);
+    const staff = rows.find((one) => one.id === id);
+    return verb !== undefined && staff?.can[verb] === true ? { verb, staff } : null;
+  };
+}
+
 /** Who works in the console, and what each may do (product §5, §10). */
 export function StaffPage({ page, state }: StaffPageProps) {
   const { t } = useReading();
-  const [open, setOpen] = useState<'add' | { verb: StaffVerb; staff: StaffView } | null>(null);
+  const dialog = useRowDialog(namedIn(page.data));
   const columns = useColumns();
-  const close = () => setOpen(null);
   const actionsOf = (staff: StaffView) =>
     staffVerbs
       .filter((verb) => staff.can[verb])
@@ -40,7 +50,8 @@ export function StaffPage({ page, state }: StaffPageProps) {
         key: verb,
         text: t(`staff.verb.${verb}`),
         danger: hardVerbs.includes(verb),
-        onPress: () => setOpen({ verb, staff }),
+        dialog: `${verb}.${staff.id}`,
+        onPress: () => dialog.press({ verb, staff }),
       }));
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -49,11 +60,18 @@ export function StaffPage({ page, state }: StaffPageProps) {
           <h1 className="text-h1 text-text">{t('staff.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('staff.lead')}</p>
         </div>
-        <Button tone="primary" onClick={() => setOpen('add')} className="max-md:w-full">
-          <Icon of={Plus} />
-          {t('staff.add.open')}
-        </Button>
+        <OpenerForm>
+          <DialogOpener kind="add" tone="primary" onOpen={() => dialog.press('add')} className="max-md:w-full">
+            <Icon of={Plus} />
+            {t('staff.add.open')}
+          </DialogOpener>
+        </OpenerForm>
       </header>
+      <OpenDialog of={dialog}>
+        {(asked, close) =>
+          asked === 'add' ? <AddStaffDialog onClose={close} /> : <StaffVerbDialog {...asked} onClose={close} />
+        }
+      </OpenDialog>
       <DataTable
         label={t('staff.title')}
         state="ready"
@@ -75,8 +93,6 @@ export function StaffPage({ page, state }: StaffPageProps) {
         }
         empty={<EmptyState level={2} icon={Users} title={t('staff.empty')} />}
       />
-      {open === 'add' && <AddStaffDialog onClose={close} />}
-      {open !== null && open !== 'add' && <StaffVerbDialog verb={open.verb} staff={open.staff} onClose={close} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Form as PlainForm } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
@@ -7,6 +6,7 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/rules.ts';
@@ -16,19 +16,33 @@ import { presentOf, useFeeText } from './fee-text.ts';
 import { RuleList, useSince } from './rule-list.tsx';
 import { VatCard } from './vat-card.tsx';
 
-type Asked = { readonly what: 'change' | 'history'; readonly category: FeeCategory } | { readonly what: 'all' } | null;
+type Asked = { readonly what: 'change' | 'history'; readonly category: FeeCategory } | { readonly what: 'all' };
+
+/** What the address says is asked for, among the categories. */
+function namedIn(categories: readonly FeeCategory[]) {
+  return (what: string, id: string): Asked | null => {
+    if (what === 'all') return { what };
+    const category = categories.find((one) => one.id === id);
+    if (category === undefined || (what !== 'history' && what !== 'change')) return null;
+    return what === 'history' || category.can.change ? { what, category } : null;
+  };
+}
 
 /** Fees of every category today and to come, an example by the real rules, and VAT. */
 export function FeesPage({ fees }: { fees: FeesView }) {
   const { t, locale } = useReading();
-  const [asked, setAsked] = useState<Asked>(null);
-  const columns = useColumns();
   const { categories } = fees;
+  const dialog = useRowDialog(namedIn(categories));
+  const columns = useColumns();
+  const act = (what: 'change' | 'history', text: string, category: FeeCategory) => ({
+    key: what,
+    text,
+    dialog: `${what}.${category.id}`,
+    onPress: () => dialog.press({ what, category }),
+  });
   const actions = (category: FeeCategory) => [
-    ...(category.can.change
-      ? [{ key: 'change', text: t('tariff.change'), onPress: () => setAsked({ what: 'change' as const, category }) }]
-      : []),
-    { key: 'history', text: t('tariff.history'), onPress: () => setAsked({ what: 'history', category }) },
+    ...(category.can.change ? [act('change', t('tariff.change'), category)] : []),
+    act('history', t('tariff.history'), category),
   ];
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -36,6 +50,7 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         <h1 className="text-h1 text-text">{t('tariff.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.lead')}</p>
       </header>
+      <OpenDialog of={dialog}>{(asked, close) => <AskedDialog fees={fees} asked={asked} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('tariff.title')}
         state="ready"
@@ -49,10 +64,9 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         lastPage={1}
         total={categories.length}
         perPage={categories.length}
-        toolbar={<Toolbar estimate={fees.estimate} onAll={() => setAsked({ what: 'all' })} />}
+        toolbar={<Toolbar estimate={fees.estimate} onAll={() => dialog.press({ what: 'all' })} />}
       />
       <VatCard vat={fees.vat} seen={fees.vat_seen} today={fees.today} />
-      <Dialogs fees={fees} asked={asked} onClose={() => setAsked(null)} />
     </div>
   );
 }
@@ -76,17 +90,18 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
           {t('tariff.work')}
         </Button>
       </PlainForm>
-      <Button tone="primary" onClick={onAll}>
-        {t('tariff.changeAll')}
-      </Button>
+      <OpenerForm>
+        <DialogOpener kind="all" tone="primary" onOpen={onAll}>
+          {t('tariff.changeAll')}
+        </DialogOpener>
+      </OpenerForm>
     </div>
   );
 }
 
-function Dialogs({ fees, asked, onClose }: { fees: FeesView; asked: Asked; onClose: () => void }) {
+function AskedDialog({ fees, asked, onClose }: { fees: FeesView; asked: Asked; onClose: () => void }) {
   const { t, locale } = useReading();
   const text = useFeeText();
-  if (asked === null) return null;
   const { today, seen } = fees;
   if (asked.what === 'all') {
     const from = presentOf(fees.categories[0]?.rules ?? []).now;

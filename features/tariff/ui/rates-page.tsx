@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
@@ -7,6 +6,7 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { DateField } from '../../../app/ui/date-field.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
+import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
@@ -16,16 +16,24 @@ import { RuleList, useSince } from './rule-list.tsx';
 
 type RateRow = RatesView['currencies'][number];
 
+const dialogs = ['add', 'history'] as const;
+
 /** AED for one unit of each currency: today's, what is planned, and what was. */
 export function RatesPage({ rates }: { rates: RatesView }) {
   const { t } = useReading();
-  const [asked, setAsked] = useState<{ what: 'add' | 'history'; row: RateRow } | null>(null);
+  const dialog = useRowDialog((verb, currency) => {
+    const what = dialogs.find((one) => one === verb);
+    const row = rates.currencies.find((one) => one.currency === currency);
+    return what === undefined || row === undefined ? null : { what, row };
+  });
   const columns = useColumns();
-  const close = () => setAsked(null);
-  const actions = (row: RateRow) => [
-    { key: 'add', text: t('tariff.rates.add'), onPress: () => setAsked({ what: 'add', row }) },
-    { key: 'history', text: t('tariff.history'), onPress: () => setAsked({ what: 'history', row }) },
-  ];
+  const act = (what: (typeof dialogs)[number], text: string, row: RateRow) => ({
+    key: what,
+    text,
+    dialog: `${what}.${row.currency}`,
+    onPress: () => dialog.press({ what, row }),
+  });
+  const actions = (row: RateRow) => [act('add', t('tariff.rates.add'), row), act('history', t('tariff.history'), row)];
   const { currencies } = rates;
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -33,6 +41,20 @@ export function RatesPage({ rates }: { rates: RatesView }) {
         <h1 className="text-h1 text-text">{t('tariff.rates.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.rates.lead')}</p>
       </header>
+      <OpenDialog of={dialog}>
+        {({ what, row }, close) =>
+          what === 'add' ? (
+            <RateForm rates={rates} row={row} onClose={close} />
+          ) : (
+            <RuleList
+              title={t('tariff.rates.historyOf', { currency: isolateLtr(row.currency) })}
+              rules={row.rules}
+              figures={({ rate }) => <Ltr>{rate}</Ltr>}
+              onClose={close}
+            />
+          )
+        }
+      </OpenDialog>
       <DataTable
         label={t('tariff.rates.title')}
         state="ready"
@@ -45,15 +67,6 @@ export function RatesPage({ rates }: { rates: RatesView }) {
         total={currencies.length}
         perPage={currencies.length}
       />
-      {asked?.what === 'history' && (
-        <RuleList
-          title={t('tariff.rates.historyOf', { currency: isolateLtr(asked.row.currency) })}
-          rules={asked.row.rules}
-          figures={({ rate }) => <Ltr>{rate}</Ltr>}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'add' && <RateForm rates={rates} row={asked.row} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
+import { DialogBack, PageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag, type TagTone } from '../../../app/ui/tag.tsx';
 import { Bdi, UserText } from '../../../app/ui/user-text.tsx';
 import type { RuleState } from '../rules/dated.ts';
@@ -37,7 +36,7 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
   const { t, format } = useReading();
   const since = useSince();
   return (
-    <Dialog
+    <PageDialog
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -45,11 +44,7 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
       tall
       reading
       title={title}
-      actions={
-        <Button tone="secondary" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
-      }
+      actions={<DialogBack onClose={onClose}>{t('ui.close')}</DialogBack>}
     >
       <ol className="divide-y divide-line">
         {rules.map((rule) => (
@@ -72,6 +67,6 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
           </li>
         ))}
       </ol>
-    </Dialog>
+    </PageDialog>
   );
 }

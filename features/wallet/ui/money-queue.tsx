@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx';
@@ -25,6 +26,7 @@ interface QueueRow {
 
 /** A decision: a yes names the bank's reference or nothing, a no its reason. */
 interface QueueVerb<Row> {
+  /** As the page's action and the address of its dialog name it. */
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
   readonly asks: DecisionDialogProps['asks'];
@@ -59,7 +61,11 @@ export interface MoneyQueueProps<Row> {
 export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
   const { label, page, states, state, searched, empty, verbs } = props;
   const columns = useColumns(props);
-  const [asked, setAsked] = useState<{ verb: QueueVerb<Row>; row: Row } | null>(null);
+  const dialog = useRowDialog((intent, id) => {
+    const verb = verbs.find((one) => one.intent === intent);
+    const row = page.data.find((one) => one.id === id);
+    return verb !== undefined && row !== undefined && verb.isAllowed(row) ? { verb, row } : null;
+  });
   const actions = (row: Row) =>
     verbs
       .filter((verb) => verb.isAllowed(row))
@@ -67,10 +73,12 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
         key: verb.intent,
         text: verb.text,
         danger: verb.asks === 'note',
-        onPress: () => setAsked({ verb, row }),
+        dialog: `${verb.intent}.${row.id}`,
+        onPress: () => dialog.press({ verb, row }),
       }));
   return (
     <>
+      <OpenDialog of={dialog}>{(asked, close) => <Decision {...asked} onClose={close} />}</OpenDialog>
       <DataTable
         label={label}
         state="ready"
@@ -85,7 +93,6 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
         toolbar={<MoneyFilters states={states} state={state} />}
         empty={<MoneyEmpty list={state === 'decided' ? 'noneDecided' : empty} searched={searched} />}
       />
-      {asked !== null && <Decision verb={asked.verb} row={asked.row} onClose={() => setAsked(null)} />}
     </>
   );
 }

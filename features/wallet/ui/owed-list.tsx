@@ -1,16 +1,13 @@
-import { useId, useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
-import { Dialog } from '../../../app/ui/dialog.tsx';
-import { Form } from '../../../app/ui/form.tsx';
+import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
-import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { OwedRow } from '../schema/operator.ts';
 import { MoneyEmpty } from './money-empty.tsx';
@@ -19,7 +16,10 @@ import { aed } from './money-text.ts';
 /** Closed accounts that money came back to: nobody of them can ask any more, so an operator opens the payment. */
 export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: boolean }) {
   const { t, format, locale } = useReading();
-  const [asked, setAsked] = useState<OwedRow | null>(null);
+  const dialog = useRowDialog((verb, id) => {
+    const row = page.data.find(({ company }) => company.id === id);
+    return verb === 'pay_out' && row?.can.pay_out === true ? row : null;
+  });
   const columns: Column<OwedRow>[] = [
     { kind: 'title', key: 'company', head: t('wallet.console.company'), cell: (row) => row.company.name },
     {
@@ -44,9 +44,19 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
     },
   ];
   const actionsOf = (row: OwedRow) =>
-    row.can.pay_out ? [{ key: 'pay_out', text: t('wallet.console.payOut'), onPress: () => setAsked(row) }] : [];
+    row.can.pay_out
+      ? [
+          {
+            key: 'pay_out',
+            text: t('wallet.console.payOut'),
+            dialog: `pay_out.${row.company.id}`,
+            onPress: () => dialog.press(row),
+          },
+        ]
+      : [];
   return (
     <>
+      <OpenDialog of={dialog}>{(row, close) => <PayOutDialog row={row} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('wallet.console.closed')}
         state="ready"
@@ -61,7 +71,6 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
         toolbar={<p className="max-w-measure py-3 text-small text-text-2">{t('wallet.console.closedLead')}</p>}
         empty={<MoneyEmpty list="noneOwed" searched={searched} />}
       />
-      {asked !== null && <PayOutDialog row={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -69,43 +78,28 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
 /** The account that the owner named, and how it is known who asked; mounted while it is open. */
 function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
   const { t, locale } = useReading();
-  const formId = useId();
-  const { fetcher, refused } = useFormFetcher(onClose);
-  const busy = fetcher.state !== 'idle';
   const amount = aed(row.amount, locale);
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      locked={busy}
+    <DecisionForm
       title={t('wallet.console.payOutTitle', { amount })}
-      actions={
-        <>
-          <Button tone="secondary" disabled={busy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel={t('wallet.console.working')}>
-            {t('wallet.console.payOut')}
-          </Button>
-        </>
-      }
+      intent="pay_out"
+      hidden={{ id: row.company.id }}
+      label={t('wallet.console.payOut')}
+      reason="none"
+      onClose={onClose}
     >
-      <Form id={formId} fetcher={fetcher} errors={refused?.errors} message={refused?.message} className="grid gap-4">
-        <input type="hidden" name="intent" value="pay_out" />
-        <input type="hidden" name="id" value={row.company.id} />
-        <OnceKey />
-        <p>{t('wallet.console.payOutWhy', { amount, company: row.company.name })}</p>
-        <TextField
-          name="iban"
-          label={t('wallet.console.iban')}
-          dir="ltr"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <TextField name="holder_name" label={t('wallet.console.holder')} autoComplete="off" />
-        <Textarea name="note" label={t('wallet.console.reason')} hint={t('wallet.console.payOutReason')} />
-      </Form>
-    </Dialog>
+      <OnceKey />
+      <p>{t('wallet.console.payOutWhy', { amount, company: row.company.name })}</p>
+      <TextField
+        name="iban"
+        label={t('wallet.console.iban')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField name="holder_name" label={t('wallet.console.holder')} autoComplete="off" />
+      <Textarea name="note" label={t('wallet.console.reason')} hint={t('wallet.console.payOutReason')} />
+    </DecisionForm>
   );
 }
