@@ -9,7 +9,7 @@ import type { Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
 import { activityVerbs, isActivityVerb } from './rules.ts';
 import type { ActivitySort, ActivityView } from './schema.ts';
-import { countLog, listLog, type LogRow, type LogScope } from './store.ts';
+import { countLog, listLog, type LogRow, type LogScope, type LogSearch } from './store.ts';
 
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
 function wordsOf(params: unknown): Record<string, string> {
@@ -17,13 +17,13 @@ function wordsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** What a stored line says in the reader's language. */
+/** What a stored line says in the reader's language; of a document that is not told, nothing (a filter offers the verb alone). */
 export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind } = wordsOf(params);
   const isPaper = verb.startsWith('account.document');
   const document = isPaper && kind !== undefined ? call.text(`account.field.${kind}` as 'account.field.licence') : '';
-  return call.text(`activity.${verb}`, { document });
+  return call.text(`activity.${verb}`, { document }).replace(/: $/, '');
 }
 
 function numberOf(row: LogRow, words: Record<string, string>): string {
@@ -58,6 +58,12 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
   };
 }
 
+/** What a log is searched for by words of the reader's language; null: the key is empty. */
+export function searchOf({ text }: Pick<Call, 'text'>, key: string): LogSearch | null {
+  if (key === '') return null;
+  return { key, sentences: activityVerbs.map((verb) => ({ verb, text: text(`activity.${verb}`) })) };
+}
+
 type Ask = ListAsk<ActivitySort>;
 
 function scopeOf(call: MemberCall, ask: Ask): LogScope {
@@ -69,10 +75,7 @@ function scopeOf(call: MemberCall, ask: Ask): LogScope {
     from,
     until,
     oldestFirst: !order.descending,
-    search:
-      key === ''
-        ? null
-        : { key, sentences: activityVerbs.map((verb) => ({ verb, text: call.text(`activity.${verb}`) })) },
+    search: searchOf(call, key),
   };
 }
 

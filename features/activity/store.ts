@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { containing } from '../../server/db/search-pattern.ts';
 import type { AnonymousActor, MemberActor, OperatorActor } from '../../shared/actor.ts';
 import type { Call, Db, Tx } from '../../shared/call.ts';
@@ -101,6 +101,28 @@ export async function listCompanyActivity(db: Db | Tx, companyId: string, verbPr
 }
 export type ActivityRow = Awaited<ReturnType<typeof listCompanyActivity>>[number];
 
+/** What a log is searched for. */
+export interface LogSearch {
+  readonly key: string;
+  /** What each verb is called in the reader's language: who searches "accepted" finds what reads so. */
+  readonly sentences: readonly { readonly verb: string; readonly text: string }[];
+}
+
+/** Lines of `activity` or of `audit_entry` of which the sentence or what was written down with them is like a pattern. */
+export function saysLike(
+  table: 'activity' | 'audit_entry',
+  { sentences }: LogSearch,
+  pattern: RawBuilder<string>,
+): RawBuilder<SqlBool> {
+  const verbs = sentences.map(({ verb }) => verb);
+  const texts = sentences.map(({ text }) => text);
+  return sql<SqlBool>`(
+    ${sql.ref(`${table}.verb`)} in (
+      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
+      where search_norm(words) like ${pattern})
+    or search_norm(${sql.ref(`${table}.params`)}::text) like ${pattern})`;
+}
+
 /** Whose lines of the log: a company's, or only those of one of its members; searched or not. */
 export interface LogScope {
   readonly companyId: string;
@@ -109,28 +131,19 @@ export interface LogScope {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly oldestFirst: boolean;
-  readonly search: {
-    readonly key: string;
-    /** What each verb is called in the reader's language: who searches "accepted" finds what reads so. */
-    readonly sentences: readonly { readonly verb: string; readonly text: string }[];
-  } | null;
+  readonly search: LogSearch | null;
 }
 
 /** Lists say how many there are up to here: counting a log of years for each page would cost more than it tells. */
 const countMax = 10_000;
 
-function matches({ key, sentences }: NonNullable<LogScope['search']>) {
-  const pattern = containing(key);
-  const verbs = sentences.map(({ verb }) => verb);
-  const texts = sentences.map(({ text }) => text);
+function matches(search: LogSearch) {
+  const pattern = containing(search.key);
   return sql<boolean>`(
     exists (
       select from member
       where member.id = coalesce(activity.member_id, activity.subject_id) and search_norm(member.full_name) like ${pattern})
-    or activity.verb in (
-      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
-      where search_norm(words) like ${pattern})
-    or search_norm(activity.params::text) like ${pattern}
+    or ${saysLike('activity', search, pattern)}
     or exists (select from rfq where rfq.id = activity.subject_id and rfq.search_norm_text like ${pattern})
     or exists (
       select from offer join rfq on rfq.id = offer.rfq_id

@@ -12,6 +12,7 @@ export const auditAr: Translation<typeof auditEn> = {
   company: 'الشركة',
   reason: 'السبب',
   subject: 'السجل',
+  subjectId: 'معرّف السجل',
   address: 'من أين',
   changed: 'ما تغيّر',
   details: 'التفاصيل',

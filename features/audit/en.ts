@@ -11,6 +11,7 @@ export const auditEn = {
   company: 'Company',
   reason: 'Reason',
   subject: 'Record',
+  subjectId: 'Record’s id',
   address: 'From',
   changed: 'What changed',
   details: 'Details',

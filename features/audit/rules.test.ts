@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityVerbs } from '../activity/rules.ts';
-import { auditNouns, readDetails } from './rules.ts';
+import { auditNouns, callingFact, readDetails } from './rules.ts';
 
 it('offers no kind of entry that nothing writes', () => {
   const written = new Set(activityVerbs.map((verb) => verb.split('.')[0]));
@@ -15,7 +15,7 @@ describe('the details of an entry', () => {
     ['a list', { changes: { roles: { old: ['finance'], new: [] } } }, [['roles', 'finance', '']], []],
     ['nothing', { from: '', to: '', count: 3 }, [], ['count']],
   ])('tell what changed: %s', (_, params, changes, facts) => {
-    const read = readDetails(params);
+    const read = readDetails(params, 'en');
     expect(read.changes.map(({ name, old, new: next }) => [name, old, next])).toEqual(changes);
     expect(read.facts.map(({ name }) => name)).toEqual(facts);
   });
@@ -25,11 +25,35 @@ describe('the details of an entry', () => {
     ['words of a request that was ended', { reason: '', reason_text: 'A fake' }, 'A fake', []],
     ['a ground alone', { reason: 'unreadable', note: '' }, 'unreadable', []],
   ])('tell why: %s', (_, params, reason, facts) => {
-    const read = readDetails(params);
+    const read = readDetails(params, 'en');
     expect([read.reason, read.facts.map(({ name, value }) => [name, value])]).toEqual([reason, facts]);
   });
 
+  it('are told in the reader’s language where they were written in both', () => {
+    const names = { into: 'Cement', into_ar: 'الإسمنت', name_en: 'Sand', name_ar: 'الرمل' };
+    const params = { ...names, order: { old: 'A · B', old_ar: 'أ · ب', new: 'B · A', new_ar: 'ب · أ' } };
+    const [english, arabic] = [readDetails(params, 'en'), readDetails(params, 'ar')];
+    const own = [
+      { name: 'name_en', value: 'Sand' },
+      { name: 'name_ar', value: 'الرمل' },
+    ];
+    expect(english.facts).toEqual([{ name: 'into', value: 'Cement' }, ...own]);
+    expect(arabic.facts).toEqual([{ name: 'into', value: 'الإسمنت' }, ...own]);
+    expect(english.changes).toEqual([{ name: 'order', old: 'A · B', new: 'B · A' }]);
+    expect(arabic.changes).toEqual([{ name: 'order', old: 'أ · ب', new: 'ب · أ' }]);
+    expect([callingFact(english, 'en')?.value, callingFact(arabic, 'ar')?.value]).toEqual(['Sand', 'الرمل']);
+  });
+
+  it.each([
+    [{ reference: 'TU-00007', amount: '10.00' }, 'TU-00007'],
+    [{ question: 'Why?', question_ar: 'لماذا؟', answer_en: 'So' }, 'Why?'],
+    [{ serial: 'PO-1', number: 'QI-00002' }, 'QI-00002'],
+    [{ amount: '10.00' }, undefined],
+  ])('name their record where it has no name of its own: %j', (params, name) => {
+    expect(callingFact(readDetails(params, 'en'), 'en')?.value).toBe(name);
+  });
+
   it('are empty for what an erased company has taken along', () => {
-    expect(readDetails(null)).toEqual({ reason: '', changes: [], facts: [] });
+    expect(readDetails(null, 'en')).toEqual({ reason: '', changes: [], facts: [] });
   });
 });

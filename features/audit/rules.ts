@@ -1,3 +1,5 @@
+import type { Locale } from '../../shared/locale.ts';
+
 /** What can be wrong with the chain; each has its sentence (`audit.broken.…`). */
 export const breakKinds = [
   /** What stands there is not what was chained there: changed, exchanged, or after one that was put in or taken out. */
@@ -276,6 +278,14 @@ function wordOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** What stands in both languages (`into`, `into_ar`), by the one of the reader's. */
+function inLanguage(group: Group, locale: Locale): Group {
+  const own = Object.entries(group).filter(([name]) => !(name.endsWith('_ar') && name.slice(0, -3) in group));
+  return Object.fromEntries(
+    own.map(([name, value]) => [name, (locale === 'ar' ? group[`${name}_ar`] : undefined) ?? value]),
+  );
+}
+
 /** The pairs in which nouns write down what changed. */
 const pairs = [
   ['old', 'new'],
@@ -299,10 +309,22 @@ function changesOf(name: string, group: Group): Change[] | null {
   return changes.filter((change) => change.old !== change.new);
 }
 
-/** Reads what a command noted: its reason, what changed from what to what, and what else it wrote down. */
-export function readDetails(params: unknown): Details {
+/** Facts by which people call a record that has no name of its own, or is gone: the first that stands there. */
+const calling = ['name', 'question', 'number', 'reference', 'serial', 'currency', 'slug', 'limit', 'code', 'country'];
+
+/** What an entry itself calls its record; null: nothing. */
+export function callingFact({ facts }: Details, locale: Locale): Details['facts'][number] | null {
+  const names = [`name_${locale}`, ...calling];
+  return names.flatMap((name) => facts.find((fact) => fact.name === name) ?? [])[0] ?? null;
+}
+
+/**
+ * Reads what a command noted, in a language where it noted it in both: its reason, what changed from what to what, and what
+ * else it wrote down.
+ */
+export function readDetails(params: unknown, locale: Locale): Details {
   if (!isGroup(params)) return { reason: '', changes: [], facts: [] };
-  const { reason, reason_text: text, note, changes: listed, changed, ...others } = params;
+  const { reason, reason_text: text, note, changes: listed, changed, ...others } = inLanguage(params, locale);
   // Where there are words beside a chosen ground, the words are the reason, and the ground is told as well.
   const words = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
   const changes: Change[] = [];
@@ -314,7 +336,7 @@ export function readDetails(params: unknown): Details {
     ...Object.entries(isGroup(listed) ? listed : isGroup(changed) ? changed : {}),
     ...Object.entries(others).filter(([key]) => !taken.has(key)),
   ]) {
-    const found = isGroup(value) ? changesOf(name, value) : null;
+    const found = isGroup(value) ? changesOf(name, inLanguage(value, locale)) : null;
     if (found !== null) changes.push(...found);
     else if (wordOf(value) !== '') facts.push({ name, value: wordOf(value) });
   }

@@ -30,6 +30,8 @@ const auditRow = z.object({
   verb: z.string(),
   /** In the reader's language. */
   activity: z.string(),
+  /** `words`: what it is, and `name`: what it is called, in the reader's language; '' where nothing is known of it. */
+  subject: z.object({ type: z.string(), id: z.uuid(), words: z.string(), name: z.string() }),
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string(),
   /** What changed from what to what, in one line of the reader's language; '' where nothing did. */
@@ -39,8 +41,6 @@ const auditRow = z.object({
 export type AuditRowView = z.output<typeof auditRow>;
 
 const auditEntry = auditRow.extend({
-  /** `words`: what it is, and `name`: what it is called, in the reader's language; '' where nothing is known of it. */
-  subject: z.object({ type: z.string(), id: z.uuid(), words: z.string(), name: z.string() }),
   /** In the reader's words. `label` is the field's name; '' where the record itself is the field. */
   changes: z.array(z.object({ name: z.string(), label: z.string(), old: z.string(), new: z.string() })),
   facts: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),

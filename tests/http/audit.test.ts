@@ -27,11 +27,16 @@ afterAll(async () => {
 const client = () => api.as({ token });
 
 /** One decision of the operator, a minute after what was before. */
-async function decide(verb: string, params: Record<string, unknown> = {}, about: string | null = null) {
+async function decide(
+  verb: string,
+  params: Record<string, unknown> = {},
+  about: string | null = null,
+  subject = { subjectType: 'company', subjectId: about ?? api.services.random.id() },
+) {
   api.advance(60_000);
   const { random } = api.services;
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '10.0.0.7' };
-  const activity = { companyId: about, verb, subjectType: 'company', subjectId: about ?? random.id(), params };
+  const activity = { companyId: about, verb, ...subject, params };
   await api.db.transaction().execute((tx) => recordActivity(tx, doer, activity, { kind: 'operator', operatorId }));
 }
 
@@ -129,21 +134,59 @@ describe('the audit log in the console', () => {
         facts: [{ label: 'القسم', value: name }],
       },
     });
-    expect((await list({ noun: 'account' })).extra.verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
+    const { verbs } = (await list({ noun: 'account' })).extra;
+    expect(verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
+    expect(verbs).toContainEqual({ verb: 'account.documentRefused', words: 'Document refused' });
     expect((await list({ noun: 'wallet', verb: 'account.suspended' })).data.total).toBe(0);
     expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({ status: 422 });
   });
 
-  it('tells in a list which field of a record changed where its values are ids, and names them in the entry', async () => {
+  it('names in a list the records that took one another’s place, and only the field where one has no name any more', async () => {
     const rows = await api.db.selectFrom('faq_category').select(['id', 'name_en']).orderBy('id').limit(2).execute();
     const [from, to] = rows;
     const changes = { category_id: { from: from?.id, to: to?.id }, question_en: { from: 'Why?', to: 'How?' } };
-    await decide('faq.edited', { reason: 'x y z', changes });
+    const gone = { old: from?.id, new: api.services.random.id() };
+    await decide('faq.edited', { reason: 'x y z', question: 'How?', changes: { ...changes, parent: gone } });
     const [row] = (await list({ verb: 'faq.edited' })).data.data;
-    expect(row?.changed).toBe('Category; Question in English: Why? → How?');
-    expect(await client()(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
-      data: { changes: [{ label: 'Category', old: from?.name_en, new: to?.name_en }, {}] },
+    expect(row).toMatchObject({
+      subject: { name: 'How?' },
+      changed: `Main category; Category: ${from?.name_en} → ${to?.name_en}; Question in English: Why? → How?`,
     });
+    expect(await client()(readAuditEntry, { params: { id: row?.id ?? '' } })).toMatchObject({
+      data: { changes: [{ label: 'Main category' }, { label: 'Category', old: from?.name_en, new: to?.name_en }, {}] },
+    });
+  });
+
+  it('says in each line what was decided on, finds it by that name and files it, in the reader’s language', async () => {
+    const category = await api.db
+      .selectFrom('category')
+      .select(['id', 'name_en', 'name_ar'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const subject = { subjectType: 'category', subjectId: category.id };
+    const into = { into: 'Cement', into_ar: 'الإسمنت', name: category.name_en };
+    await decide('category.merged', { reason: 'x y z', ...into }, null, subject);
+    await decide('invoice.accepted', { number: 'QI-00042', serial: 'PO-1' });
+    const [asked, merged] = (await list()).data.data;
+    expect([asked?.subject.name, merged?.subject]).toEqual([
+      'QI-00042',
+      { type: 'category', id: category.id, words: 'Category', name: category.name_en },
+    ]);
+    const arabic = api.as({ token, locale: 'ar' });
+    const found = await arabic(listAudit, { query: { key: category.name_ar } });
+    expect(found).toMatchObject({ data: { total: 1, data: [{ subject: { words: 'قسم', name: category.name_ar } }] } });
+    expect(await arabic(readAuditEntry, { params: { id: merged?.id ?? '' } })).toMatchObject({
+      data: { facts: expect.arrayContaining([{ name: 'into', label: expect.anything(), value: 'الإسمنت' }]) },
+    });
+    const file = await api.fetch('/operator/audit/export?format=csv&lang=ar&noun=category', {}, { token });
+    const text = await file.text();
+    expect(text).toContain(`قسم ${category.name_ar}`);
+    expect(text).toContain(`category ${category.id}`);
+  });
+
+  it('keeps offering the action that is chosen beside another subject', async () => {
+    const { verbs } = (await list({ noun: 'wallet', verb: 'account.suspended' })).extra;
+    expect(verbs.map(({ verb }) => verb)).toContain('account.suspended');
   });
 
   it('goes as a file with every number and hash', async () => {

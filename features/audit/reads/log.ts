@@ -5,47 +5,51 @@ import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../../shared/
 import { inLanguage, momentInDubai, toListFile } from '../../../shared/list-file.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
-import { activityVerbs, isActivityVerb } from '../../activity/rules.ts';
-import { auditNouns, breakKinds, readDetails, type AuditNoun, type ChainState, type Details } from '../rules.ts';
+import { sentenceOf, searchOf } from '../../activity/reads.ts';
+import { activityVerbs } from '../../activity/rules.ts';
+import * as rules from '../rules.ts';
 import type { AuditEntryView, AuditRowView, AuditSort, ProofView } from '../schema.ts';
 import { labelOf, recordTypeOf, valueOf } from './words.ts';
 import * as store from '../store/list.ts';
 
 type Ask = ListAsk<AuditSort> & {
   readonly operator?: string | undefined;
-  readonly noun?: AuditNoun | undefined;
+  readonly noun?: rules.AuditNoun | undefined;
   readonly verb?: string | undefined;
   readonly about?: string | undefined;
 };
 
-function sentenceOf(call: OperatorCall, verb: string, params: unknown): string {
-  if (!isActivityVerb(verb)) return call.text('activity.other');
-  const { kind } = (params ?? {}) as { kind?: unknown };
-  const isPaper = verb.startsWith('account.document') && typeof kind === 'string';
-  return call.text(`activity.${verb}`, {
-    document: isPaper ? call.text(`account.field.${kind}` as 'account.field.licence') : '',
-  });
-}
-
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What changed, in one line. Where a record took another one's place only the field is told: the entry has their names. */
-function changedIn(call: OperatorCall, verb: string, { changes }: Details): string {
+/** What changed, in one line. Where a record that has no name took another one's place only the field is told. */
+function changedIn(call: OperatorCall, verb: string, changes: readonly rules.Change[], names: store.Names): string {
   const lines = changes.map((change) => {
-    const say = (value: string) => valueOf(call, { verb, name: change.name, value });
-    const label = labelOf(call, verb, change.name);
-    const field = label === '' ? call.text('audit.entry.value') : label;
-    if (idPattern.test(change.new)) return field;
-    return change.old === ''
-      ? call.text('audit.setTo', { field, new: say(change.new) })
-      : call.text('audit.change', { field, old: say(change.old), new: say(change.new) });
+    const say = (value: string) => valueOf(call, { verb, name: change.name, value }, names);
+    const [old, next] = [say(change.old), say(change.new)];
+    const field = labelOf(call, verb, change.name) || call.text('audit.entry.value');
+    if (idPattern.test(old) || idPattern.test(next)) return field;
+    return old === ''
+      ? call.text('audit.setTo', { field, new: next })
+      : call.text('audit.change', { field, old, new: next });
   });
   return lines.join(call.locale === 'ar' ? '؛ ' : '; ');
 }
 
-function toRow(call: OperatorCall, row: store.EntryRow): AuditRowView {
+/** The record as the reader calls it: by its name of now; where it has none or is gone, as its entry does. */
+function subjectOf(
+  call: OperatorCall,
+  { verb, subject_type: type, subject_id: id }: store.EntryRow,
+  details: rules.Details,
+  names: store.Names,
+): AuditRowView['subject'] {
+  const fact = rules.callingFact(details, call.locale);
+  const said = fact === null ? '' : valueOf(call, { verb, ...fact }, names);
+  return { type, id, words: recordTypeOf(call, type), name: names.get(id) || said };
+}
+
+function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): AuditRowView {
   const { operator_id: operatorId, company_id: companyId } = row;
-  const details = readDetails(row.params);
+  const details = rules.readDetails(row.params, call.locale);
   const by = operatorId !== null ? 'operator' : row.address === '' ? 'system' : 'shell';
   return {
     id: row.activity_id,
@@ -55,11 +59,21 @@ function toRow(call: OperatorCall, row: store.EntryRow): AuditRowView {
     name: by === 'operator' ? (row.operator_name ?? '') : by === 'shell' ? '' : brandOf(call.locale).name,
     verb: row.verb,
     activity: sentenceOf(call, row.verb, row.params),
+    subject: subjectOf(call, row, details, names),
     company: companyId === null ? null : { id: companyId, name: row.company_name ?? '' },
     reason: details.reason,
-    changed: changedIn(call, row.verb, details),
+    changed: changedIn(call, row.verb, details.changes, names),
     address: by === 'operator' ? row.address : '',
   };
+}
+
+/** Whatever may be a record that these entries name: what they are about, and ids among the values that they hold. */
+function idsIn(call: OperatorCall, rows: readonly store.EntryRow[]): string[] {
+  return rows.flatMap((row) => {
+    const { changes, facts } = rules.readDetails(row.params, call.locale);
+    const values = [...changes.flatMap((change) => [change.old, change.new]), ...facts.map(({ value }) => value)];
+    return [row.subject_id, ...values.filter((value) => idPattern.test(value))];
+  });
 }
 
 function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
@@ -72,10 +86,7 @@ function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
     from,
     until,
     oldestFirst: !order.descending,
-    search:
-      key === ''
-        ? null
-        : { key, sentences: activityVerbs.map((verb) => ({ verb, text: call.text(`activity.${verb}`) })) },
+    search: searchOf(call, key),
   };
 }
 
@@ -87,7 +98,7 @@ function figureOf(value: unknown): number | null {
 /** A proof as its own entry tells of it. */
 function toProof(at: string, params: unknown): ProofView {
   const { entries, hash, broken, seq } = (params ?? {}) as Readonly<Record<string, unknown>>;
-  const kind = breakKinds.find((one) => one === broken);
+  const kind = rules.breakKinds.find((one) => one === broken);
   return {
     at: new Date(at).toISOString(),
     entries: figureOf(entries) ?? 0,
@@ -97,7 +108,7 @@ function toProof(at: string, params: unknown): ProofView {
 }
 
 /** The same of a proof that was just made. */
-export function proofOf({ entries, newest, broken }: ChainState, now: Date): ProofView {
+export function proofOf({ entries, newest, broken }: rules.ChainState, now: Date): ProofView {
   return {
     at: now.toISOString(),
     entries: Number(entries),
@@ -113,48 +124,45 @@ interface Log {
   readonly proof: ProofView | null;
 }
 
-/** What stands in the log, of one noun or of all, as a filter offers it. */
-function verbsOf(call: OperatorCall, asked: AuditNoun | undefined): Log['verbs'] {
-  const nouns: readonly string[] = asked === undefined ? auditNouns : [asked];
-  return activityVerbs
-    .filter((verb) => nouns.includes(verb.split('.')[0] ?? ''))
-    .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
+/** What stands in the log, of one noun or of all, as a filter offers it; what was chosen stands there in any case. */
+function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] {
+  const nouns: readonly string[] = noun === undefined ? rules.auditNouns : [noun];
+  return (
+    activityVerbs
+      .filter((verb) => verb === chosen || nouns.includes(verb.split('.')[0] ?? ''))
+      // Of any document, where the sentence ends by naming one.
+      .map((verb) => ({ verb, words: sentenceOf(call, verb, {}).replace(/:[ \u2068\u2069]*$/u, '') }))
+  );
 }
 
 /** A page of the audit log, with the operators there are and the last proof; two queries. */
 export async function readAudit(call: OperatorCall, ask: Ask & { readonly page: number }): Promise<Log> {
   const filter = filterOf(call, ask);
   const rows = await store.listEntries(call.db, filter, (ask.page - 1) * pageSize, pageSize);
-  const { total, operators, proof } = await store.countEntries(call.db, filter);
+  const beside = await store.countEntries(call.db, filter, idsIn(call, rows), call.locale);
+  const { total, operators, proof, names } = beside;
   return {
     page: toPage(
-      rows.map((row) => toRow(call, row)),
+      rows.map((row) => toRow(call, row, names)),
       ask.page,
       Number(total),
     ),
     operators,
-    verbs: verbsOf(call, ask.noun),
+    verbs: verbsOf(call, ask),
     proof: proof === null ? null : toProof(proof.at, proof.params),
   };
-}
-
-/** UUIDs among the values that a command wrote down. */
-function idsIn(values: readonly string[]): string[] {
-  return values.filter((value) => idPattern.test(value));
 }
 
 /** One entry with all that it holds, in the reader's words and letter by letter; two queries. Refuses: not_found. */
 export async function readEntry(call: OperatorCall, id: string): Promise<AuditEntryView | Refusal> {
   const row = await store.findEntry(call.db, id);
   if (row === undefined) return refuse('not_found');
-  const { verb, subject_id: subjectId, subject_type: type } = row;
-  const { changes, facts } = readDetails(row.params);
-  const values = [...changes.flatMap((change) => [change.old, change.new]), ...facts.map(({ value }) => value)];
-  const names = await store.findRecordNames(call.db, [subjectId, ...idsIn(values)], call.locale);
+  const { verb } = row;
+  const { changes, facts } = rules.readDetails(row.params, call.locale);
+  const names = await store.findNames(call.db, idsIn(call, [row]), call.locale);
   const say = (name: string, value: string) => valueOf(call, { verb, name, value }, names);
   return {
-    ...toRow(call, row),
-    subject: { type, id: subjectId, words: recordTypeOf(call, type), name: names.get(subjectId) ?? '' },
+    ...toRow(call, row, names),
     changes: changes.map(({ name, ...change }) => ({
       name,
       label: labelOf(call, verb, name),
@@ -178,9 +186,10 @@ export async function exportAudit(asked: OperatorCall, ask: Ask & FileAsk): Prom
   const call = inLanguage(asked, ask.lang);
   const { text } = call;
   const rows = await store.listEntries(call.db, filterOf(call, ask), 0, fileRowsMax);
+  const names = await store.findNames(call.db, idsIn(call, rows), call.locale);
   return toListFile(call, ask.format, {
     name: text('audit.title'),
-    rows: rows.map((row) => ({ row, view: toRow(call, row) })),
+    rows: rows.map((row) => ({ row, view: toRow(call, row, names) })),
     columns: [
       { head: text('audit.what'), value: ({ view }) => view.activity },
       { head: text('audit.seq'), kind: 'count', value: ({ view }) => view.seq },
@@ -189,7 +198,8 @@ export async function exportAudit(asked: OperatorCall, ask: Ask & FileAsk): Prom
       { head: text('audit.company'), value: ({ view }) => view.company?.name ?? '' },
       { head: text('audit.reason'), value: ({ view }) => view.reason },
       { head: text('audit.changed'), value: ({ view }) => view.changed },
-      { head: text('audit.subject'), value: ({ row }) => `${row.subject_type} ${row.subject_id}` },
+      { head: text('audit.subject'), value: ({ view: { subject } }) => `${subject.words} ${subject.name}`.trim() },
+      { head: text('audit.subjectId'), value: ({ row }) => `${row.subject_type} ${row.subject_id}` },
       { head: text('audit.details'), value: ({ row }) => (row.params === null ? '' : JSON.stringify(row.params)) },
       { head: text('audit.address'), value: ({ view }) => view.address },
       { head: text('audit.hash'), value: ({ row }) => row.hash.toString('hex') },

@@ -16,6 +16,7 @@ import { outboxChannels } from '../../platform/rules/outbox.ts';
 import { kindWords } from '../../platform/reads/outbox.ts';
 import { topUpStates } from '../../wallet/rules/top-up.ts';
 import { breakKinds, fieldNames, recordTypes } from '../rules.ts';
+import type { Names } from '../store/list.ts';
 
 /** In whose language it is said. */
 export type Reader = Pick<OperatorCall, 'text' | 'locale'>;
@@ -174,7 +175,7 @@ function instantIn(value: string): Date | null {
 export function valueOf(
   reader: Reader,
   { verb, name, value }: { readonly verb: string; readonly name: string; readonly value: string },
-  names: ReadonlyMap<string, string> = new Map(),
+  names: Names = new Map(),
 ): string {
   const field = fieldOf(verb, name);
   if (value === '' || written.has(field)) return value;

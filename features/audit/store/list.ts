@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../../server/db/search-pattern.ts';
 import type { Db } from '../../../shared/call.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { saysLike, type LogSearch } from '../../activity/store.ts';
 
 /** What the log is narrowed by; null: not at all. */
 export interface AuditFilter {
@@ -14,27 +15,28 @@ export interface AuditFilter {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly oldestFirst: boolean;
-  readonly search: {
-    readonly key: string;
-    /** What each verb is called in the reader's language. */
-    readonly sentences: readonly { readonly verb: string; readonly text: string }[];
-  } | null;
+  readonly search: LogSearch | null;
 }
 
 /** Lists say how many there are up to here. */
 const countMax = 10_000;
 
-function matches({ key, sentences }: NonNullable<AuditFilter['search']>) {
-  const pattern = containing(key);
-  const verbs = sentences.map(({ verb }) => verb);
-  const texts = sentences.map(({ text }) => text);
+/** Reference data, which is never many rows: found by its names, as the list shows them. */
+const reference = sql`
+  select id, name_en || ' ' || name_ar as names from category
+  union all select id, name_en || ' ' || name_ar from city
+  union all select id, name_en || ' ' || name_ar from wallet_package
+  union all select id, name_en || ' ' || name_ar from faq_category
+  union all select id, question_en || ' ' || question_ar from faq
+  union all select id, title_en || ' ' || title_ar from policy`;
+
+function matches(search: LogSearch) {
+  const pattern = containing(search.key);
   return sql<boolean>`(
     exists (
       select from operator where operator.id = audit_entry.operator_id and search_norm(operator.full_name) like ${pattern})
-    or audit_entry.verb in (
-      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
-      where search_norm(words) like ${pattern})
-    or search_norm(audit_entry.params::text) like ${pattern}
+    or ${saysLike('audit_entry', search, pattern)}
+    or audit_entry.subject_id in (select id from (${reference}) as record where search_norm(names) like ${pattern})
     or exists (
       select from company where company.id = audit_entry.company_id
         and search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar) like ${pattern}))`;
@@ -105,13 +107,44 @@ export async function findEntry(db: Db, activityId: string): Promise<EntryRow | 
     .executeTakeFirst();
 }
 
-/** How many entries there are, up to `countMax`; with what the list offers beside its rows, since two queries must do. */
-export async function countEntries(db: Db, filter: AuditFilter) {
+/** Names by the ids of their records. */
+export type Names = ReadonlyMap<string, string>;
+type StoredNames = Readonly<Record<string, string>>;
+
+/** Names of the records that have these ids, in a language where they have one in each. */
+function namesOf(ids: readonly string[], locale: Locale): RawBuilder<StoredNames> {
+  const [name, question, title] = ['name', 'question', 'title'].map((column) => sql.ref(`${column}_${locale}`));
+  return sql<StoredNames>`(
+    select coalesce(jsonb_object_agg(id, name), '{}') from (
+      select id, display_name as name from company
+      union all select id, full_name from operator
+      union all select id, full_name from member
+      union all select id, title from rfq
+      union all select id, ${name} from category
+      union all select id, ${name} from city
+      union all select id, ${name} from wallet_package
+      union all select id, ${name} from faq_category
+      union all select id, ${question} from faq
+      union all select id, ${title} from policy
+    ) as record where id = any(${[...new Set(ids)]}::uuid[]))`;
+}
+
+export async function findNames(db: Db, ids: readonly string[], locale: Locale): Promise<Names> {
+  const { names } = await db.selectNoFrom(namesOf(ids, locale).as('names')).executeTakeFirstOrThrow();
+  return new Map(Object.entries(names));
+}
+
+/**
+ * How many entries there are, up to `countMax`, with what the list shows and offers beside its rows, since two queries must do:
+ * the names of the records that have these ids, all operators, and the newest proof.
+ */
+export async function countEntries(db: Db, filter: AuditFilter, ids: readonly string[], locale: Locale) {
   const line = logOf(db, filter).select('audit_entry.seq').limit(countMax);
-  return db
+  const { names, ...beside } = await db
     .selectFrom(line.as('line'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .select([
+      namesOf(ids, locale).as('names'),
       sql<{ id: string; name: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', id, 'name', full_name) order by full_name, id) from operator), '[]')`.as(
         'operators',
@@ -121,28 +154,5 @@ export async function countEntries(db: Db, filter: AuditFilter) {
         where split_part(verb, '.', 1) = 'audit' order by at desc, seq desc limit 1)`.as('proof'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** Names of the records that have these ids, in a language where they have one in each. */
-export async function findRecordNames(
-  db: Db,
-  ids: readonly string[],
-  locale: Locale,
-): Promise<ReadonlyMap<string, string>> {
-  const named = sql.ref(`name_${locale}`);
-  const question = sql.ref(`question_${locale}`);
-  const title = sql.ref(`title_${locale}`);
-  const { rows } = await sql<{ id: string; name: string }>`
-    with asked as (select unnest(${[...ids]}::uuid[]) as id)
-    select id, display_name as name from company where id in (select id from asked)
-    union all select id, full_name from operator where id in (select id from asked)
-    union all select id, full_name from member where id in (select id from asked)
-    union all select id, title from rfq where id in (select id from asked)
-    union all select id, ${named} from category where id in (select id from asked)
-    union all select id, ${named} from city where id in (select id from asked)
-    union all select id, ${named} from wallet_package where id in (select id from asked)
-    union all select id, ${named} from faq_category where id in (select id from asked)
-    union all select id, ${question} from faq where id in (select id from asked)
-    union all select id, ${title} from policy where id in (select id from asked)`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return { ...beside, names: new Map(Object.entries(names)) };
 }

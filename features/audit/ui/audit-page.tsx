@@ -126,12 +126,7 @@ function useColumns(): readonly Column<AuditRowView>[] {
       key: 'activity',
       head: t('audit.what'),
       cell: ({ activity }) => activity,
-      second: ({ reason }) =>
-        reason === '' ? null : (
-          <span dir="auto" className="text-page-start line-clamp-2 whitespace-normal">
-            {reason}
-          </span>
-        ),
+      second: (row) => <AboutAndWhy row={row} />,
     },
     { key: 'who', head: t('audit.who'), cell: (row) => <Doer row={row} /> },
     {
@@ -160,6 +155,21 @@ function useColumns(): readonly Column<AuditRowView>[] {
     },
     { kind: 'number', key: 'seq', head: t('audit.seq'), cell: ({ seq }) => format.number(seq) },
   ];
+}
+
+/** The record's name, but for a company, which has its own column; and the reason. */
+function AboutAndWhy({ row: { subject, reason } }: { row: AuditRowView }) {
+  const name = subject.type === 'company' ? '' : subject.name;
+  return (
+    <>
+      {name !== '' && <Bdi className="block truncate text-text-2">{name}</Bdi>}
+      {reason !== '' && (
+        <span dir="auto" className="text-page-start line-clamp-2 whitespace-normal">
+          {reason}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** An operator by name, or what did it without one. */
