@@ -16,7 +16,7 @@ const labels = { en: ['E-mail', 'Phone'], ar: ['البريد الإلكترون�
 function draw(
   signs: DrawnSigns,
   errors: FieldErrors | undefined,
-  { locale = 'en' as 'en' | 'ar', isStill = false } = {},
+  { locale = 'en', isStill = false }: { locale?: 'en' | 'ar'; isStill?: boolean } = {},
 ) {
   const [email, phone] = labels[locale];
   const fields = (

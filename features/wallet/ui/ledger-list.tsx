@@ -1,5 +1,4 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
@@ -8,6 +7,7 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -22,13 +22,15 @@ interface LedgerListProps {
   page: Page<LedgerRow>;
   /** Of all rows that a figure of the dashboard is made of, AED. */
   sum: string | null;
+  /** There are more rows than are counted. */
+  isLeast: boolean;
   searched: boolean;
   view: ListView;
 }
 
 /** Every transfer with its postings; a credit may be taken back while it is still there. */
-export function LedgerList({ page, sum, searched, view }: LedgerListProps) {
-  const { t, locale } = useReading();
+export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
+  const { t } = useReading();
   const { search } = useLocation();
   const cause = new URLSearchParams(search).get('cause');
   const columns = useColumns();
@@ -46,14 +48,25 @@ export function LedgerList({ page, sum, searched, view }: LedgerListProps) {
     },
     { kind: 'days', label: t('wallet.console.when') },
   ];
-  const [asked, setAsked] = useState<LedgerRow | null>(null);
+  const dialog = useRowDialog((verb, id) => {
+    const row = page.data.find((one) => one.id === id);
+    return verb === 'reverse' && row?.can.reverse === true ? row : null;
+  });
   const actions = (row: LedgerRow) =>
     row.can.reverse
-      ? [{ key: 'reverse', text: t('wallet.console.reverse'), danger: true, onPress: () => setAsked(row) }]
+      ? [
+          {
+            key: 'reverse',
+            text: t('wallet.console.reverse'),
+            danger: true,
+            dialog: `reverse.${row.id}`,
+            onPress: () => dialog.press(row),
+          },
+        ]
       : [];
-  const amount = asked?.postings.find(({ account }) => account === 'wallet')?.amount ?? '0.00';
   return (
     <>
+      <OpenDialog of={dialog}>{(row, close) => <ReverseDialog row={row} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('wallet.console.ledger')}
         state="ready"
@@ -64,10 +77,11 @@ export function LedgerList({ page, sum, searched, view }: LedgerListProps) {
         page={page.current_page}
         lastPage={page.last_page}
         total={page.total}
+        hasMore={isLeast}
         perPage={page.per_page}
         filterNames={namesOf(filters)}
         toolbar={
-          <ListToolbar list="ledger" view={view} columns={columns} filters={filters}>
+          <ListToolbar list="ledger" view={view} columns={columns} filters={filters} file="/operator/ledger/export">
             {sum !== null && (
               <p className="py-2 text-small text-text-2">
                 {t(cause === 'fees' ? 'wallet.console.sumOfFees' : 'wallet.console.sumOfDiscounts')}{' '}
@@ -78,21 +92,26 @@ export function LedgerList({ page, sum, searched, view }: LedgerListProps) {
         }
         empty={<MoneyEmpty list="noLedger" searched={searched} />}
       />
-      {asked !== null && (
-        <DecisionDialog
-          title={t('wallet.console.reverseTitle', { reference: asked.reference })}
-          intent="reverse"
-          id={asked.id}
-          asks="note"
-          hint={t('wallet.console.reasonInside')}
-          label={t('wallet.console.reverse')}
-          tone="danger"
-          onClose={() => setAsked(null)}
-        >
-          {t('wallet.console.reverseWhy', { amount: aed(amount, locale), company: asked.company?.name ?? '' })}
-        </DecisionDialog>
-      )}
     </>
+  );
+}
+
+function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }) {
+  const { t, locale } = useReading();
+  const amount = row.postings.find(({ account }) => account === 'wallet')?.amount ?? '0.00';
+  return (
+    <DecisionDialog
+      title={t('wallet.console.reverseTitle', { reference: row.reference })}
+      intent="reverse"
+      id={row.id}
+      asks="note"
+      hint={t('wallet.console.reasonInside')}
+      label={t('wallet.console.reverse')}
+      tone="danger"
+      onClose={onClose}
+    >
+      {t('wallet.console.reverseWhy', { amount: aed(amount, locale), company: row.company?.name ?? '' })}
+    </DecisionDialog>
   );
 }
 
