@@ -10,6 +10,7 @@ import {
 } from '../features/account/store.ts';
 import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
+import { insertFile } from '../features/attachment/store.ts';
 import { notify } from '../features/notification/store.ts';
 import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
 import { permissionsOf, type Actor, type MemberActor, type OperatorActor } from '../shared/actor.ts';
@@ -164,17 +165,13 @@ async function plantPapers(
 ): Promise<void> {
   const { tx, services, now } = planting;
   const at = hoursBefore(now, company.submittedHoursAgo + 0.2);
-  for (const paper of papers) {
+  const { companyId, ownerId: memberId } = ids;
+  for (const { kind, ...paper } of papers) {
     const id = services.random.id();
-    await insertDocument(tx, {
-      ...paper,
-      id,
-      fileId: services.random.id(),
-      companyId: ids.companyId,
-      memberId: ids.ownerId,
-      now: at,
-    });
-    const verdict = verdictOf(company, paper.kind);
+    const fileId = services.random.id();
+    await insertFile(tx, { ...paper, id: fileId, companyId, memberId, purpose: 'paper', now: at });
+    await insertDocument(tx, { id, fileId, companyId, kind, now: at });
+    const verdict = verdictOf(company, kind);
     if (verdict.state === 'pending') continue;
     await saveDocumentDecision(tx, id, {
       ...verdict,
