@@ -68,6 +68,12 @@ describe('a line of text', () => {
   });
 });
 
+it('a choice that was left open is required, whatever it is chosen from', () => {
+  const schemas = [z.uuid(), z.enum(['a', 'b']), z.union([z.literal('a'), z.uuid()])];
+  expect(schemas.map((schema) => keyOf(schema, ''))).toEqual(['required', 'required', 'required']);
+  expect(schemas.map((schema) => keyOf(schema, 'c'))).toEqual(['invalid', 'invalid', 'invalid']);
+});
+
 describe('a note', () => {
   it('may hold lines and tabs, nothing else that is invisible and harmful', () => {
     expect(note().parse(' a\n\tb\r\n')).toBe('a\n\tb');

@@ -129,6 +129,11 @@ function isOn(value: boolean | string): boolean {
 
 type Issue = z.core.$ZodIssue;
 
+/** What a form sends of a choice that was not made is an empty text, not a wrong one. */
+function emptyOrInvalid({ input }: Issue): 'required' | 'invalid' {
+  return input === '' ? 'required' : 'invalid';
+}
+
 function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
@@ -145,9 +150,9 @@ function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
     case 'invalid_format':
     case 'custom':
       // Our own schemas name the text by its key; Zod's stock sentences hold spaces and are never shown.
-      return { key: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid' };
+      return { key: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : emptyOrInvalid(issue) };
     default:
-      return { key: 'invalid' };
+      return { key: emptyOrInvalid(issue) };
   }
 }
 

@@ -39,7 +39,7 @@ export const catalogueEn = {
   move: 'Put under another',
   moveOf: 'Put {name} under another category',
   moveWhy:
-    'This moves with it. Other suppliers are offered its open RFQs from then on; what was paid for stays, and fees that were fixed stay fixed. RFQs that are over stay where they were.',
+    'Other suppliers are offered its open RFQs from then on; what was paid for stays, and fees that were fixed stay fixed. RFQs that are over stay where they were. This moves with it:',
   moveLabel: 'Move',
   parent: 'Main category',
   close: 'Disable',
@@ -53,8 +53,8 @@ export const catalogueEn = {
   merge: 'Merge into another',
   mergeOf: 'Merge {name} into another category',
   mergeWhy:
-    'This moves with it. RFQs that are over stay where they were, what was paid for stays, and fees that were fixed stay fixed. It cannot be undone: {name} is closed for good.',
-  into: 'Into',
+    'It cannot be undone: {name} is closed for good. RFQs that are over stay where they were, what was paid for stays, and fees that were fixed stay fixed. This moves with it:',
+  into: 'Merge into',
   chooseInto: 'Choose a category',
   suppliersTold: 'The suppliers are told once, each in their language.',
   subs: 'Sub-categories',
