@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { movedBy, moveWays, type MoveWay } from '../../shared/reorder.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
+import { cx } from './classes.ts';
 import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
@@ -131,7 +132,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
         {order.map((id, at) => {
           const name = names.get(id) ?? '';
           return (
-            <li key={id} data-row={id} className="flex items-center gap-2 py-1.5 ps-4 pe-2">
+            <li key={id} data-row={id} className="flex items-center gap-2 py-1.5 ps-4 pe-2 max-md:gap-1 max-md:py-0.5">
               <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
               {moveWays.map((way) => {
@@ -150,7 +151,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
                     iconOnly
                     disabled={next === null}
                     aria-label={t(`ui.order.${way}`, { name })}
-                    className={next === null ? 'invisible' : ''}
+                    className={cx('max-md:size-11', next === null && 'invisible')}
                     onClick={(event) => {
                       event.preventDefault();
                       if (next === null) return;

@@ -220,7 +220,7 @@ export const validationEn = {
   creditBelowPrice: 'The credit cannot be less than the price.',
   placeNameTaken: 'Another place is called so already.',
   countryTaken: 'This country is in the list already.',
-  countryCode: 'The two letters of a country, as in ISO 3166.',
+  countryCode: 'No country has this code (ISO 3166).',
   orderOther: 'This order is not one of the list’s rows. Load the page again.',
   orderSame: 'Nothing has moved yet.',
   emirateElsewhere: 'Only cities of the UAE lie in an emirate.',

@@ -207,7 +207,7 @@ function useColumns(): Column<PackageRow>[] {
       kind: 'number',
       key: 'bonus',
       head: t('package.bonus'),
-      cell: ({ bonus }) => <Money amount={bonus} currency="AED" tone="accent" />,
+      cell: ({ bonus }) => <Money amount={bonus} currency="AED" tone={Number(bonus) === 0 ? 'muted' : 'accent'} />,
     },
     {
       kind: 'number',
