@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { OperatorCall, Tx } from '../../shared/call.ts';
+import { percentOf } from '../../shared/percent.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
-import { feesOf, percentOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
+import { feesOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
 import { holdingOn, isSuspicious, type Book } from './rules/dated.ts';
 import type { CategoryFees } from './rules/fees.ts';
 import type {

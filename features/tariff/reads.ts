@@ -2,6 +2,7 @@ import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { aedRateMicro } from '../../shared/currency.ts';
 import { decimalOf } from '../../shared/money.ts';
+import { percentOf } from '../../shared/percent.ts';
 import { foreignCurrencies, judgeDated, pegs, type RuleState } from './rules/dated.ts';
 import { sumsOf, type CategoryFees } from './rules/fees.ts';
 import { vatKinds, type FeeCategory, type FeeRule, type FeesView, type RatesView } from './schema.ts';
@@ -9,9 +10,6 @@ import * as store from './store.ts';
 
 /** The example of the reference picture: AED 186,500. */
 const exampleFils = 186_500_00n;
-
-/** Basis points as per cent: 50 → "0.50". */
-export const percentOf = (bp: number): string => decimalOf(BigInt(bp));
 
 type Decisions = ReadonlyMap<number, store.DecisionRow>;
 

@@ -3,6 +3,7 @@ import type { MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
+import { percentOf } from '../../../shared/percent.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { categoryDesc, subCategoryOf } from '../../category/rules.ts';
 import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
@@ -89,7 +90,7 @@ async function readSums(
     balance: decimalOf(balanceFils),
     fee: decimalOf(feeFils),
     vat: decimalOf(splitVat(feeFils, vatRateBp).vatFils),
-    vat_rate: decimalOf(BigInt(vatRateBp)),
+    vat_rate: percentOf(vatRateBp),
     after: decimalOf(afterFils < 0n ? 0n : afterFils),
     missing: afterFils < 0n ? decimalOf(-afterFils) : null,
     wallet_expired: isExpired(expiresAt, now),

@@ -2,9 +2,10 @@ import type { MemberActor } from '../../../shared/actor.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Db } from '../../../shared/call.ts';
 import { offerNumber, qInvoiceNumber } from '../../../shared/numbers.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import { findFileView, findNewestInvoice, type InvoiceRecord } from '../../invoice/store.ts';
-import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts';
+import { amountsIn, type ToAmount } from '../../offer/reads/views.ts';
 import { deliveryDays } from '../../offer/rules/compare.ts';
 import { listOffersOfRfq } from '../../offer/store/lists.ts';
 import type { OfferRow } from '../../offer/store/row.ts';
@@ -33,7 +34,7 @@ export function agreedLines({ lines }: Agreed, amount: ToAmount): OrderLineView[
     unit_price: amount(line.unit_price_minor),
     sub_total: amount(line.line_minor),
     vat_kind: line.vat_kind,
-    vat: percentOf(line.vat_rate_bp),
+    vat: shortPercentOf(line.vat_rate_bp),
     total_vat: amount(line.vat_minor),
     accepted: '0',
     rejected: '0',

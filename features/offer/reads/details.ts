@@ -3,6 +3,7 @@ import { may } from '../../../shared/actor.ts';
 import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { hasAccess } from '../../access/store/row.ts';
 import { findDraftOf } from '../../draft/store.ts';
@@ -24,7 +25,6 @@ import { ownRequestsOnly } from './lists.ts';
 import {
   amountsIn,
   isReasonTold,
-  percentOf,
   toOfferBase,
   toApproval,
   toRevisionView,
@@ -138,7 +138,11 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   const draft = await findDraftOf(db, actor.memberId, 'offer', rfqId);
   return {
     rfq: own?.rfq ?? rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), now), rfq, 'none', now),
-    vat: { standard: percentOf(rates.standard), zero: percentOf(rates.zero), exempt: percentOf(rates.exempt) },
+    vat: {
+      standard: shortPercentOf(rates.standard),
+      zero: shortPercentOf(rates.zero),
+      exempt: shortPercentOf(rates.exempt),
+    },
     external: takesShipping(rfq.request_type),
     offer: own,
     draft_id: draft?.id ?? draftIdOf(actor.memberId, rfqId),

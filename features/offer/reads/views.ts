@@ -3,6 +3,7 @@ import type { Currency } from '../../../shared/currency.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
 import type {
@@ -34,11 +35,6 @@ export type ToAmount = (minor: bigint) => string;
 export function amountsIn(currency: string): ToAmount {
   const decimals = decimalsOf(currency);
   return (minor) => decimalOf(minor, decimals);
-}
-
-/** 500 → `5` */
-export function percentOf(rateBp: number): string {
-  return decimalOf(BigInt(rateBp), 2).replace(/\.?0+$/, '');
 }
 
 /** What an approver of the own company was asked about an offer; null: nobody asked, or it is no matter any more. */
@@ -92,7 +88,7 @@ export function toLineView(line: LineRow, amount: ToAmount): OfferLineView {
     unit_price: amount(line.unit_price_minor),
     package: line.package,
     vat_kind: line.vat_kind,
-    vat: percentOf(line.vat_rate_bp),
+    vat: shortPercentOf(line.vat_rate_bp),
     sub_total: amount(line.line_minor),
     discount: amount(line.discount_minor),
     total_vat: amount(line.vat_minor),

@@ -15,9 +15,9 @@ import type {
   OrderDocument,
   Words,
 } from '../../../shared/pdf.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import { unitName } from '../../../shared/units.ts';
-import { percentOf } from '../../offer/reads/views.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty, SnapshotSum } from '../rules/snapshot.ts';
 
 type Texts = Pick<Call, 'textIn'>;
@@ -150,7 +150,7 @@ function lineOf(call: Texts, writer: Writer, order: OrderSnapshot, line: Snapsho
     vatRate:
       line.vatKind === 'exempt'
         ? call.textIn(locales[0] ?? 'en', 'order.pdf.exempt')
-        : isolateLtr(`${percentOf(line.vatRateBp)}%`),
+        : isolateLtr(`${shortPercentOf(line.vatRateBp)}%`),
     total: amountText(order, line.lineMinor),
   };
 }

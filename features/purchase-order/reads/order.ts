@@ -1,7 +1,8 @@
 import { may, type MemberActor } from '../../../shared/actor.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
-import { amountsIn, percentOf, type ToAmount } from '../../offer/reads/views.ts';
+import { amountsIn, type ToAmount } from '../../offer/reads/views.ts';
 import { findOffer, type OfferRow } from '../../offer/store/row.ts';
 import { findRfq, type RfqRow } from '../../rfq/store/row.ts';
 import { payableDiscount } from '../rules/payable.ts';
@@ -98,7 +99,7 @@ function toLine(row: OrderLineRow, snapshot: OrderSnapshot, amount: ToAmount): O
     unit_price: amount(row.unit_price_minor),
     sub_total: amount(row.line_minor),
     vat_kind: agreed?.vatKind ?? 'standard',
-    vat: percentOf(agreed?.vatRateBp ?? 0),
+    vat: shortPercentOf(agreed?.vatRateBp ?? 0),
     total_vat: amount(row.vat_minor),
     accepted: quantityOf(row.accepted_milli),
     rejected: quantityOf(row.rejected_milli),

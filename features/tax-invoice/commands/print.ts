@@ -5,6 +5,7 @@ import { createFormatter } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { formatAmount } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import type {
   DocumentFact,
   DocumentNote,
@@ -28,7 +29,7 @@ function words(make: (locale: Locale) => string): Words {
   return locales.map((locale) => make(locale).replace(shadda, ''));
 }
 
-const say = ({ textIn }: Texts, key: Parameters<MemberCall['text']>[0]) => words((locale) => textIn(locale, key));
+const say = ({ textIn }: Texts, ...said: Parameters<MemberCall['text']>) => words((locale) => textIn(locale, ...said));
 const day = (text: string) => words((locale) => createFormatter(locale).day(text));
 const amount = (fils: bigint) => formatAmount(decimalOf(fils), 'AED', { locale: 'en' });
 
@@ -57,21 +58,16 @@ function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
   };
 }
 
-const percent = (rateBp: number) => isolateLtr(`${rateBp / 100}%`);
+const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
 
 function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
   const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
   const vat = lines.reduce((sum, line) => sum + line.vatMinor, 0n);
-  // A fee's document has one line.
-  const rate = lines.map(({ vatRateBp }) => percent(vatRateBp)).join('');
+  const rate = [...new Set(lines.map(({ vatRateBp }) => percent(vatRateBp)))].join(', ');
   const total = kind === 'invoice' ? ('taxInvoice.print.paid' as const) : ('taxInvoice.print.returned' as const);
   return [
     { label: say(call, 'taxInvoice.print.net'), amount: amount(net), kind: 'plain' },
-    {
-      label: words((locale) => call.textIn(locale, 'taxInvoice.print.vat', { rate })),
-      amount: amount(vat),
-      kind: 'plain',
-    },
+    { label: say(call, 'taxInvoice.print.vat', { rate }), amount: amount(vat), kind: 'plain' },
     { label: say(call, total), amount: `AED ${amount(net + vat)}`, kind: 'strong' },
   ];
 }

@@ -3,6 +3,7 @@ import type { Call, OperatorCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { percentOf } from '../../../shared/percent.ts';
 import { taxInvoiceNumber } from '../../../shared/numbers.ts';
 import { checkPint } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
@@ -86,7 +87,7 @@ function toRow(call: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxInvoiceR
     reference: row.reference,
     net: decimalOf(row.net_fils),
     vat: decimalOf(row.vat_fils),
-    vat_rate: decimalOf(BigInt(rateOf(row))),
+    vat_rate: percentOf(rateOf(row)),
     total: decimalOf(row.net_fils + row.vat_fils),
     corrects: document.corrects?.number ?? null,
     missing: checkPint(buildPint(document)),

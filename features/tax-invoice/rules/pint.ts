@@ -1,6 +1,7 @@
 import { toFils, type Currency } from '../../../shared/currency.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import type { Seat } from '../../purchase-order/rules/snapshot.ts';
 import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
@@ -31,13 +32,9 @@ function scheme(): XmlElement | null {
   return branch('cac:TaxScheme', leaf('cbc:ID', 'VAT'));
 }
 
-function percent(rateBp: number): string {
-  return String(rateBp / 100);
-}
-
 /** Exempt ones have no rate. */
 function categoryParts(category: TaxCategory, rateBp: number): readonly (XmlElement | null)[] {
-  return [leaf('cbc:ID', category), category === 'E' ? null : leaf('cbc:Percent', percent(rateBp)), scheme()];
+  return [leaf('cbc:ID', category), category === 'E' ? null : leaf('cbc:Percent', shortPercentOf(rateBp)), scheme()];
 }
 
 function addressPart(seat: Seat | null, countryCode: string): XmlElement | null {
