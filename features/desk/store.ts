@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../shared/call.ts';
 import { withdrawalFilsMin } from '../wallet/rules/withdrawal.ts';
+import { needsFirst } from '../wallet/store/operator.ts';
 import type { DeskKind } from './rules.ts';
 
 /** What waits at a desk, as JSON has it. */
@@ -29,7 +30,6 @@ interface Terms {
 
 /** The rows of a desk: since when they wait (`at`), and money (`fils`) where it is about money. */
 function rowsOf(kind: DeskKind, approvalFils: bigint): RawBuilder<unknown> {
-  const isLarge = sql`day_fils > ${approvalFils} and approved_by is null`;
   switch (kind) {
     case 'reviews':
       return sql`select submitted_at as at, null::bigint as fils from company where review_state = 'submitted'
@@ -43,10 +43,10 @@ function rowsOf(kind: DeskKind, approvalFils: bigint): RawBuilder<unknown> {
       return sql`select given_up_at as at, amount_fils as fils from top_up
         where state = 'started' and given_up_at is not null order by given_up_at`;
     case 'withdrawals_first':
-      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and ${isLarge}
+      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and ${needsFirst(approvalFils)}
         order by created_at`;
     case 'withdrawals':
-      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and not (${isLarge})
+      return sql`select created_at as at, amount_fils as fils from withdrawal where state = 'held' and not ${needsFirst(approvalFils)}
         order by created_at`;
     case 'owed':
       return sql`select closed_at as at, balance_fils - bonus_fils as fils from company

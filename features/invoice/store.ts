@@ -95,10 +95,6 @@ export async function findFileView(db: Db | Tx, fileId: string) {
     .executeTakeFirstOrThrow();
 }
 
-function escaped(key: string) {
-  return containing(key);
-}
-
 /** What is paid of an order's Q discount; less than agreed where the rest of the order was closed. */
 const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_order.q_discount_minor)`;
 
@@ -150,9 +146,9 @@ function dueOrders<O>(query: OrderQuery<O>, companyId: string, filter: DueFilter
     );
   if (key === '') return found;
   return found.where(
-    sql<boolean>`(search_norm(purchase_order.serial) like ${escaped(key)}
-      or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${escaped(key)})
-      or exists (select 1 from company where company.id = purchase_order.buyer_company_id and search_norm(company.display_name) like ${escaped(key)}))`,
+    sql<boolean>`(search_norm(purchase_order.serial) like ${containing(key)}
+      or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and rfq.search_norm_text like ${containing(key)})
+      or exists (select 1 from company where company.id = purchase_order.buyer_company_id and search_norm(company.display_name) like ${containing(key)}))`,
   );
 }
 
@@ -240,7 +236,7 @@ function queueOf(db: Db, state: OperatorInvoiceFilter, key: string) {
   if (key === '') return query;
   const number = /^(?:QI-)?0*(\d{1,15})$/i.exec(key.trim())?.[1];
   return query.where(
-    sql<boolean>`(search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.trn, purchase_order.serial)) like ${escaped(key)}
+    sql<boolean>`(search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.trn, purchase_order.serial)) like ${containing(key)}
       ${number === undefined ? sql`` : sql`or q_invoice.number = ${BigInt(number)}`})`,
   );
 }

@@ -17,7 +17,8 @@ interface AccessFee {
 
 /**
  * Takes the price of one access from a supplier's wallet, inside the caller's transaction and at its `now` (product §3).
- * Its VAT is split off by `vatRateBp`, the standard rate in force at that moment. Answers what the wallet holds then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
+ * Its VAT is split off by `vatRateBp`, the standard rate in force at that moment, basis points. Answers what the wallet holds
+ * then. Refuses: wallet_expired, insufficient_balance; then nothing is written.
  */
 export async function chargeAccessFee(
   tx: Tx,

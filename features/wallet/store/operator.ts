@@ -102,7 +102,7 @@ export async function findOperatorWithdrawal(db: Db | Tx, id: string) {
 export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findOperatorWithdrawal>>>;
 
 /** A withdrawal that waits for the first of its two operators (decision 0024). */
-function needsFirst(approvalFils: bigint): RawBuilder<boolean> {
+export function needsFirst(approvalFils: bigint): RawBuilder<boolean> {
   return sql<boolean>`(withdrawal.day_fils > ${approvalFils} and withdrawal.approved_by is null)`;
 }
 
