@@ -8,64 +8,40 @@ import { columnsCookieName, hiddenColumns, type ListName } from '../shared/list-
 import type { ListView } from './ui/list-toolbar.tsx';
 import type { SelectOption } from './ui/select.tsx';
 
-/** What an address asks of a list; the empty text for what it does not say. */
-const asked = {
-  page: '',
-  key: '',
-  sort: '',
-  from: '',
-  to: '',
-  category: '',
-  city: '',
-  state: '',
-  topic: '',
-  delivery: '',
-  fee_from: '',
-  fee_to: '',
-  left: '',
-  type: '',
-  standing: '',
-  country: '',
-  company: '',
-  operator: '',
-  noun: '',
-  verb: '',
-  about: '',
-  channel: '',
-  kind: '',
-  cause: '',
-};
-export type ListAsked = typeof asked;
+/** What the address of a list may ask, each by a parameter of this name; the search is `q` there. */
+const asks = [
+  'page',
+  'key',
+  'sort',
+  'from',
+  'to',
+  'category',
+  'city',
+  'state',
+  'topic',
+  'delivery',
+  'fee_from',
+  'fee_to',
+  'left',
+  'type',
+  'standing',
+  'country',
+  'company',
+  'operator',
+  'noun',
+  'verb',
+  'about',
+  'channel',
+  'kind',
+  'cause',
+] as const;
+/** The empty text for what the address does not say. */
+type ListAsked = Record<(typeof asks)[number], string>;
 
 function askedOf(request: Request): ListAsked {
   const search = new URL(request.url).searchParams;
   const text = (name: string) => (search.get(name) ?? '').trim().slice(0, 100);
-  return {
-    page: text('page'),
-    key: text('q'),
-    sort: text('sort'),
-    from: text('from'),
-    to: text('to'),
-    category: text('category'),
-    city: text('city'),
-    state: text('state'),
-    topic: text('topic'),
-    delivery: text('delivery'),
-    fee_from: text('fee_from'),
-    fee_to: text('fee_to'),
-    left: text('left'),
-    type: text('type'),
-    standing: text('standing'),
-    country: text('country'),
-    company: text('company'),
-    operator: text('operator'),
-    noun: text('noun'),
-    verb: text('verb'),
-    about: text('about'),
-    channel: text('channel'),
-    kind: text('kind'),
-    cause: text('cause'),
-  };
+  return Object.fromEntries(asks.map((name) => [name, text(name === 'key' ? 'q' : name)])) as ListAsked;
 }
 
 /** The last page there is, where an answer is of one beyond it: its only row was bought or decided on meanwhile. */
