@@ -1,6 +1,7 @@
 import type { OperatorCall, Tx } from '../../shared/call.ts';
 import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import { takenName } from '../../shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPackages, writePackage } from './reads.ts';
 import type { PackageInput, PackagesView } from './schema.ts';
@@ -20,16 +21,10 @@ async function log(tx: Tx, call: OperatorCall, verb: string, id: string, params:
   await recordActivity(tx, call, { companyId: null, verb, subjectType: 'wallet_package', subjectId: id, params });
 }
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
-
 /** Suppliers choose by the name, and statements say it: two packages of one name would be one to them. */
 function refuseName(others: readonly store.StoredPackage[], input: PackageInput): Refusal | null {
-  for (const path of ['name_en', 'name_ar'] as const) {
-    if (others.some((row) => plain(row[path]) === plain(input[path]))) {
-      return refuseFields({ path, key: 'packageNameTaken' });
-    }
-  }
-  return null;
+  const path = takenName(others, input);
+  return path === null ? null : refuseFields({ path, key: 'packageNameTaken' });
 }
 
 /** A new package, last in the order. Refuses: name_en, name_ar. */
