@@ -117,18 +117,15 @@ const companyAr: Translation<(typeof consoleEn)['company']> = {
   suspended: 'معلّقة منذ {when}، علّقها {name}',
   closed: 'أغلقها مالكها في {when}',
   suspend: 'تعليق',
-  suspending: 'جارٍ التعليق',
   suspendTitle: 'تعليق {company}؟',
   suspendWhat:
     'ابتداءً من الطلب التالي لا ينشر مستخدموها ولا يعرضون ولا يشترون ولا يقررون شيئاً، ويبقى بإمكانهم تسجيل الدخول. يُبلغ مالك الحساب بالبريد وفي المنصة مع السبب الذي تكتبه. لا يُبلغ الشركاء في الصفقات المفتوحة ويواصلون الاطلاع عليها.',
   lift: 'رفع التعليق',
-  lifting: 'جارٍ رفع التعليق',
   liftTitle: 'رفع التعليق عن {company}؟',
   liftWhat: 'يعود كل شيء إلى العمل فوراً، ويُبلغ مالك الحساب.',
   reason: 'السبب',
   reasonOwner: 'يقرؤه مالك الحساب ويبقى في سجل التدقيق.',
   reasonLog: 'يبقى في سجل التدقيق.',
-  reasonMissing: 'اكتب السبب في ثلاثة أحرف أو أكثر.',
 };
 
 const rfqsAr: Translation<(typeof consoleEn)['rfqs']> = {
@@ -196,7 +193,6 @@ const ruleAr: Translation<(typeof consoleEn)['rule']> = {
   unset: 'لم يغيّرها أحد بعد.',
   reason: 'سبب التغيير',
   save: 'تحديد القاعدة',
-  saving: 'جارٍ التحديد',
 };
 
 const dealAr: Translation<(typeof consoleEn)['deal']> = {
@@ -245,17 +241,14 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
   questions: 'الأسئلة',
   noAnswer: 'لم يُجب عنه بعد.',
   approve: 'موافقة ونشر',
-  approving: 'جارٍ النشر',
   approveTitle: 'نشر {number}؟',
   approveWhat: 'تُثبَّت الرسوم وخصم Q بأسعار اليوم، ويُبلغ مورّدو القسم والمشتري.',
   approveContacts: 'يُعدّ ما وُجد غير مخالف لهذه الشركة من الآن فصاعداً.',
   approveNote: 'ملاحظة لسجل التدقيق',
   refuse: 'رفض',
-  refusing: 'جارٍ الرفض',
   refuseTitle: 'رفض {number}؟',
   refuseWhat: 'لا يُنشر. يُبلغ كاتبه بالسبب ويمكنه نسخه إلى مسودة جديدة.',
   takeDown: 'إزالة من المنصة',
-  takingDown: 'جارٍ الإزالة',
   takeDownTitle: 'إزالة {number} من المنصة؟',
   takeDownWhat: 'تُغلق عروضه ويُبلغ المشتري بالسبب. لا يمكن التراجع عن ذلك.',
   paysBack: {

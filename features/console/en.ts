@@ -102,18 +102,15 @@ const companyEn = {
   suspended: 'Suspended since {when} by {name}',
   closed: 'Closed by its owner on {when}',
   suspend: 'Suspend',
-  suspending: 'Suspending',
   suspendTitle: 'Suspend {company}?',
   suspendWhat:
     'From the next request on its people may publish, offer, buy and decide nothing. They can still sign in. The owner is told by e-mail and in the product, with your reason. Partners in open deals are not told and go on reading them.',
   lift: 'Lift the suspension',
-  lifting: 'Lifting',
   liftTitle: 'Lift the suspension of {company}?',
   liftWhat: 'Everything works for it again at once. The owner is told.',
   reason: 'Reason',
   reasonOwner: 'The owner reads it; it stands in the audit log.',
   reasonLog: 'It stands in the audit log.',
-  reasonMissing: 'Say why in three characters or more.',
 } as const satisfies EnglishTexts;
 
 const rfqsEn = {
@@ -167,7 +164,6 @@ const ruleEn = {
   unset: 'Nobody has changed it yet.',
   reason: 'Reason for the change',
   save: 'Set the rule',
-  saving: 'Setting',
 } as const satisfies EnglishTexts;
 
 const dealEn = {
@@ -216,18 +212,15 @@ const dealEn = {
   questions: 'Questions',
   noAnswer: 'Not answered yet.',
   approve: 'Approve and publish',
-  approving: 'Publishing',
   approveTitle: 'Publish {number}?',
   approveWhat:
     'Fee and Q discount are fixed by today’s rates, and the suppliers of the category are told. The buyer is told too.',
   approveContacts: 'What was found counts as harmless for this company from now on.',
   approveNote: 'Note for the audit log',
   refuse: 'Refuse',
-  refusing: 'Refusing',
   refuseTitle: 'Refuse {number}?',
   refuseWhat: 'It is not published. Its author is told why and can copy it to a new draft.',
   takeDown: 'Take down',
-  takingDown: 'Taking down',
   takeDownTitle: 'Take {number} down?',
   takeDownWhat: 'Its offers are closed. The buyer is told why. This cannot be undone.',
   paysBack: {

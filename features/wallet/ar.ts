@@ -286,7 +286,6 @@ export const walletAr: Translation<typeof walletEn> = {
     reason: 'السبب',
     reasonHint: 'يقرؤه المورّد.',
     reasonInside: 'يُحفظ مع الحركة.',
-    working: 'جارٍ التنفيذ',
     confirmTitle: 'تأكيد {number}',
     confirmWhy: 'تحصل {company} على {amount}. لا تراجع بعدها إلا بعكس الحركة.',
     approveTitle: 'الموافقة على {number}',

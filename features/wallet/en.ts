@@ -274,7 +274,6 @@ export const walletEn = {
     reason: 'Reason',
     reasonHint: 'The supplier reads it.',
     reasonInside: 'It is kept with the transfer.',
-    working: 'Working',
     confirmTitle: 'Confirm {number}',
     confirmWhy: '{company} gets {amount}. This cannot be undone, only reversed.',
     approveTitle: 'Approve {number}',

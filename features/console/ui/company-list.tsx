@@ -5,6 +5,7 @@ import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { accountTypes } from '../../../shared/actor.ts';
@@ -137,10 +138,7 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
           />
         }
         filterNames={namesOf(filters)}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={
           <EmptyState level={2} icon={Building2} title={t('console.companies.empty')}>
             {t('console.companies.emptyWhy')}

@@ -1,14 +1,13 @@
 import Ban from 'lucide-react/icons/ban';
 import Columns2 from 'lucide-react/icons/columns-2';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Avatar } from '../../../app/ui/avatar.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import { isolate } from '../../../shared/bidi.ts';
@@ -24,11 +23,19 @@ interface CompanyPageProps {
 
 /** One company with all that hangs on it, and the verbs that suspend it or lift that. */
 export function CompanyPage({ company, country }: CompanyPageProps) {
-  const [open, setOpen] = useState<'suspend' | 'lift' | null>(null);
-  const close = () => setOpen(null);
+  const dialog = usePageDialog(company.can, ['suspend', 'lift']);
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <Head company={company} onOpen={setOpen} />
+      <Head company={company} onOpen={dialog.press} />
+      <OpenDialog of={dialog}>
+        {(verb, close) =>
+          verb === 'suspend' ? (
+            <SuspendDialog company={company} onClose={close} />
+          ) : (
+            <LiftDialog company={company} onClose={close} />
+          )
+        }
+      </OpenDialog>
       <StandingNote company={company} />
       <Deals company={company} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
@@ -43,8 +50,6 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
           <ActivityCard activity={company.activity} />
         </div>
       </div>
-      {open === 'suspend' && <SuspendDialog company={company} onClose={close} />}
-      {open === 'lift' && <LiftDialog company={company} onClose={close} />}
     </div>
   );
 }
@@ -70,23 +75,25 @@ function Head({ company, onOpen }: { company: CompanyDetail; onOpen: (verb: 'sus
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full [&>*]:max-md:flex-1">
+      <div className="flex flex-wrap gap-2 max-md:w-full [&>a]:max-md:flex-1 [&_button]:max-md:flex-1">
         <LinkButton to={`/admin/review/${company.company_id}?state=all`} tone={can.review ? 'primary' : 'secondary'}>
           <Icon of={Columns2} />
           {t(can.review ? 'console.company.review' : 'console.company.openReview')}
         </LinkButton>
-        {can.suspend && (
-          <Button tone="danger-outline" onClick={() => onOpen('suspend')}>
-            <Icon of={Ban} />
-            {t('console.company.suspend')}
-          </Button>
-        )}
-        {can.lift && (
-          <Button onClick={() => onOpen('lift')}>
-            <Icon of={RotateCcw} />
-            {t('console.company.lift')}
-          </Button>
-        )}
+        <OpenerForm>
+          {can.suspend && (
+            <DialogOpener kind="suspend" tone="danger-outline" onOpen={onOpen}>
+              <Icon of={Ban} />
+              {t('console.company.suspend')}
+            </DialogOpener>
+          )}
+          {can.lift && (
+            <DialogOpener kind="lift" onOpen={onOpen}>
+              <Icon of={RotateCcw} />
+              {t('console.company.lift')}
+            </DialogOpener>
+          )}
+        </OpenerForm>
       </div>
     </header>
   );
@@ -142,10 +149,9 @@ function SuspendDialog({ company, onClose }: { company: CompanyDetail; onClose: 
     <ReasonDialog
       intent="suspend"
       title={t('console.company.suspendTitle', { company: isolate(company.company_name) })}
-      confirm={t('console.company.suspend')}
-      busy={t('console.company.suspending')}
-      label={t('console.company.reason')}
-      hint={t('console.company.reasonOwner')}
+      label={t('console.company.suspend')}
+      reasonLabel={t('console.company.reason')}
+      reasonHint={t('console.company.reasonOwner')}
       onClose={onClose}
     >
       <p>{t('console.company.suspendWhat')}</p>
@@ -160,10 +166,9 @@ function LiftDialog({ company, onClose }: { company: CompanyDetail; onClose: () 
       intent="lift"
       tone="primary"
       title={t('console.company.liftTitle', { company: isolate(company.company_name) })}
-      confirm={t('console.company.lift')}
-      busy={t('console.company.lifting')}
-      label={t('console.company.reason')}
-      hint={t('console.company.reasonLog')}
+      label={t('console.company.lift')}
+      reasonLabel={t('console.company.reason')}
+      reasonHint={t('console.company.reasonLog')}
       onClose={onClose}
     >
       <p>{t('console.company.liftWhat')}</p>

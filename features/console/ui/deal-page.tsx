@@ -1,11 +1,10 @@
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { UserText } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
@@ -16,15 +15,21 @@ import { AccessCard, AftermathCard, OffersCard } from './deal-cards.tsx';
 import { LinesCard, QuestionsCard, RequestCard, WordsCard } from './deal-request.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Verb = 'approve' | 'refuse' | 'take_down';
+const dialogs = { approve: ApproveDialog, refuse: RefuseDialog, take_down: TakeDownDialog } as const;
+type Verb = keyof typeof dialogs;
 
 /** A request with all that became of it, read by the platform; what may be decided stands in its head. */
 export function DealPage({ deal }: { deal: DealDetail }) {
-  const [open, setOpen] = useState<Verb | null>(null);
-  const close = () => setOpen(null);
+  const dialog = usePageDialog<Verb>(deal.can, ['approve', 'refuse', 'take_down']);
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <Head deal={deal} onOpen={setOpen} />
+      <Head deal={deal} onOpen={dialog.press} />
+      <OpenDialog of={dialog}>
+        {(verb, close) => {
+          const Asked = dialogs[verb];
+          return <Asked deal={deal} onClose={close} />;
+        }}
+      </OpenDialog>
       <StateNote deal={deal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -40,9 +45,6 @@ export function DealPage({ deal }: { deal: DealDetail }) {
           <DealLog deal={deal} />
         </div>
       </div>
-      {open === 'approve' && <ApproveDialog deal={deal} onClose={close} />}
-      {open === 'refuse' && <RefuseDialog deal={deal} onClose={close} />}
-      {open === 'take_down' && <TakeDownDialog deal={deal} onClose={close} />}
     </div>
   );
 }
@@ -61,25 +63,27 @@ function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void
           <StatusChip status={deal.status} label={t(`status.${deal.status}`)} />
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full [&>*]:max-md:flex-1">
-        {can.take_down && (
-          <Button tone="danger-outline" onClick={() => onOpen('take_down')}>
-            <Icon of={Ban} />
-            {t('console.deal.takeDown')}
-          </Button>
-        )}
-        {can.refuse && (
-          <Button tone="danger-outline" onClick={() => onOpen('refuse')}>
-            <Icon of={X} />
-            {t('console.deal.refuse')}
-          </Button>
-        )}
-        {can.approve && (
-          <Button onClick={() => onOpen('approve')}>
-            <Icon of={Check} />
-            {t('console.deal.approve')}
-          </Button>
-        )}
+      <div className="flex flex-wrap gap-2 max-md:w-full [&_button]:max-md:flex-1">
+        <OpenerForm>
+          {can.take_down && (
+            <DialogOpener kind="take_down" tone="danger-outline" onOpen={onOpen}>
+              <Icon of={Ban} />
+              {t('console.deal.takeDown')}
+            </DialogOpener>
+          )}
+          {can.refuse && (
+            <DialogOpener kind="refuse" tone="danger-outline" onOpen={onOpen}>
+              <Icon of={X} />
+              {t('console.deal.refuse')}
+            </DialogOpener>
+          )}
+          {can.approve && (
+            <DialogOpener kind="approve" onOpen={onOpen}>
+              <Icon of={Check} />
+              {t('console.deal.approve')}
+            </DialogOpener>
+          )}
+        </OpenerForm>
       </div>
     </header>
   );
@@ -130,17 +134,16 @@ function ApproveDialog({ deal, onClose }: VerbDialogProps) {
   return (
     <ReasonDialog
       intent="approve"
-      fields={{ version: String(deal.version) }}
+      hidden={{ version: String(deal.version) }}
       tone="primary"
       title={t('console.deal.approveTitle', { number: isolateLtr(deal.number) })}
-      confirm={t('console.deal.approve')}
-      busy={t('console.deal.approving')}
-      label={t('console.deal.approveNote')}
-      optional
+      label={t('console.deal.approve')}
+      reasonLabel={t('console.deal.approveNote')}
+      reason="optional"
       onClose={onClose}
     >
       <p>{t('console.deal.approveWhat')}</p>
-      {(deal.hold?.contacts.length ?? 0) > 0 && <p className="mt-2">{t('console.deal.approveContacts')}</p>}
+      {(deal.hold?.contacts.length ?? 0) > 0 && <p>{t('console.deal.approveContacts')}</p>}
     </ReasonDialog>
   );
 }
@@ -151,10 +154,9 @@ function RefuseDialog({ deal, onClose }: VerbDialogProps) {
     <ReasonDialog
       intent="refuse"
       title={t('console.deal.refuseTitle', { number: isolateLtr(deal.number) })}
-      confirm={t('console.deal.refuse')}
-      busy={t('console.deal.refusing')}
-      label={t('console.deal.reason')}
-      hint={t('console.deal.reasonBuyer')}
+      label={t('console.deal.refuse')}
+      reasonLabel={t('console.deal.reason')}
+      reasonHint={t('console.deal.reasonBuyer')}
       onClose={onClose}
     >
       <p>{t('console.deal.refuseWhat')}</p>
@@ -170,14 +172,13 @@ function TakeDownDialog({ deal, onClose }: VerbDialogProps) {
     <ReasonDialog
       intent="take_down"
       title={t('console.deal.takeDownTitle', { number: isolateLtr(deal.number) })}
-      confirm={t('console.deal.takeDown')}
-      busy={t('console.deal.takingDown')}
-      label={t('console.deal.reason')}
-      hint={t('console.deal.reasonBuyer')}
+      label={t('console.deal.takeDown')}
+      reasonLabel={t('console.deal.reason')}
+      reasonHint={t('console.deal.reasonBuyer')}
       onClose={onClose}
     >
       <p>{t('console.deal.takeDownWhat')}</p>
-      <p className="mt-2">{count === 0 ? t('console.deal.paysNothing') : t('console.deal.paysBack', said)}</p>
+      <p>{count === 0 ? t('console.deal.paysNothing') : t('console.deal.paysBack', said)}</p>
     </ReasonDialog>
   );
 }

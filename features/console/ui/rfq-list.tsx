@@ -1,9 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Button } from '../../../app/ui/button.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
@@ -15,6 +13,7 @@ import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { searchWith } from '../../../app/ui/list-url.ts';
 import { Money } from '../../../app/ui/money.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { isolate } from '../../../shared/bidi.ts';
@@ -128,13 +127,15 @@ function useFilters(categories: readonly SelectOption[]): ListFilter[] {
 /** Requests of all buyers, and those that wait for the platform (product §10). */
 export function RfqList({ page, view, state, toModerate, company, categories, rule }: RfqListProps) {
   const { t, format } = useReading();
+  const dialog = usePageDialog({ rule: true }, ['rule']);
   const columns = useColumns();
   const filters = useFilters(categories);
   const isHeld = state === 'to_moderate';
   const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
   return (
     <div className="mx-auto w-full max-w-[1200px]">
-      <Head total={page.total} toModerate={toModerate} company={company} rule={rule} />
+      <Head total={page.total} toModerate={toModerate} company={company} onRule={() => dialog.press('rule')} />
+      <OpenDialog of={dialog}>{(_, close) => <RuleDialog rule={rule} onClose={close} />}</OpenDialog>
       <DataTable
         label={t('console.rfqs.title')}
         state="ready"
@@ -169,14 +170,14 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
   );
 }
 
-interface HeadProps extends Pick<RfqListProps, 'toModerate' | 'company' | 'rule'> {
+interface HeadProps extends Pick<RfqListProps, 'toModerate' | 'company'> {
   total: number;
+  onRule: () => void;
 }
 
-function Head({ total, toModerate, company, rule }: HeadProps) {
+function Head({ total, toModerate, company, onRule }: HeadProps) {
   const { t } = useReading();
   const { search } = useLocation();
-  const [isOpen, setOpen] = useState(false);
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -199,11 +200,12 @@ function Head({ total, toModerate, company, rule }: HeadProps) {
           </p>
         )}
       </div>
-      <Button tone="secondary" onClick={() => setOpen(true)}>
-        <Icon of={SlidersHorizontal} />
-        {t('console.rfqs.rule')}
-      </Button>
-      {isOpen && <RuleDialog rule={rule} onClose={() => setOpen(false)} />}
+      <OpenerForm>
+        <DialogOpener kind="rule" tone="secondary" onOpen={onRule}>
+          <Icon of={SlidersHorizontal} />
+          {t('console.rfqs.rule')}
+        </DialogOpener>
+      </OpenerForm>
     </header>
   );
 }
