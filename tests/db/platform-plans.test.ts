@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimDropped } from '../../features/attachment/store.ts';
 import { listEntries, type AuditFilter } from '../../features/audit/store/list.ts';
 import { deleteOverBefore } from '../../features/message/store.ts';
+import { readDue } from '../../features/platform/store/jobs.ts';
 import { listOutbox, type OutboxFilter } from '../../features/platform/store/outbox.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -31,7 +33,11 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
         'user' || n || '@plans.test', 'en', case when n % 1000 = 0 then 'failed' else 'sent' end, now(),
         now() - n * interval '1 minute'
       from generate_series(1, ${rows}::int) as n`.execute(kysely);
-    await sql`analyze audit_entry, message`.execute(kysely);
+    await sql`
+      insert into dropped_file (storage_key, due_at, next_try_at)
+      select 'dropped-file-key-' || n, now() - n * interval '1 second', now() + (n - 20) * interval '1 minute'
+      from generate_series(1, ${rows}::int) as n`.execute(kysely);
+    await sql`analyze audit_entry, message, dropped_file`.execute(kysely);
   }, 120_000);
   afterAll(() => database.drop());
 
@@ -40,7 +46,9 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
       select relname as name, relkind::text as kind, pg_stat_get_xact_numscans(pg_class.oid) as scans,
         pg_stat_get_xact_tuples_returned(pg_class.oid) as entries
       from pg_class left join pg_index on indexrelid = pg_class.oid
-      where coalesce(indrelid, pg_class.oid) in ('audit_entry'::regclass, 'message'::regclass)`.execute(tx);
+      where coalesce(indrelid, pg_class.oid) in ('audit_entry'::regclass, 'message'::regclass, 'dropped_file'::regclass)`.execute(
+      tx,
+    );
     return new Map(counted.map(({ name, ...rest }) => [name, rest]));
   }
 
@@ -93,6 +101,15 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     ['messages of long ago', { until: longAgo() }],
   ] as const)('a page of %s reads little more than it shows', async (_, filter) => {
     expect(await reading((db) => listOutbox(db, { ...whole, ...filter }, 0, 10))).toBeLessThanOrEqual(60);
+  });
+
+  it('taking dropped files that are due reads little more than them, although thousands wait for another try', async () => {
+    const later = new Date(Date.now() + 60_000);
+    expect(await reading((db) => claimDropped(db, new Date(), later, 20))).toBeLessThanOrEqual(100);
+  });
+
+  it('telling how many of them wait reads no more than is told', async () => {
+    expect(await reading((db) => readDue(db, ['dropped_files'], new Date()))).toBeLessThanOrEqual(1010);
   });
 
   it('forgetting ten old messages reads little more than them, although newer ones are many', async () => {
