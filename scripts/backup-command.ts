@@ -2,7 +2,6 @@ import path from 'node:path';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
 import { openDatabase, type OpenDatabase } from '../server/db/open.ts';
-import { createObjectFiles } from '../server/object-files.ts';
 import { ArchiveError } from '../server/backup/archive.ts';
 import { RestoreError } from '../server/backup/load.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
@@ -25,11 +24,6 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
-}
-
-/** The bucket of uploaded files; null: they are in DATA_DIR. */
-export function objectsOf({ objectStore }: Config) {
-  return objectStore === null ? null : createObjectFiles(objectStore);
 }
 
 /** What a backup holds, in a line for people. */

@@ -4,8 +4,9 @@
  * of sealed secrets, unless it is asked for.
  */
 import { parseArgs } from 'node:util';
-import { describeManifest, objectsOf, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
+import { describeManifest, runCommand, UsageError, warnOf, withDatabase } from './backup-command.ts';
 import { dump } from '../server/backup/dump.ts';
+import { openFiles } from '../server/files/open.ts';
 
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({ options: { 'with-key': { type: 'boolean' } }, allowPositionals: true });
@@ -13,9 +14,9 @@ await runCommand(async (config) => {
   if (file === undefined || positionals.length > 1) throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
   const withKey = values['with-key'] === true;
   const { dataDir, secretKey } = config;
-  const objects = objectsOf(config);
+  const files = openFiles(config);
   const manifest = await withDatabase(config, (database) =>
-    dump({ database, dataDir, secretKey, withKey, objects }, file),
+    dump({ database, files, dataDir, secretKey, withKey }, file),
   );
   console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
   const hasKey = manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');

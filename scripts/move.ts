@@ -10,16 +10,18 @@ import { openArchive } from '../server/backup/archive.ts';
 import {
   describeManifest,
   migrationsDirectory,
-  objectsOf,
   runCommand,
   shorten,
   UsageError,
+  warnOf,
   withDatabase,
 } from './backup-command.ts';
 import { dump } from '../server/backup/dump.ts';
-import { loadDatabase, loadFiles, loadKey, readManifest, refuseUsedTarget } from '../server/backup/load.ts';
+import { load, readManifest, refuseUsedTarget } from '../server/backup/load.ts';
 import { proveRestored } from '../server/backup/prove.ts';
 import type { Config } from '../server/config.ts';
+import { createDiskFiles } from '../server/files/disk.ts';
+import { openFiles } from '../server/files/open.ts';
 
 const usage = `Usage:
   npm run move -- postgres://user:password@host/database   from DATA_DIR, without DATABASE_URL
@@ -51,32 +53,20 @@ async function move(config: Config, target: Target): Promise<void> {
   try {
     const file = path.join(directory, 'all.tar');
     // The embedded target may be asked first: a used one is refused before the source is read.
-    const filesDirectory = target.dataDir === null ? null : path.join(target.dataDir, 'files');
-    await withDatabase(config, ({ pool }) => refuseUsedTarget(pool, filesDirectory), target.database);
-    await withDatabase(config, (database) =>
-      dump(
-        {
-          database,
-          dataDir,
-          secretKey,
-          objects: objectsOf(config),
-          withKey: withFiles,
-          withoutFiles: !withFiles,
-        },
-        file,
-      ),
-    );
+    const files = target.dataDir === null ? null : createDiskFiles(path.join(target.dataDir, 'files'));
+    await withDatabase(config, (database) => refuseUsedTarget({ database, files }), target.database);
+    const source = { files: files === null ? null : openFiles(config), dataDir, secretKey, withKey: withFiles };
+    await withDatabase(config, (database) => dump({ database, ...source }, file));
     const archive = await openArchive(file);
     try {
       const manifest = await readManifest(archive, migrationsDirectory);
       await withDatabase(
         config,
         async (database) => {
-          if (target.dataDir !== null) await loadFiles(archive, target.dataDir);
-          await loadDatabase({ database, migrationsDirectory }, archive, manifest);
-          if (target.dataDir !== null) await loadKey(archive, target.dataDir);
+          await load({ database, migrationsDirectory, files, dataDir: target.dataDir ?? dataDir }, archive, manifest);
           console.log(`Moved ${describeManifest(manifest)}`);
           const { faults } = await proveRestored(database, manifest, secretKey, target.dataDir ?? dataDir);
+          for (const warning of warnOf(manifest, true)) console.warn(warning);
           for (const fault of shorten(faults)) console.error(fault);
           if (faults.length > 0) process.exitCode = 2;
           else console.log('The books balance and the audit log is whole.');
@@ -89,9 +79,10 @@ async function move(config: Config, target: Target): Promise<void> {
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+  const unset = config.objectStore === null ? 'DATABASE_URL' : 'DATABASE_URL and FILES_BUCKET_…';
   console.log(
     withFiles
-      ? `Start the product with DATA_DIR=${target.dataDir} and without DATABASE_URL.`
+      ? `Start the product with DATA_DIR=${target.dataDir} and without ${unset}.`
       : 'Start the product with this address as DATABASE_URL; DATA_DIR stays as it is, with its files and its key.',
   );
 }

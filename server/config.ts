@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
-import type { ObjectStoreConfig } from './object-files.ts';
+import type { ObjectStoreConfig } from './files/bucket.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
 
 const text = z.string().trim();

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { accountApi } from '../features/account/api.ts';
 import { activityApi } from '../features/activity/api.ts';
 import { auditApi } from '../features/audit/api.ts';
@@ -44,8 +43,7 @@ import type { Served } from '../shared/serve.ts';
 import type { Config } from './config.ts';
 import { readDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { createDiskFiles } from './files.ts';
-import { createObjectFiles } from './object-files.ts';
+import { openFiles } from './files/open.ts';
 import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
@@ -127,10 +125,7 @@ export function createServices(
     random,
     secrets: createSecrets(config.secretKey, config.dataDir),
     passwords: createPasswords(),
-    files:
-      config.objectStore === null
-        ? createDiskFiles(path.join(config.dataDir, 'files'))
-        : createObjectFiles(config.objectStore),
+    files: openFiles(config),
     uploads: createUploads(),
     pdf: createPdf(),
     sheets: createSheets(),

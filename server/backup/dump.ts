@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { FileStore } from '../../shared/call.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
-import { createDiskFiles, placeOfKey } from '../files.ts';
+import { placeOfKey } from '../files/disk.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';
 import { columnList, fingerprint, listSequences, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
 import { copyOut } from './copy.ts';
@@ -16,14 +16,13 @@ const gzipped = promisify(gzip);
 
 export interface DumpParts {
   readonly database: OpenDatabase;
+  /** The uploaded files; null: they stay where they are. */
+  readonly files: Pick<FileStore, 'get'> | null;
+  /** Where the key file is, if there is one. */
   readonly dataDir: string;
   readonly secretKey: string | undefined;
   /** Puts the key file in, so that the backup alone opens everything. */
   readonly withKey?: boolean;
-  /** Where the uploaded files are, if not in `dataDir`. */
-  readonly objects?: Pick<FileStore, 'get'> | null;
-  /** Leaves the uploaded files where they are. */
-  readonly withoutFiles?: boolean;
 }
 
 /** One snapshot for everything that is read: what is written meanwhile is not in it. */
@@ -81,7 +80,7 @@ async function dumpFiles(
 }
 
 async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manifest> {
-  const { database, dataDir, secretKey, withKey = false, withoutFiles = false, objects = null } = parts;
+  const { database, files, dataDir, secretKey, withKey = false } = parts;
   return inSnapshot(database.pool, async (client) => {
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',
@@ -90,8 +89,7 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
     for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table));
     const { rows: stored } = await client.query<{ key: string }>('select storage_key as key from stored_file');
     const keys = stored.map((one) => one.key).toSorted();
-    const store = objects ?? createDiskFiles(path.join(dataDir, 'files'));
-    const files = withoutFiles ? null : await dumpFiles(archive, store, keys);
+    const kept = files === null ? null : await dumpFiles(archive, files, keys);
     const key = describeKey(secretKey, dataDir);
     if (withKey && key.from === 'DATA_DIR/secret.key') {
       await archive.add(keyName, await readFile(path.join(dataDir, keyName)));
@@ -103,8 +101,8 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
       migrations,
       tables,
       sequences: await listSequences(client),
-      files: files?.size ?? 0,
-      missingFiles: files === null ? [] : keys.filter((key) => !files.has(key)),
+      files: kept?.size ?? 0,
+      missingFiles: kept === null ? [] : keys.filter((one) => !kept.has(one)),
       key,
     };
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)));

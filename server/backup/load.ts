@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
-import type { FileStore } from '../../shared/call.ts';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { KeptFiles } from '../files/disk.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import type { ArchiveEntry, ArchiveReader } from './archive.ts';
 import { columnList, fingerprint, listTables, quote, sameEverywhere, type Table } from './catalogue.ts';
@@ -21,9 +21,14 @@ const insertRows = 500;
 /** A target that must not be written to, or a backup that this version cannot restore. */
 export class RestoreError extends Error {}
 
-export interface LoadParts {
+/** Where a backup goes. */
+export interface Target {
   readonly database: OpenDatabase;
   readonly migrationsDirectory: string;
+  /** Null: the backup has none, they stay where they are. */
+  readonly files: KeptFiles | null;
+  /** Of the key file. */
+  readonly dataDir: string;
 }
 
 /** Reads what a backup holds; refuses one that a newer version wrote. */
@@ -71,16 +76,18 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** @throws RestoreError where the database or the folder of files holds anything of somebody's */
-export async function refuseUsedTarget(pool: pg.Pool, filesDirectory: string | null): Promise<void> {
-  const client = await pool.connect();
+/** @throws RestoreError where the database or the store of files holds anything of somebody's */
+export async function refuseUsedTarget({ database, files }: Pick<Target, 'database' | 'files'>): Promise<void> {
+  const client = await database.pool.connect();
   try {
     await refuseUsed(client);
   } finally {
     client.release();
   }
-  if (filesDirectory !== null && existsSync(filesDirectory) && readdirSync(filesDirectory).length > 0) {
-    throw new RestoreError(`${filesDirectory} is not empty. Restore into an empty DATA_DIR.`);
+  if (files !== null && !(await files.isEmpty())) {
+    throw new RestoreError(
+      'The target has uploaded files and is not empty. Restore into an empty DATA_DIR, or an empty bucket or prefix.',
+    );
   }
 }
 
@@ -102,7 +109,7 @@ async function insertPart(client: pg.ClientBase, table: Table, part: Buffer): Pr
 }
 
 async function loadTable(
-  parts: LoadParts,
+  { database }: Pick<Target, 'database'>,
   client: pg.ClientBase,
   entries: ReadonlyMap<string, ArchiveEntry>,
   table: Manifest['tables'][number],
@@ -111,7 +118,7 @@ async function loadTable(
     const entry = entries.get(partName(table.name, number));
     if (entry === undefined) throw new RestoreError(`The backup lacks part ${number} of table ${table.name}.`);
     const part = await gunzipped(await entry.read());
-    if (parts.database.engine === 'server') {
+    if (database.engine === 'server') {
       await copyIn(client, `copy ${quote(table.name)} (${columnList(table)}) from stdin`, part);
     } else await insertPart(client, table, part);
   }
@@ -149,8 +156,8 @@ async function withoutGuards(
   }
 }
 
-async function loadRows(parts: LoadParts, archive: ArchiveReader, manifest: Manifest): Promise<void> {
-  const client = await parts.database.pool.connect();
+async function loadRows(target: Pick<Target, 'database'>, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+  const client = await target.database.pool.connect();
   const entries = new Map(archive.entries.map((entry) => [entry.name, entry]));
   let failure: Error | undefined;
   try {
@@ -160,7 +167,7 @@ async function loadRows(parts: LoadParts, archive: ArchiveReader, manifest: Mani
     await withoutGuards(client, tables, async () => {
       // What migrations have put in is in the backup as well, as it was then.
       await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
-      for (const table of manifest.tables) await loadTable(parts, client, entries, table);
+      for (const table of manifest.tables) await loadTable(target, client, entries, table);
       for (const { name, last, isCalled } of manifest.sequences) {
         await client.query('select setval($1::text::regclass, $2::text::bigint, $3)', [quote(name), last, isCalled]);
       }
@@ -179,61 +186,52 @@ async function loadRows(parts: LoadParts, archive: ArchiveReader, manifest: Mani
  * its count and hash, and brings the schema to this version then.
  * @throws RestoreError; the database is as it was, save for tables without rows
  */
-export async function loadDatabase(parts: LoadParts, archive: ArchiveReader, manifest: Manifest): Promise<void> {
-  const { database, migrationsDirectory } = parts;
+async function loadDatabase(target: Target, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+  const { database, migrationsDirectory } = target;
   await migrate(database.pool, migrationsDirectory, new Set(manifest.migrations.map(({ name }) => name)));
-  await withoutStatementLimit(database.pool, () => loadRows(parts, archive, manifest));
+  await withoutStatementLimit(database.pool, () => loadRows(target, archive, manifest));
   await migrate(database.pool, migrationsDirectory);
 }
 
-/** An uploaded file's key, of an entry that is one. */
-function placeOfEntry(name: string): { folder: string; key: string } | null {
-  const [, folder, key] = /^files\/([\w-]+)\/([\w-]+)$/.exec(name) ?? [];
-  return folder === undefined || key === undefined ? null : { folder, key };
+/** The key of the uploaded file that an entry is; null for any other. */
+function fileKeyOf({ name }: ArchiveEntry): string | null {
+  return /^files\/[\w-]+\/([\w-]+)$/.exec(name)?.[1] ?? null;
 }
 
-/** Puts the uploaded files back into an empty bucket. Answers how many. */
-export async function loadObjects(archive: ArchiveReader, objects: Pick<FileStore, 'put'>): Promise<number> {
-  let count = 0;
-  for (const entry of archive.entries) {
-    const place = placeOfEntry(entry.name);
-    if (place === null) continue;
-    await objects.put(place.key, await entry.read());
-    count += 1;
-  }
-  return count;
-}
-
-/** Puts the uploaded files back; on the disk before their folder has its name. Answers how many. */
-export async function loadFiles(archive: ArchiveReader, dataDir: string): Promise<number> {
-  const target = path.join(dataDir, 'files');
-  const draft = path.join(dataDir, 'files.restoring');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  let count = 0;
-  for (const entry of archive.entries) {
-    const place = placeOfEntry(entry.name);
-    if (place === null) continue;
-    const { folder, key } = place;
-    await mkdir(path.join(draft, folder), { recursive: true });
-    const handle = await open(path.join(draft, folder, key), 'wx');
-    try {
-      await handle.writeFile(await entry.read());
-      await handle.sync();
-    } finally {
-      await handle.close();
+/** Puts the uploaded files back, and does the rest; where that fails, they go again. */
+async function withFiles(files: KeptFiles, archive: ArchiveReader, rest: () => Promise<void>): Promise<void> {
+  const begun: string[] = [];
+  try {
+    for (const entry of archive.entries) {
+      const key = fileKeyOf(entry);
+      if (key === null) continue;
+      begun.push(key);
+      await files.put(key, await entry.read());
     }
-    count += 1;
+    await rest();
+  } catch (error) {
+    // What is wrong with the store is in that error.
+    for (const key of begun) await files.delete(key).catch(() => undefined);
+    throw error;
   }
-  await rm(target, { recursive: true, force: true });
-  await rename(draft, target);
-  return count;
 }
 
-/** Puts the key back where the backup was asked to hold it. True when it did. */
-export async function loadKey(archive: ArchiveReader, dataDir: string): Promise<boolean> {
-  const entry = archive.entries.find(({ name }) => name === keyName);
-  if (entry === undefined) return false;
-  await writeFile(path.join(dataDir, keyName), await entry.read(), { flag: 'wx', mode: 0o600 });
-  return true;
+/**
+ * Puts a backup into an empty target: its files, then the rows that name them, and its key if it holds one.
+ * @throws RestoreError; then there are no files, no rows and no key
+ */
+export async function load(target: Target, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+  const { files, dataDir } = target;
+  const count = archive.entries.filter((entry) => fileKeyOf(entry) !== null).length;
+  if (count !== manifest.files) throw new RestoreError(`The backup has ${count} files of ${manifest.files}.`);
+  const key = archive.entries.find(({ name }) => name === keyName);
+  const keyPlace = path.join(dataDir, keyName);
+  if (key !== undefined && existsSync(keyPlace)) {
+    throw new RestoreError(`${keyPlace} is there, and the backup holds a key as well. Restore into an empty DATA_DIR.`);
+  }
+  const loadRest = () => loadDatabase(target, archive, manifest);
+  await (files === null ? loadRest() : withFiles(files, archive, loadRest));
+  if (key === undefined) return;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(keyPlace, await key.read(), { flag: 'wx', mode: 0o600 });
 }

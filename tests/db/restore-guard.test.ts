@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-const guard = () => refuseUsedTarget(database.pool, null);
+const guard = () => refuseUsedTarget({ database, files: null });
 
 describe('a restore', () => {
   it('goes into a database that has only its migrations', async () => {

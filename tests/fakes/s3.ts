@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the store behaves to the next requests: as it should; each once, then well; or always. */
-export type StoreMood = 'serves' | 'breaks-once' | 'is-busy-once' | 'hangs-up-once' | 'is-silent-once' | 'is-broken';
+export type StoreMood =
+  | 'serves'
+  | 'breaks-once'
+  | 'is-busy-once'
+  | 'hangs-up-once'
+  | 'is-silent-once'
+  | 'is-broken'
+  | 'has-moved';
 
 export interface FakeStore {
   /** With the bucket. */
@@ -82,8 +89,9 @@ export async function startFakeStore(): Promise<FakeStore> {
   function fails(response: ServerResponse): boolean {
     const now = mood;
     if (now === 'serves') return false;
-    if (now !== 'is-broken') mood = 'serves';
+    if (now !== 'is-broken' && now !== 'has-moved') mood = 'serves';
     if (now === 'hangs-up-once') response.socket?.destroy();
+    else if (now === 'has-moved') response.writeHead(301, { Location: '/' }).end(xml('PermanentRedirect'));
     else if (now !== 'is-silent-once') response.writeHead(now === 'is-busy-once' ? 429 : 503).end(xml('SlowDown'));
     return true;
   }

@@ -7,7 +7,7 @@ import { uploadFile } from '../../features/attachment/schema.ts';
 import { claimDropped, noteUpload } from '../../features/attachment/store.ts';
 import { readJobs } from '../../features/platform/reads/jobs.ts';
 import { sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
-import { placeOfKey } from '../../server/files.ts';
+import { placeOfKey } from '../../server/files/disk.ts';
 import { addParty, type Party } from '../factories-access.ts';
 import { dataOf } from '../factories-order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';

@@ -1,8 +1,14 @@
-import { mkdir, readFile, rename, rm, open } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore } from '../shared/call.ts';
+import type { FileStore } from '../../shared/call.ts';
+
+/** The store of uploaded files; a restore asks whether there is anything in it. */
+export interface KeptFiles extends FileStore {
+  isEmpty(): Promise<boolean>;
+}
 
 const keyPattern = /^[A-Za-z0-9_-]{16,64}$/;
+const folderPattern = /^[A-Za-z0-9_-]{2}$/;
 
 /** Where a file lies below its store, two levels deep: `Zk/…Zk`. Throws on what is no key. */
 export function placeOfKey(key: string): string {
@@ -10,8 +16,18 @@ export function placeOfKey(key: string): string {
   return `${key.slice(-2)}/${key}`;
 }
 
+/** Null for what is not there. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Files on disk under random keys, two levels deep; written beside and renamed, so that a crash leaves no half file. */
-export function createDiskFiles(directory: string): FileStore {
+export function createDiskFiles(directory: string): KeptFiles {
   const placeOf = (key: string) => path.join(directory, placeOfKey(key));
   const draftOf = (key: string) => `${placeOf(key)}.part`;
   return {
@@ -29,17 +45,20 @@ export function createDiskFiles(directory: string): FileStore {
       await rename(draft, place);
     },
     async get(key) {
-      try {
-        return await readFile(placeOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      return ifThere(readFile(placeOf(key)));
     },
     async delete(key) {
       await rm(placeOf(key), { force: true });
       // What a process left that ended while it wrote.
       await rm(draftOf(key), { force: true });
+    },
+    async isEmpty() {
+      // Where the folder is a volume of its own, the system has something in it as well (lost+found).
+      const names = (await ifThere(readdir(directory))) ?? [];
+      for (const name of names.filter((one) => folderPattern.test(one))) {
+        if ((await readdir(path.join(directory, name))).length > 0) return false;
+      }
+      return true;
     },
   };
 }

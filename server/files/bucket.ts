@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FileStore } from '../shared/call.ts';
-import { placeOfKey } from './files.ts';
+import { placeOfKey, type KeptFiles } from './disk.ts';
 
 /** A bucket that speaks S3's protocol, addressed by its path. */
 export interface ObjectStoreConfig {
@@ -74,13 +73,14 @@ interface Timing {
 export function createObjectFiles(
   config: ObjectStoreConfig,
   { tryMs = tryMsMax, waitMs = firstWaitMs }: Timing = {},
-): FileStore & { isEmpty(): Promise<boolean> } {
+): KeptFiles {
   async function askOnce(method: string, url: URL, body: Uint8Array): Promise<Answer> {
     const response = await fetch(url, {
       method,
       headers: signRequest(config, { method, url, bodyHash: sha256(body), now: new Date() }),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
-      redirect: 'error',
+      // An address that leads elsewhere is told with the store's own words: it names the right one.
+      redirect: 'manual',
       signal: AbortSignal.timeout(tryMs),
     });
     return { status: response.status, bytes: await response.bytes() };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeStore, storeKeys, type FakeStore } from '../tests/fakes/s3.ts';
-import { createObjectFiles, signRequest } from './object-files.ts';
+import { startFakeStore, storeKeys, type FakeStore } from '../../tests/fakes/s3.ts';
+import { createObjectFiles, signRequest } from './bucket.ts';
 
 const key = 'abcdefghijklmnop-_XY';
 const bytes = new TextEncoder().encode('فاتورة, 5 MB at the most');
@@ -82,6 +82,8 @@ describe('files in a bucket', () => {
   it('are a fault where the store stays away, refuses us, or has no such bucket: never a file that is missing', async () => {
     store.setMood('is-broken');
     await expect(open().get(key)).rejects.toThrow('HTTP 503');
+    store.setMood('has-moved');
+    await expect(open().get(key)).rejects.toThrow('HTTP 301 <?xml version="1.0"?><Error><Code>PermanentRedirect');
     store.setMood('serves');
     await expect(open({ secret: 'another one' }).put(key, bytes)).rejects.toThrow('SignatureDoesNotMatch');
     await expect(open({ keyId: 'nobody' }).get(key)).rejects.toThrow('InvalidAccessKeyId');

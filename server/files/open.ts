@@ -1,0 +1,9 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { createObjectFiles } from './bucket.ts';
+import { createDiskFiles, type KeptFiles } from './disk.ts';
+
+/** Where uploaded files are kept: in the bucket that is configured, else below `dataDir`. */
+export function openFiles({ dataDir, objectStore }: Pick<Config, 'dataDir' | 'objectStore'>): KeptFiles {
+  return objectStore === null ? createDiskFiles(path.join(dataDir, 'files')) : createObjectFiles(objectStore);
+}
