@@ -5,6 +5,7 @@ import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { DateField } from './date-field.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
 import { Select, type SelectOption } from './select.tsx';
@@ -75,9 +76,7 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
   };
   return (
     <Form action={pathname} onSubmit={send} className="md:w-[420px]">
-      {keptParams(search, names).map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={keptParams(search, names)} />
       <div className="flex flex-col gap-4 p-5">
         {filters.map((filter) => {
           if (filter.kind === 'days') return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;

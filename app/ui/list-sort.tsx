@@ -2,6 +2,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import type { Column } from './data-table-types.ts';
+import { HiddenFields } from './hidden-fields.tsx';
 import { Icon } from './icon.tsx';
 import { keptParams, searchOfForm } from './list-url.ts';
 
@@ -15,9 +16,7 @@ export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) 
   if (sortable.length === 0) return null;
   return (
     <Form action={pathname} className="flex w-full items-center gap-2 md:hidden">
-      {keptParams(search, ['sort']).map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={keptParams(search, ['sort'])} />
       <span className="relative flex h-11 min-w-0 flex-1 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:field-ring">
         <span className="pointer-events-none absolute start-3 text-text-3">
           <Icon of={ArrowUpDown} size={15} />

@@ -4,6 +4,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
+import { HiddenFields } from '../../../app/ui/hidden-fields.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
@@ -103,9 +104,7 @@ export function QuoteForm(props: QuoteFormProps) {
     >
       <OnceKey />
       <input type="hidden" name="intent" value={intent} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={Object.entries(hidden)} />
       <div
         ref={box}
         onInput={followSoon}

@@ -2,6 +2,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
+import { HiddenFields } from '../../../app/ui/hidden-fields.tsx';
 import { DialogBack, PageDialog, PlainSign } from '../../../app/ui/page-dialog.tsx';
 import { RadioCards } from '../../../app/ui/radio-cards.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
@@ -46,8 +47,7 @@ export function SearchDialog({ search, query, words, refused: posted, onClose }:
         <input type="hidden" name="intent" value={search === null ? 'save' : 'edit'} />
         <input type="hidden" name="id" value={search?.id ?? ''} />
         <PlainSign />
-        {search === null &&
-          Object.entries(query).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {search === null && <HiddenFields of={Object.entries(query)} />}
         <p>
           <span className="block text-caption text-text-3">{t('savedSearch.dialog.what')}</span>
           <span className="text-text">{asks}</span>

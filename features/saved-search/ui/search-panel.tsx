@@ -3,6 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
+import { HiddenFields } from '../../../app/ui/hidden-fields.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListPanel, usePanel } from '../../../app/ui/list-panel.tsx';
 import { DialogOpener, usePageDialog } from '../../../app/ui/page-dialog.tsx';
@@ -81,9 +82,7 @@ function Panel({ searches, here, onSave }: PanelProps) {
         )}
         {!isKept && !isFull && (
           <form method="get">
-            {[...new URLSearchParams(here.split('?')[1])].map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenFields of={[...new URLSearchParams(here.split('?')[1])]} />
             <DialogOpener
               kind="save"
               tone="primary"
