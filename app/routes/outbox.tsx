@@ -12,6 +12,7 @@ import { useReading } from '../texts/use-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pagerOf } from '../ui/pager-window.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Ltr } from '../ui/user-text.tsx';
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { t } = useReading();
-  const { data: rows, current_page: page, last_page: lastPage, total, per_page: perPage } = loaderData;
+  const { data: rows } = loaderData;
   return (
     <div className="mx-auto w-full max-w-[760px] p-page">
       <h1 className="text-h1 text-text">{t('message.outbox.title')}</h1>
@@ -50,7 +51,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Pager className="mt-6" page={page} lastPage={lastPage} total={total} perPage={perPage} />
+          <Pager className="mt-6" {...pagerOf(loaderData)} />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPages, describePage, searchOfPage, sliceToPage } from './pager-window.ts';
+import { countPages, describePage, pagerOf, searchOfPage, sliceToPage } from './pager-window.ts';
 
 describe('a page of a list', () => {
   it('shows the range of a full page in the middle and leads to all four neighbours', () => {
@@ -14,6 +14,11 @@ describe('a page of a list', () => {
       next: 3,
       last: 5,
     });
+  });
+
+  it('is the one that a list of the API answered', () => {
+    const answered = { data: [], current_page: 2, last_page: 5, total: 48, per_page: 10 };
+    expect(pagerOf(answered)).toEqual({ page: 2, lastPage: 5, total: 48, perPage: 10 });
   });
 
   it('cannot go back from the first page nor on from the last, and the last range ends at the total', () => {

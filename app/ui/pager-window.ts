@@ -1,3 +1,5 @@
+import type { Page } from '../../shared/endpoint.ts';
+
 /** Rows a page of every list (specification §9). */
 export const pageSize = 10;
 
@@ -7,6 +9,16 @@ export interface PagerInput {
   lastPage: number;
   total: number;
   perPage: number;
+}
+
+/** The same of a page that a list of the API answered. */
+export function pagerOf({
+  current_page: page,
+  last_page: lastPage,
+  total,
+  per_page: perPage,
+}: Page<unknown>): PagerInput {
+  return { page, lastPage, total, perPage };
 }
 
 /** What a pager shows. A target page is null where the control cannot be used. */

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
@@ -114,11 +115,8 @@ export function AvailableList(props: AvailableListProps) {
         }
         filterNames={namesOf(filters)}
         empty={<Empty />}
-        page={rows.current_page}
-        lastPage={rows.last_page}
-        total={rows.total}
+        {...pagerOf(rows)}
         hasMore={rows.total_is_least}
-        perPage={rows.per_page}
       />
       {teaser !== null && <BuyDialog key={teaser.id} teaser={teaser} now={now} onClose={close} />}
     </div>

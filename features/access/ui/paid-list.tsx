@@ -14,6 +14,7 @@ import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -72,10 +73,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
         }
         filterNames={[...namesOf(filters), 'state']}
         empty={<Empty />}
-        page={rows.current_page}
-        lastPage={rows.last_page}
-        total={rows.total}
-        perPage={rows.per_page}
+        {...pagerOf(rows)}
       />
       {asking !== null && <RefundDialog id={asking.id} fee={asking.deducted_fee_aed} onClose={() => setAsking(null)} />}
     </div>

@@ -8,6 +8,7 @@ import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
@@ -67,15 +68,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
           ))}
         </ul>
       )}
-      {rows.last_page > 1 && (
-        <Pager
-          page={rows.current_page}
-          lastPage={rows.last_page}
-          total={rows.total}
-          perPage={rows.per_page}
-          className="mt-5"
-        />
-      )}
+      {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="mt-5" />}
     </div>
   );
 }

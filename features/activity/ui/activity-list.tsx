@@ -14,6 +14,7 @@ import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { ActivityView } from '../schema.ts';
 import { recordHref } from './record-href.ts';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Sentence } from '../../../app/ui/sentence.tsx';
 
 export interface ActivityListProps {
@@ -55,10 +56,7 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
-      page={page.current_page}
-      lastPage={page.last_page}
-      total={page.total}
-      perPage={page.per_page}
+      {...pagerOf(page)}
       empty={
         <EmptyState level={2} icon={History} title={t('activity.page.empty')}>
           {t('activity.page.emptyWhy')}

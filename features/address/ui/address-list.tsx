@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../app/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
@@ -64,15 +65,7 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
           ))}
         </ul>
       )}
-      {page.last_page > 1 && (
-        <Pager
-          page={page.current_page}
-          lastPage={page.last_page}
-          total={page.total}
-          perPage={page.per_page}
-          className="mt-5"
-        />
-      )}
+      {page.last_page > 1 && <Pager {...pagerOf(page)} className="mt-5" />}
       {open !== null && open.dialog !== 'delete' && (
         <AddressDialog address={open.dialog === 'edit' ? open.address : null} countries={countries} onClose={close} />
       )}

@@ -9,6 +9,7 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { searchWith } from '../../../app/ui/list-url.ts';
 import { Note } from '../../../app/ui/note.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Sentence } from '../../../app/ui/sentence.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
@@ -82,10 +83,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/audit/${id}`}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar list="audit" view={view} columns={columns} filters={filters} file="/operator/audit/export" />

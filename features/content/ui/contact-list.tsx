@@ -3,6 +3,7 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -38,10 +39,7 @@ export function ContactList({ page, state, searched }: ContactListProps) {
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/messages/${id}`}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         toolbar={
           <ListStates
             label={t('contentDesk.messages.states')}

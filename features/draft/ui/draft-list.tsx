@@ -12,6 +12,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { DraftRowView } from '../schema.ts';
@@ -124,10 +125,7 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
             ]}
           />
         )}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={
           <EmptyState
             level={2}

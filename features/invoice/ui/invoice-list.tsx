@@ -18,6 +18,7 @@ import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
@@ -59,10 +60,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
         rowKey={({ order_id: id }) => id}
         rowHref={(row) => `/seller/wizard/${row.offer_id}`}
         rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={<Empty />}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Money } from '../../../app/ui/money.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -77,15 +78,7 @@ function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPagePr
           ))}
         </ul>
       )}
-      {rows.last_page > 1 && (
-        <Pager
-          page={rows.current_page}
-          lastPage={rows.last_page}
-          perPage={rows.per_page}
-          total={rows.total}
-          className="border-t border-line p-4"
-        />
-      )}
+      {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="border-t border-line p-4" />}
     </section>
   );
 }

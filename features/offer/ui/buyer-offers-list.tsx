@@ -11,6 +11,7 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions } from '../../../app/ui/data-table-actions.tsx';
@@ -147,10 +148,7 @@ export function BuyerOffersList({
           ]}
         />
       )}
-      page={page.current_page}
-      lastPage={page.last_page}
-      total={page.total}
-      perPage={page.per_page}
+      {...pagerOf(page)}
       toolbar={
         <ListToolbar
           list={kept ? 'bookmarks' : 'offers'}

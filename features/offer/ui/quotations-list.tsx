@@ -8,6 +8,7 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
@@ -128,10 +129,7 @@ export function QuotationsList({ tab, isWon, counts, page, view, categories }: Q
       rowHref={quotationHref}
       rowFlags={(row) => ({ hasNegotiation: row.negotiation })}
       rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
-      page={page.current_page}
-      lastPage={page.last_page}
-      total={page.total}
-      perPage={page.per_page}
+      {...pagerOf(page)}
       toolbar={
         <ListToolbar
           list="quotations"

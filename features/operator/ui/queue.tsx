@@ -3,6 +3,7 @@ import { useReading, useText } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Counter } from '../../../app/ui/counter.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -58,15 +59,7 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
           ))}
         </ul>
       )}
-      {rows.last_page > 1 && (
-        <Pager
-          page={rows.current_page}
-          lastPage={rows.last_page}
-          perPage={rows.per_page}
-          total={rows.total}
-          className="border-t border-line p-4"
-        />
-      )}
+      {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="border-t border-line p-4" />}
     </section>
   );
 }

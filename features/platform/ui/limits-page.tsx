@@ -7,6 +7,7 @@ import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -61,10 +62,7 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(row) => <RowActions name={nameOf(t, row.what)} actions={lift(row)} alwaysShown={row.full} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         toolbar={
           <ListStates
             label={t('platform.limits.filter')}

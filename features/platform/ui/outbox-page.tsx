@@ -14,6 +14,7 @@ import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
@@ -98,10 +99,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/outbox/${id}`}
         rowActions={(row) => <RowActions name={row.to} actions={actionsOf(row)} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={
           <ListToolbar list="outbox" view={view} columns={columns} filters={filters}>

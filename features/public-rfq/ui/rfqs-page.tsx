@@ -2,6 +2,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import type { CategoryView } from '../../category/schema.ts';
 import { SitePage } from '../../content/ui/page-head.tsx';
@@ -42,14 +43,7 @@ export function RfqsPage({ page, ask, categories, action }: RfqsPageProps) {
       ) : (
         <>
           <RfqTable rows={page.data} label={t('publicRfq.list.title')} whole className="mt-5" />
-          <Pager
-            page={page.current_page}
-            lastPage={page.last_page}
-            perPage={page.per_page}
-            total={page.total}
-            hasMore={page.total_is_least}
-            className="mt-4"
-          />
+          <Pager {...pagerOf(page)} hasMore={page.total_is_least} className="mt-4" />
         </>
       )}
     </SitePage>

@@ -18,6 +18,7 @@ import { namesOf } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { searchOfPage } from '../../../app/ui/pager-window.ts';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -72,10 +73,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         rowKey={({ id }) => id}
         rowHref={(row) => `/buyer/wizard/${row.rfq_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={<Empty />}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
@@ -35,13 +36,7 @@ export function OpenDeals({ area, deals }: OpenDealsProps) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={deals.current_page}
-        lastPage={deals.last_page}
-        total={deals.total}
-        perPage={deals.per_page}
-        className="mt-3"
-      />
+      <Pager {...pagerOf(deals)} className="mt-3" />
     </Card>
   );
 }

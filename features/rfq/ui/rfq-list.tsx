@@ -20,6 +20,7 @@ import { useUsualFilters } from '../../../app/ui/list-category.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -277,10 +278,7 @@ export function RfqList({ tab, page, counts, canCreate, view, categories, today,
           </ListToolbar>
         }
         filterNames={namesOf(filters)}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={<Empty tab={tab} canCreate={canCreate} />}
       />
     </div>

@@ -11,6 +11,7 @@ import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
@@ -79,10 +80,7 @@ export function StaffPage({ page, state }: StaffPageProps) {
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(staff) => <RowActions name={staff.name} actions={actionsOf(staff)} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         filterNames={['state']}
         toolbar={
           <ListStates

@@ -9,6 +9,7 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
@@ -57,11 +58,8 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/operator/tax_invoices" />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
+        {...pagerOf(page)}
         hasMore={totals.is_least}
-        perPage={page.per_page}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={
           <ListToolbar

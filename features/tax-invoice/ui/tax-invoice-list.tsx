@@ -13,6 +13,7 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -47,10 +48,7 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/dashboard/supplier/wallet/tax_invoices" />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={
           <ListToolbar list="taxInvoices" view={view} columns={columns} filters={filters}>

@@ -14,6 +14,7 @@ import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.t
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -50,10 +51,7 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
       rowKey={(user) => user.id}
       rowHref={hrefOf}
       rowActions={(user) => <UserActions user={user} onOpen={onOpen} />}
-      page={users.current_page}
-      lastPage={users.last_page}
-      total={users.total}
-      perPage={users.per_page}
+      {...pagerOf(users)}
       // A search without rows is told by the table itself.
       empty={
         <EmptyState level={2} icon={Users} title={t(`user.empty.${tab}`)}>

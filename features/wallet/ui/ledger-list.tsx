@@ -8,6 +8,7 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -74,11 +75,8 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
         rowActions={(row) => <RowActions name={row.reference} actions={actions(row)} />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
+        {...pagerOf(page)}
         hasMore={isLeast}
-        perPage={page.per_page}
         filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar list="ledger" view={view} columns={columns} filters={filters} file="/operator/ledger/export">

@@ -6,6 +6,7 @@ import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { DecisionDialog, type DecisionDialogProps } from './decision-dialog.tsx';
@@ -86,10 +87,7 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
         columns={columns}
         rowKey={({ id }) => id}
         rowActions={(row) => <RowActions name={row.number} actions={actions(row)} alwaysShown />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         toolbar={<MoneyFilters states={states} state={state} />}
         empty={<MoneyEmpty list={state === 'decided' ? 'noneDecided' : empty} searched={searched} />}
       />

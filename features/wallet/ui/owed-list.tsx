@@ -6,6 +6,7 @@ import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { OpenDialog, useRowDialog } from '../../../app/ui/page-dialog.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -64,10 +65,7 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
         columns={columns}
         rowKey={({ company }) => company.id}
         rowActions={(row) => <RowActions name={row.company.name} actions={actionsOf(row)} alwaysShown />}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         toolbar={<p className="max-w-measure py-3 text-small text-text-2">{t('wallet.console.closedLead')}</p>}
         empty={<MoneyEmpty list="noneOwed" searched={searched} />}
       />

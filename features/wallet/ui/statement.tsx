@@ -18,6 +18,7 @@ import { visibleColumns } from '../../../shared/list-columns.ts';
 import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Ltr } from '../../../app/ui/user-text.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
@@ -201,10 +202,7 @@ export function Statement({ page, filter, months, view }: StatementProps) {
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
-      page={page.current_page}
-      lastPage={page.last_page}
-      total={page.total}
-      perPage={page.per_page}
+      {...pagerOf(page)}
       toolbar={
         <>
           <ListToolbar

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
@@ -140,10 +141,7 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       rows={page.data}
       columns={columns}
       rowKey={({ id }) => id}
-      page={page.current_page}
-      lastPage={page.last_page}
-      total={page.total}
-      perPage={page.per_page}
+      {...pagerOf(page)}
       toolbar={<h2 className="flex min-h-13 items-center text-h3 text-text">{t('wallet.withdrawPage.list')}</h2>}
       empty={
         <EmptyState icon={Banknote} title={t('wallet.withdrawPage.empty')}>
