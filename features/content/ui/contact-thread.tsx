@@ -3,13 +3,16 @@ import { Card } from '../../../app/ui/card.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
-import { DialogOpener, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { ContactView } from '../schema/contact.ts';
 import { ContactChip } from './contact-list.tsx';
 import { DeskPage } from './desk-page.tsx';
+
+const asked = ['close', 'reopen'] as const;
+type Asked = (typeof asked)[number];
 
 interface ContactThreadProps {
   contact: ContactView;
@@ -20,8 +23,7 @@ interface ContactThreadProps {
 export function ContactThread({ contact, refused }: ContactThreadProps) {
   const { t, format } = useReading();
   const { can } = contact;
-  const { open, press, close } = usePageDialog({ close: can.close, reopen: can.reopen }, ['close', 'reopen']);
-  const hidden = { seen_version: String(contact.version) };
+  const dialog = usePageDialog<Asked>(can, asked);
   const sentAt = new Date(contact.sent_at);
   return (
     <DeskPage
@@ -35,49 +37,20 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
         <>
           <ContactChip state={contact.state} />
           <OpenerForm>
-            {can.close && (
-              <DialogOpener kind="close" tone="secondary" size="sm" onOpen={press}>
-                {t('contentDesk.messages.close')}
-              </DialogOpener>
-            )}
-            {can.reopen && (
-              <DialogOpener kind="reopen" tone="secondary" size="sm" onOpen={press}>
-                {t('contentDesk.messages.reopen')}
-              </DialogOpener>
-            )}
+            {asked
+              .filter((kind) => can[kind])
+              .map((kind) => (
+                <DialogOpener key={kind} kind={kind} tone="secondary" size="sm" onOpen={dialog.press}>
+                  {t(`contentDesk.messages.${kind}`)}
+                </DialogOpener>
+              ))}
           </OpenerForm>
         </>
       }
     >
-      {open === 'close' && (
-        <DecisionForm
-          title={t('contentDesk.messages.closeTitle')}
-          intent="close"
-          hidden={hidden}
-          label={t('contentDesk.messages.close')}
-          narrow
-          reason={can.close_silently ? 'optional' : 'asked'}
-          onClose={close}
-        >
-          <p>
-            {can.close_silently
-              ? t('contentDesk.messages.closeWhat')
-              : `${t('contentDesk.messages.closeSilently')} ${t('contentDesk.messages.closeWhat')}`}
-          </p>
-        </DecisionForm>
-      )}
-      {open === 'reopen' && (
-        <DecisionForm
-          title={t('contentDesk.messages.reopenTitle')}
-          intent="reopen"
-          hidden={hidden}
-          label={t('contentDesk.messages.reopen')}
-          narrow
-          onClose={close}
-        >
-          <p>{t('contentDesk.messages.reopenWhat')}</p>
-        </DecisionForm>
-      )}
+      <OpenDialog of={dialog}>
+        {(kind, close) => <AskedDialog kind={kind} contact={contact} onClose={close} />}
+      </OpenDialog>
       <ol className="grid gap-4">
         <li>
           <Card>
@@ -94,11 +67,37 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
           </li>
         ))}
       </ol>
-      {can.reply && <Reply contact={contact} refused={refused} />}
+      {/* What was written stays, also when a colleague has closed the message meanwhile. */}
+      {(can.reply || refused !== undefined) && <Reply contact={contact} refused={refused} />}
       <p className="text-caption text-text-3">
         {t('contentDesk.messages.erased', { day: format.date(new Date(contact.erased_on)) })}
       </p>
     </DeskPage>
+  );
+}
+
+interface AskedDialogProps {
+  kind: Asked;
+  contact: ContactView;
+  onClose: () => void;
+}
+
+function AskedDialog({ kind, contact: { can, version }, onClose }: AskedDialogProps) {
+  const { t } = useReading();
+  const what = t(`contentDesk.messages.${kind}What`);
+  const isUnanswered = kind === 'close' && !can.close_silently;
+  return (
+    <DecisionForm
+      title={t(`contentDesk.messages.${kind}Title`)}
+      intent={kind}
+      hidden={{ seen_version: String(version) }}
+      label={t(`contentDesk.messages.${kind}`)}
+      narrow
+      reason={kind === 'close' && can.close_silently ? 'optional' : 'asked'}
+      onClose={onClose}
+    >
+      <p>{isUnanswered ? `${t('contentDesk.messages.closeSilently')} ${what}` : what}</p>
+    </DecisionForm>
   );
 }
 

@@ -3,12 +3,20 @@ import { Card } from '../../../app/ui/card.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
-import { DialogOpener, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import type { MeetingView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';
 import { MeetingChip } from './meeting-list.tsx';
 import { MeetingForm } from './meeting-form.tsx';
+
+type Asked = 'decline' | 'finish';
+
+/** What is agreed is called off; what is only asked for is declined. */
+function useDeclineLabel({ state }: MeetingView): string {
+  const { t } = useReading();
+  return state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline');
+}
 
 interface MeetingOneProps {
   meeting: MeetingView;
@@ -19,9 +27,9 @@ interface MeetingOneProps {
 /** One request for a meeting: who asked, what is agreed, and what was done. */
 export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   const { t } = useReading();
-  const { can, email, version } = meeting;
-  const { open, press, close } = usePageDialog({ decline: can.decline, finish: can.finish }, ['decline', 'finish']);
-  const hidden = { seen_version: String(version) };
+  const { can, version } = meeting;
+  const declineLabel = useDeclineLabel(meeting);
+  const dialog = usePageDialog<Asked>(can, ['decline', 'finish']);
   return (
     <DeskPage
       title={<bdi>{meeting.full_name}</bdi>}
@@ -35,56 +43,70 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
           <MeetingChip state={meeting.state} />
           <OpenerForm>
             {can.finish && (
-              <DialogOpener kind="finish" size="sm" onOpen={press}>
+              <DialogOpener kind="finish" size="sm" onOpen={dialog.press}>
                 {t('contentDesk.meetings.finish')}
               </DialogOpener>
             )}
             {can.decline && (
-              <DialogOpener kind="decline" size="sm" tone="danger-outline" onOpen={press}>
-                {meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
+              <DialogOpener kind="decline" size="sm" tone="danger-outline" onOpen={dialog.press}>
+                {declineLabel}
               </DialogOpener>
             )}
           </OpenerForm>
         </>
       }
     >
-      {open === 'decline' && (
-        <DecisionForm
-          title={t('contentDesk.meetings.declineTitle')}
-          intent="decline"
-          hidden={hidden}
-          label={meeting.state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline')}
-          tone="danger"
-          narrow
-          backLabel={t('contentDesk.cancel')}
-          reasonHint={t('contentDesk.meetings.declineHint')}
-          onClose={close}
-        >
-          <p>{t('contentDesk.meetings.declineWhat', { email })}</p>
-        </DecisionForm>
-      )}
-      {open === 'finish' && (
-        <DecisionForm
-          title={t('contentDesk.meetings.finishTitle')}
-          intent="finish"
-          hidden={hidden}
-          label={t('contentDesk.meetings.finish')}
-          narrow
-          reason="optional"
-          reasonLabel={t('contentDesk.meetings.finishNote')}
-          onClose={close}
-        >
-          <p>{t('contentDesk.meetings.finishWhat')}</p>
-        </DecisionForm>
-      )}
+      <OpenDialog of={dialog}>
+        {(kind, close) => <AskedDialog kind={kind} meeting={meeting} onClose={close} />}
+      </OpenDialog>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid gap-5">
           <Facts meeting={meeting} />
           {meeting.steps.length > 0 && <Steps meeting={meeting} />}
         </div>
-        {can.confirm && <MeetingForm key={version} meeting={meeting} now={now} refused={refused} />}
+        {/* What was typed stays, also when a colleague has decided meanwhile. */}
+        {(can.confirm || refused !== undefined) && (
+          <MeetingForm key={version} meeting={meeting} now={now} refused={refused} />
+        )}
       </div>
     </DeskPage>
+  );
+}
+
+interface AskedDialogProps {
+  kind: Asked;
+  meeting: MeetingView;
+  onClose: () => void;
+}
+
+function AskedDialog({ kind, meeting, onClose }: AskedDialogProps) {
+  const { t } = useReading();
+  const declineLabel = useDeclineLabel(meeting);
+  const form = { intent: kind, hidden: { seen_version: String(meeting.version) }, narrow: true, onClose } as const;
+  if (kind === 'decline') {
+    return (
+      <DecisionForm
+        {...form}
+        title={t('contentDesk.meetings.declineTitle')}
+        label={declineLabel}
+        tone="danger"
+        backLabel={t('contentDesk.cancel')}
+        reasonHint={t('contentDesk.meetings.declineHint')}
+      >
+        <p>{t('contentDesk.meetings.declineWhat', { email: meeting.email })}</p>
+      </DecisionForm>
+    );
+  }
+  return (
+    <DecisionForm
+      {...form}
+      title={t('contentDesk.meetings.finishTitle')}
+      label={t('contentDesk.meetings.finish')}
+      reason="optional"
+      reasonLabel={t('contentDesk.meetings.finishNote')}
+    >
+      <p>{t('contentDesk.meetings.finishWhat')}</p>
+    </DecisionForm>
   );
 }
 
