@@ -154,6 +154,7 @@ export const auditAr: Translation<typeof auditEn> = {
     since: 'من',
     slug: 'السياسة',
     state: 'الحالة',
+    sub_categories: 'الأقسام الفرعية',
     suppliers: 'المورّدون',
     time: 'الوقت',
     title: 'العنوان',

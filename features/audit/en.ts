@@ -143,6 +143,7 @@ export const auditEn = {
     since: 'From',
     slug: 'Policy',
     state: 'State',
+    sub_categories: 'Sub-categories',
     suppliers: 'Suppliers',
     time: 'Time',
     title: 'Title',

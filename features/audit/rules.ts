@@ -208,6 +208,7 @@ export const fieldNames = [
   'since',
   'slug',
   'state',
+  'sub_categories',
   'suppliers',
   'time',
   'title',

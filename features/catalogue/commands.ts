@@ -23,8 +23,7 @@ function factsOf(row: store.StoredCategory): rules.NamedCategory {
     parentId: row.parent_id,
     isOpen: row.disabled_at === null,
     isMerged: row.merged_into !== null,
-    nameEn: row.name_en,
-    nameAr: row.name_ar,
+    names: { name_en: row.name_en, name_ar: row.name_ar },
   };
 }
 
@@ -66,13 +65,13 @@ export async function addCategory(call: OperatorCall, input: NewCategory): Promi
     const icon = parent?.icon ?? input.icon;
     if (icon === undefined) return refuseFields({ path: 'icon', key: 'required' });
     const [id, parentId] = [call.random.id(), parent?.id ?? null];
-    const { name_en: nameEn, name_ar: nameAr, reason } = input;
-    const refused = refuseName(rows, { id, parentId, nameEn, nameAr, isOpen: true, isMerged: false });
-    if (refused !== null) return refused;
     const names = namesOf({ ...input, icon });
+    const refused = refuseName(rows, { id, parentId, names, isOpen: true, isMerged: false });
+    if (refused !== null) return refused;
     const position = lastPlace(rows, parentId) + 1;
     await store.insertRow(tx, { id, parent_id: parentId, ...names, position, created_at: await call.clockAt(tx) });
-    await log(tx, call, 'category.added', id, { reason, ...names, ...(parent && { parent: parent.name_en }) });
+    const under = parent && { parent: parent.name_en, parent_ar: parent.name_ar };
+    await log(tx, call, 'category.added', id, { reason: input.reason, ...names, ...under });
     return readCatalogue(tx);
   });
 }
@@ -88,7 +87,7 @@ export async function changeCategory(
     const { row, refused } = take(rows, id, input);
     if (row === undefined) return refused;
     const names = namesOf({ ...input, icon: (row.parent_id === null ? input.icon : undefined) ?? row.icon });
-    const taken = refuseName(rows, { ...factsOf(row), nameEn: names.name_en, nameAr: names.name_ar });
+    const taken = refuseName(rows, { ...factsOf(row), names });
     if (taken !== null) return taken;
     await store.saveRow(tx, id, names);
     await log(tx, call, 'category.changed', id, { reason: input.reason, old: namesOf(row), new: names });
@@ -137,7 +136,7 @@ export async function orderCategories(
     await store.saveOrder(tx, asked.order);
     await log(tx, call, 'category.ordered', parent?.id ?? subjectOf('main'), {
       reason: asked.reason,
-      ...(parent && { parent: parent.name_en }),
+      ...(parent && { parent: parent.name_en, parent_ar: parent.name_ar }),
       order: orderTold(asked, new Map(rows.map((row) => [row.id, row.name_en]))),
     });
     return readCatalogue(tx);
@@ -166,13 +165,15 @@ export async function moveCategory(
     if (refuseName(rows, { ...factsOf(row), parentId: parent.id }) !== null) {
       return refuseFields({ path: 'parent_id', key: 'subCategoryThere' });
     }
+    const before = rows.find((one) => one.id === row.parent_id);
     await store.saveRow(tx, id, { parent_id: parent.id, position: lastPlace(rows, parent.id) + 1 });
     const { left, ...moved } = await store.moveRequests(tx, 'sub_category_id', id, { category_id: parent.id });
     if (left > 0) return refuse('state_changed');
     await log(tx, call, 'category.moved', id, {
       reason: asked.reason,
       name: row.name_en,
-      parent: { old: rows.find((one) => one.id === row.parent_id)?.name_en, new: parent.name_en },
+      name_ar: row.name_ar,
+      parent: { old: before?.name_en, old_ar: before?.name_ar, new: parent.name_en, new_ar: parent.name_ar },
       ...moved,
     });
     return readCatalogue(tx);
@@ -181,15 +182,21 @@ export async function moveCategory(
 
 type Merge = Readonly<Record<'from' | 'into', store.StoredCategory>>;
 
+/** Sub-categories that were taken along, for the log; nothing where there were none. */
+function listOf(subs: Awaited<ReturnType<typeof store.moveSubs>>) {
+  const list = (name: 'name_en' | 'name_ar') => subs.map((sub) => sub[name]).join(' · ');
+  return subs.length === 0 ? {} : { sub_categories: list('name_en'), sub_categories_ar: list('name_ar') };
+}
+
 /** Everything that names the one names the other from now on; `left`: a request was just being changed. */
 async function moveAll(tx: Tx, { from, into }: Merge) {
   const isMain = into.parent_id === null;
   const to = isMain ? { category_id: into.id } : { category_id: into.parent_id ?? '', sub_category_id: into.id };
   const { left, rfqs, drafts } = await store.moveRequests(tx, columnOf(from), from.id, to);
   const companyIds = isMain ? await store.moveSuppliers(tx, from.id, into.id) : [];
-  if (isMain) await store.moveSubs(tx, from.id, into.id);
+  const subs = isMain ? await store.moveSubs(tx, from.id, into.id) : [];
   const searches = await store.moveSearches(tx, from.id, into.id);
-  return { left, companyIds, moved: { suppliers: companyIds.length, rfqs, drafts, searches } };
+  return { left, companyIds, moved: { ...listOf(subs), suppliers: companyIds.length, rfqs, drafts, searches } };
 }
 
 /**
@@ -230,7 +237,9 @@ export async function mergeCategory(
     await log(tx, call, 'category.merged', id, {
       reason: asked.reason,
       name: from.name_en,
+      name_ar: from.name_ar,
       into: into.name_en,
+      into_ar: into.name_ar,
       ...moved,
     });
     return readCatalogue(tx);

@@ -86,7 +86,10 @@ describe('moving under another main category', () => {
 });
 
 describe('names', () => {
-  const named = (row: CategoryFacts, nameEn: string, nameAr: string): NamedCategory => ({ ...row, nameEn, nameAr });
+  const named = (row: CategoryFacts, english: string, arabic: string): NamedCategory => ({
+    ...row,
+    names: { name_en: english, name_ar: arabic },
+  });
   const rows = [
     named(open, 'Electrical', 'الكهرباء'),
     named({ ...open, id: 'd' }, 'Power', 'الطاقة'),

@@ -1,3 +1,5 @@
+import { takenName } from '../../shared/taken-name.ts';
+
 /**
  * States of a request in which its category still decides something: who is offered it, who is told. An accepted one may be
  * open again: when its offer is cancelled.
@@ -49,11 +51,8 @@ export function mayHoldOthers(parent: CategoryFacts | undefined): boolean {
 }
 
 export interface NamedCategory extends CategoryFacts {
-  readonly nameEn: string;
-  readonly nameAr: string;
+  readonly names: { readonly name_en: string; readonly name_ar: string };
 }
-
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /**
  * Which of its names another category beside it has: to everybody who chooses they would be one. Merged ones are past: nobody
@@ -62,8 +61,10 @@ const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCas
 export function sharedName(one: NamedCategory, rows: readonly NamedCategory[]): 'name_en' | 'name_ar' | null {
   if (one.isMerged) return null;
   const beside = rows.filter((row) => row.id !== one.id && row.parentId === one.parentId && !row.isMerged);
-  if (beside.some((row) => plain(row.nameEn) === plain(one.nameEn))) return 'name_en';
-  return beside.some((row) => plain(row.nameAr) === plain(one.nameAr)) ? 'name_ar' : null;
+  return takenName(
+    beside.map(({ names }) => names),
+    one.names,
+  );
 }
 
 /** The first sub-category of one main category that another one has by name, too: they are merged first, not made twins. */

@@ -178,10 +178,14 @@ export async function moveSearches(tx: Tx, from: string, into: string): Promise<
   return Number(moved.numUpdatedRows);
 }
 
-/** Moves sub-categories under another main one, behind those it has; merged ones too, whose names stay readable. */
-export async function moveSubs(tx: Tx, from: string, into: string): Promise<void> {
-  await sql`
+/**
+ * Moves sub-categories under another main one, behind those it has; merged ones too, whose names stay readable. Answers with those
+ * that are not merged, in their order.
+ */
+export async function moveSubs(tx: Tx, from: string, into: string) {
+  const { rows } = await sql<{ name_en: string; name_ar: string; position: number; merged_into: string | null }>`
     update category set parent_id = ${into}::uuid, version = version + 1,
       position = position + (select coalesce(max(position), 0) from category as there where there.parent_id = ${into})
-    where parent_id = ${from}`.execute(tx);
+    where parent_id = ${from} returning name_en, name_ar, position, merged_into`.execute(tx);
+  return rows.filter((row) => row.merged_into === null).toSorted((one, other) => one.position - other.position);
 }

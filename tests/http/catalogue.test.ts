@@ -294,6 +294,7 @@ describe('a merge', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(said.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 2, drafts: 1, searches: 1 });
+    expect(said.params).toMatchObject({ name: 'HVAC', into_ar: 'الكهرباء', sub_categories: 'Ducts' });
   });
 
   it('is told to its suppliers once, under its names in their language', async () => {

@@ -141,6 +141,7 @@ const written: ReadonlySet<string> = new Set([
   'question_ar',
   'question_en',
   'reference',
+  'sub_categories',
   'title',
 ]);
 
