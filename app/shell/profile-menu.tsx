@@ -6,7 +6,6 @@ import { Form, Link, useSubmit } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { leaveDevice } from '../ui/leave-device.ts';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { ShellUser } from './shell-types.ts';
 
@@ -37,10 +36,7 @@ export function ProfileMenu({ user, profileHref, onChangePassword, signOutAction
           text: t('shell.topBar.signOut'),
           icon: LogOut,
           separated: true,
-          onPress: () => {
-            if (signOutAction === '/sign-out') void leaveDevice();
-            void submit(null, { method: 'post', action: signOutAction });
-          },
+          onPress: () => void submit(null, { method: 'post', action: signOutAction }),
         },
       ]}
     >
@@ -86,11 +82,7 @@ export function ProfileEntries({ user, profileHref, onChangePassword, signOutAct
         <Icon of={KeyRound} size={17} />
         {t('shell.topBar.changePassword')}
       </button>
-      <Form
-        method="post"
-        action={signOutAction}
-        onSubmit={signOutAction === '/sign-out' ? () => void leaveDevice() : undefined}
-      >
+      <Form method="post" action={signOutAction}>
         <button type="submit" className={entry}>
           <Icon of={LogOut} size={17} />
           {t('shell.topBar.signOut')}
