@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBench } from '../../bench/seed.ts';
 import { countOpenRfqs, listOpenRfqs, openTotal, type AvailableFilter } from '../../features/access/store/open.ts';
+import { findNames } from '../../features/audit/store/list.ts';
 import { listRfqRows } from '../../features/console/store/rfqs.ts';
+import { listOpenDeals } from '../../features/deal/store.ts';
 import { countRows, listOpen, listRows } from '../../features/public-rfq/store.ts';
 import { findRfqWhole } from '../../features/rfq/store/details.ts';
 import type { Db, Tx } from '../../shared/call.ts';
@@ -144,6 +146,19 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
       expect(open.indexes.join()).toMatch(/rfq_of_sub_category|rfq_open_/);
       expect(open.entries).toBeLessThanOrEqual(rfqs / 3 / 16 + 60);
     }
+  });
+
+  it('a page of open deals reads the rows of its company, and names for the audit log only what they are asked of', async () => {
+    const { company_id: buyerId } = await database.kysely
+      .selectFrom('rfq')
+      .select('company_id')
+      .where('id', '=', rfqId)
+      .executeTakeFirstOrThrow();
+    const scope = { side: 'buyer', companyId: buyerId, createdBy: null, states: ['evaluate'] } as const;
+    expect(await reading((db) => listOpenDeals(db, scope, 0, 10))).toMatchObject({ wholeTables: 0 });
+    const named = await reading((db) => findNames(db, [rfqId, companyId], 'en'));
+    expect(named).toMatchObject({ wholeTables: 0, indexes: ['rfq_pkey'] });
+    expect(named.entries).toBeLessThanOrEqual(2);
   });
 
   it('without its indexes such a page would be noticed', async () => {
