@@ -3,7 +3,7 @@ import type { EnglishTexts } from '../../shared/i18n.ts';
 export const auditEn = {
   title: 'Audit log',
   lead: 'What operators, the command line and the platform’s own proofs have done. Nothing here can be changed: each entry carries the hash of the one before.',
-  search: 'Search by operator, action, company or reason',
+  search: 'Search the audit log',
   seq: 'No.',
   what: 'Action',
   who: 'By',
@@ -12,7 +12,7 @@ export const auditEn = {
   reason: 'Reason',
   subject: 'Record',
   subjectId: 'Record’s id',
-  address: 'From',
+  address: 'Network address',
   changed: 'What changed',
   details: 'Details',
   hash: 'Hash (SHA-256)',
