@@ -72,14 +72,14 @@ export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 
 /** Waits before another try, in seconds, growing; after the last one the message is failed and an operator sees it. */
 const retrySeconds = [5, 30, 120, 600, 1800, 7200, 21_600] as const;
+/** The first try and one after each wait. */
+export const triesMax = retrySeconds.length + 1;
+
 /**
  * How long a message is kept after it was sent, kept for want of a server, or given up: a quarter is enough to look into "I
  * never got it". Failed ones stay until an operator decides.
  */
 export const messageKeptMs = 90 * 24 * 3_600_000;
-
-/** The first try and one after each wait. */
-export const triesMax = retrySeconds.length + 1;
 
 /** When a message that failed `tries` times is tried again; null when it is given up. */
 export function nextTryAt(tries: number, now: Date): Date | null {
