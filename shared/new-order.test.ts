@@ -16,8 +16,13 @@ describe('a new order of a list', () => {
   ])('%s', (_what, asked, judged) => expect(judgeOrder(ids, asked)).toEqual(judged));
 
   it('is told by names', () => {
-    const names = new Map(ids.map((id) => [id, id.toUpperCase()]));
-    expect(orderTold({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({ old: 'A · B · C', new: 'C · A · B' });
+    const names = new Map(ids.map((id, at) => [id, { name_en: id.toUpperCase(), name_ar: ['أ', 'ب', 'ج'][at] ?? '' }]));
+    expect(orderTold({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({
+      old: 'A · B · C',
+      old_ar: 'أ · ب · ج',
+      new: 'C · A · B',
+      new_ar: 'ج · أ · ب',
+    });
   });
 });
 

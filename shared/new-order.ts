@@ -19,10 +19,20 @@ export function judgeOrder(ids: readonly string[], { seen, order }: NewOrder): R
   return isSame(ids, order) ? refuseFields({ path: 'order', key: 'orderSame' }) : null;
 }
 
-/** A new order for the log: the rows' names as they stood and as they stand. */
-export function orderTold(asked: NewOrder, names: ReadonlyMap<string, string>): { old: string; new: string } {
-  const told = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '').join(' · ');
-  return { old: told(asked.seen), new: told(asked.order) };
+interface Named {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+/** A new order for the log: the rows' names as they stood and as they stand, in both languages. */
+export function orderTold({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
+  const told = (ids: readonly string[], name: keyof Named) => ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');
+  return {
+    old: told(seen, 'name_en'),
+    old_ar: told(seen, 'name_ar'),
+    new: told(order, 'name_en'),
+    new_ar: told(order, 'name_ar'),
+  };
 }
 
 /** The log names its subjects by UUIDs; a list, or a country by its letters, has one with at most six letters at its end. */

@@ -137,7 +137,7 @@ export async function orderCategories(
     await log(tx, call, 'category.ordered', parent?.id ?? subjectOf('main'), {
       reason: asked.reason,
       ...(parent && { parent: parent.name_en, parent_ar: parent.name_ar }),
-      order: orderTold(asked, new Map(rows.map((row) => [row.id, row.name_en]))),
+      order: orderTold(asked, new Map(rows.map((row) => [row.id, row]))),
     });
     return readCatalogue(tx);
   });

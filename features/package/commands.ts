@@ -103,8 +103,8 @@ export async function orderPackages(
     const refused = judgeOrder(ids, asked);
     if (refused !== null) return refused;
     await store.setPositions(tx, asked.order);
-    const names = new Map(rows.map((row) => [row.id, row.name_en]));
-    const params = { reason: asked.reason, order: orderTold(asked, names) };
+    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
+    const params = { reason: asked.reason, order };
     await log(tx, call, 'package.moved', subjectOf('packs'), params);
     return readPackages(tx);
   });

@@ -107,7 +107,7 @@ export async function switchCountry(call: OperatorCall, code: string, asked: Swi
     if (refused !== null) return refused;
     await store.saveCountry(tx, code, { disabled_at: asked.on ? null : await call.clockAt(tx) });
     const verb = asked.on ? 'place.countryOpened' : 'place.countryClosed';
-    const params = { reason: asked.reason, code, name: row.name_en };
+    const params = { reason: asked.reason, code, name: row.name_en, name_ar: row.name_ar };
     return { verb, subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }
@@ -121,8 +121,8 @@ export async function orderCountries(call: OperatorCall, asked: Order): Promise<
     const problem = judgeOrder(codes, asked);
     if (problem !== null) return problem;
     for (const [at, code] of asked.order.entries()) await store.saveCountry(tx, code, { position: at + 1 });
-    const names = new Map(countries.map((one) => [one.code, one.name_en]));
-    const params = { reason: asked.reason, order: orderTold(asked, names) };
+    const order = orderTold(asked, new Map(countries.map((one) => [one.code, one])));
+    const params = { reason: asked.reason, order };
     return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf('lands'), params };
   });
 }
@@ -207,8 +207,9 @@ export async function orderCities(call: OperatorCall, code: string, asked: Order
     for (const [at, one] of asked.order.entries()) {
       await store.saveCity(tx, one, { position: siblings[at]?.position ?? at });
     }
-    const names = new Map(siblings.map((one) => [one.id, one.name_en]));
-    const params = { reason: asked.reason, country: code, name: country.name_en, order: orderTold(asked, names) };
+    const { name_en: name, name_ar: arabic } = country;
+    const order = orderTold(asked, new Map(siblings.map((one) => [one.id, one])));
+    const params = { reason: asked.reason, country: code, name, name_ar: arabic, order };
     return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }

@@ -139,11 +139,17 @@ describe('wallet packages', () => {
     expect((await list()).map(({ id }) => id)).toEqual(order);
     const said = await api.db.selectFrom('activity').select('params').where('verb', '=', 'package.moved').execute();
     const names = rows.map((row) => row.name_en);
+    const arabic = rows.map((row) => row.name_ar);
     expect(said).toEqual([
       {
         params: {
           reason: 'The largest first',
-          order: { old: names.join(' · '), new: names.toReversed().join(' · ') },
+          order: {
+            old: names.join(' · '),
+            old_ar: arabic.join(' · '),
+            new: names.toReversed().join(' · '),
+            new_ar: arabic.toReversed().join(' · '),
+          },
         },
       },
     ]);

@@ -176,8 +176,9 @@ export async function orderFaqs(call: OperatorCall, categoryId: string, asked: O
     );
     if (refused !== null) return refused;
     await store.savePositions(tx, 'faq', asked.order);
-    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row.question_en])));
-    const params = { name: category.name_en, reason: asked.reason, order };
+    const named = rows.map((row) => [row.id, { name_en: row.question_en, name_ar: row.question_ar }] as const);
+    const order = orderTold(asked, new Map(named));
+    const params = { name: category.name_en, name_ar: category.name_ar, reason: asked.reason, order };
     const subject = { subjectType: 'faq_category', subjectId: categoryId, params };
     await recordActivity(tx, call, { companyId: null, verb: 'faq.moved', ...subject });
     return null;
@@ -194,7 +195,7 @@ export async function orderFaqCategories(call: OperatorCall, asked: Order): Prom
     );
     if (refused !== null) return refused;
     await store.savePositions(tx, 'faq_category', asked.order);
-    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row.name_en])));
+    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
     const subject = { subjectType: 'faq_category', subjectId: subjectOf('groups') };
     const params = { reason: asked.reason, order };
     await recordActivity(tx, call, { companyId: null, verb: 'faqCategory.moved', ...subject, params });

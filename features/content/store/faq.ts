@@ -106,7 +106,7 @@ export async function deleteFaqRow(tx: Tx, id: string): Promise<void> {
 export async function lockQuestionsOf(tx: Tx, categoryId: string) {
   const rows = await tx
     .selectFrom('faq')
-    .select(['id', 'position', 'question_en'])
+    .select(['id', 'position', 'question_en', 'question_ar'])
     .where('category_id', '=', categoryId)
     .orderBy('id')
     .forUpdate()
