@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { searchWith } from './list-url.ts';
 import { SegmentedLinks } from './segmented-links.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface ListStatesProps {
   label: string;
@@ -14,8 +15,9 @@ export interface ListStatesProps {
 /** What a list chooses between where that is no page of its own; search, filters and order stay. */
 export function ListStates({ label, name = 'state', current, choices }: ListStatesProps) {
   const { search } = useLocation();
+  const row = useCurrentInView<HTMLDivElement>();
   return (
-    <div className="overflow-x-auto py-2 [scrollbar-width:none] max-md:pt-3">
+    <div ref={row} className="overflow-x-auto py-2 [scrollbar-width:none] max-md:pt-3">
       <div className="w-max">
         <SegmentedLinks
           label={label}

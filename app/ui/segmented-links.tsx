@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cx } from './classes.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface SegmentLink {
   text: string;
@@ -17,8 +18,9 @@ interface SegmentedLinksProps {
 
 /** `Segmented` for how a page is shown: two to four links that look as one control and work before JavaScript. */
 export function SegmentedLinks({ label, items, scrolls = false }: SegmentedLinksProps) {
+  const row = useCurrentInView<HTMLElement>();
   return (
-    <nav aria-label={label} className={cx('max-w-full', scrolls && 'overflow-x-auto')}>
+    <nav ref={row} aria-label={label} className={cx('max-w-full', scrolls && 'overflow-x-auto [scrollbar-width:none]')}>
       <ul
         className={cx(
           'flex min-h-9 rounded-field border border-line bg-side p-0.5',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface TabLink {
   to: string;
@@ -23,8 +24,13 @@ export interface TabsProps {
  * its own. They scroll sideways on a phone.
  */
 export function Tabs({ label, items, className }: TabsProps) {
+  const row = useCurrentInView<HTMLElement>();
   return (
-    <nav aria-label={label} className={cx('overflow-x-auto overflow-y-hidden [scrollbar-width:none]', className)}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={cx('overflow-x-auto overflow-y-hidden [scrollbar-width:none]', className)}
+    >
       <ul className="flex gap-6">
         {items.map((item) => (
           <li key={item.to} className="shrink-0">

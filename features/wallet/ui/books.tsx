@@ -36,10 +36,10 @@ export function Books({ report }: { report: ReconciliationView }) {
         <Nightly nightly={report.nightly} />
       </Note>
       <StatGroup>
-        <Stat label={t('wallet.books.balance')}>
+        <Stat wide label={t('wallet.books.balance')}>
           <Money amount={report.balance} currency="AED" />
         </Stat>
-        <Stat label={t('wallet.books.held')}>
+        <Stat wide label={t('wallet.books.held')}>
           <Money amount={report.held} currency="AED" />
         </Stat>
         <Stat label={t('wallet.books.transactions')}>
