@@ -4,8 +4,8 @@ const dashboardEn = {
   title: 'Dashboard',
   lead: 'What waits at your desks, and what went on.',
   allClear: 'Nothing waits for you',
-  since: 'the oldest since {when}',
-  late: { one: 'one is late', other: '{n} are late' },
+  since: 'Oldest since {when}',
+  late: { one: 'One is late', other: '{n} are late' },
   many: '{n} or more',
   queue: {
     reviews: 'Accounts to review',
