@@ -87,7 +87,9 @@ describe('files in a bucket', () => {
     store.setMood('serves');
     await expect(open({ secret: 'another one' }).put(key, bytes)).rejects.toThrow('SignatureDoesNotMatch');
     await expect(open({ keyId: 'nobody' }).get(key)).rejects.toThrow('InvalidAccessKeyId');
-    await expect(open({ url: store.url.replace('bucket', 'elsewhere') }).get(key)).rejects.toThrow('NoSuchBucket');
+    const elsewhere = open({ url: store.url.replace('bucket', 'elsewhere') });
+    await expect(elsewhere.get(key)).rejects.toThrow('NoSuchBucket');
+    await expect(elsewhere.delete(key)).rejects.toThrow('NoSuchBucket');
     await expect(open({ url: 'http://127.0.0.1:1/bucket' }).get(key)).rejects.toThrow('did not answer');
     expect(store.objects.size).toBe(0);
   });

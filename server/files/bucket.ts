@@ -122,7 +122,8 @@ export function createObjectFiles(
     },
     async delete(key) {
       const answer = await ask('DELETE', urlOf(key));
-      if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) fail('DELETE', answer);
+      if (answer.status === 404 && isMissingKey(answer)) return;
+      if (answer.status !== 204 && answer.status !== 200) fail('DELETE', answer);
     },
     async isEmpty() {
       const { origin, pathname } = new URL(config.url);
