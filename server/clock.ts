@@ -7,6 +7,13 @@ export interface ClockParts {
   readonly jobs?: JobLog;
 }
 
+interface ClockOptions<T> {
+  /** How many records a round dealt with. */
+  readonly done?: (result: T) => number;
+  /** The first round comes with the start, not after the first wait. */
+  readonly isAtOnce?: boolean;
+}
+
 /**
  * Does a job's round as often as its bounds say, never two at a time in one process. A round that fails is logged, and the next
  * one comes. Answers how to stop: rounds learn of it by `isStopped`, and the one at hand is waited for.
@@ -15,7 +22,7 @@ export function startClock<T>(
   job: JobName,
   { log, jobs = noJobLog }: ClockParts,
   round: (isStopped: () => boolean) => Promise<T>,
-  done?: (result: T) => number,
+  { done, isAtOnce = false }: ClockOptions<T> = {},
 ): () => Promise<void> {
   let isStopped = false;
   let running: Promise<unknown> | null = null;
@@ -27,6 +34,7 @@ export function startClock<T>(
         running = null;
       });
   };
+  if (isAtOnce) tick();
   const timer = setInterval(tick, jobBounds[job].everySeconds * 1000);
   timer.unref();
   return async () => {
