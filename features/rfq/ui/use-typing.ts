@@ -72,8 +72,8 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     const next = typedIn(form, rows - blankKeysIn(list.current).size);
     setTyped((now) => (sameFacts(now, next) ? now : next));
   }, [formOf]);
-  // What was chosen before the page's script was there.
-  useEffect(look, [look]);
+  // What was chosen before the page's script was there; another category brings its own sub-categories, with one of them chosen.
+  useEffect(look, [look, typed.categoryId]);
   const change = useCallback(() => {
     touch();
     // After React has drawn rows that were added or removed by this change.
