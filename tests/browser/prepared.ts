@@ -38,19 +38,21 @@ export async function clientFor(baseURL: string, email: string): Promise<ApiClie
   return clientOf(baseURL, token);
 }
 
-/** Signs in without a page: the session that the form would begin, which other tests are about. */
+/** Signs in without a page: the session that the form would begin, which other tests are about. Its token, for what happens elsewhere. */
 export async function enterAs(
   context: BrowserContext,
   baseURL: string,
   email: string,
   password = demoPassword,
-): Promise<void> {
+): Promise<string> {
   const door = email === demoEmails[2] ? '/api/operator/sign_in' : '/api/sign_in';
   const answer = await context.request.post(`${baseURL}${door}`, {
     data: { email, password },
     headers: { Origin: baseURL },
   });
   if (!answer.ok()) throw new Error(`sign-in refused: ${answer.status()} ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
 }
 
 function dayAhead(days: number): string {

@@ -1,7 +1,7 @@
 import { topUpFor } from '../../features/wallet/rules/top-up.ts';
 import { formatAmount } from '../../shared/money-format.ts';
 import { decimalOf } from '../../shared/money.ts';
-import { expect, pathOf, test } from './harness.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
 import {
   amountOf,
   balanceOf,
@@ -16,7 +16,7 @@ import {
   unreadOf,
   valueOf,
 } from './journey-steps.ts';
-import { addPoorSupplier, buy, clientFor, offerOn, publishRequest } from './prepared.ts';
+import { addPoorSupplier, buy, clientFor, enterAs, offerOn, publishRequest } from './prepared.ts';
 import { expectToast, goodPassword, signIn } from './steps.ts';
 
 /** Others than those of the whole journey, whose wallet may not move by another test's purchase. */
@@ -148,4 +148,14 @@ test('a buyer rejects an offer and shares the reason; the supplier reads it at o
   await supplier.page.goto(pathOf('en', '/seller/quotations/rejected'));
   await expect(supplier.page.getByRole('row').filter({ hasText: title }).first()).toContainText(t('status.rejected'));
   await Promise.all([closeSide(buyer), closeSide(supplier)]);
+});
+
+test('what is bought already is led to, and no payment is shown for it again', async ({ page, context, origin }) => {
+  const rfq = await publishRequest(await clientFor(origin, buyerEmail), category, 'Lorries that are paid for once');
+  await buy(await clientFor(origin, supplierEmail), rfq.id);
+  await enterAs(context, origin, supplierEmail);
+  await page.goto(`/seller/buy-now?buy=${rfq.id}`);
+  const dialog = page.getByRole('dialog', { name: textsOf('en')('access.buy.title') });
+  await expect(dialog.getByRole('link', { name: textsOf('en')('access.buy.opened') })).toBeVisible();
+  await expect(dialog.getByText(textsOf('en')('access.buy.before'))).toHaveCount(0);
 });

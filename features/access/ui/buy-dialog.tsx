@@ -8,6 +8,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { Dialog } from '../../../app/ui/dialog.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Form } from '../../../app/ui/form.tsx';
@@ -42,6 +43,7 @@ interface BuyDialogProps {
 export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   const { t } = useReading();
   const { fetcher, refused } = useFormFetcher();
+  const owned = isOwned(teaser);
   return (
     <Dialog
       isOpen
@@ -61,9 +63,10 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
       }
     >
       {refused !== undefined && <Note tone="danger" role="alert" title={refused.message} className="mb-4" />}
-      <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className={cx('grid grid-cols-1 gap-x-6 gap-y-5', !owned && 'lg:grid-cols-[minmax(0,1fr)_320px]')}>
         <About teaser={teaser} now={now} />
-        <Sums teaser={teaser} />
+        {/* Nothing is paid a second time. */}
+        {!owned && <Sums teaser={teaser} />}
         <section aria-label={t('access.buy.lines')} className="min-w-0">
           <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
           <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
@@ -225,8 +228,7 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         note={
           <>
             {lacking !== null && <p>{lacking}</p>}
-            {/* What is paid already was split by the rate of then. */}
-            {!isOwned(teaser) && <p>{t('access.buy.vat', { amount: amountOf(wallet.vat), rate })}</p>}
+            <p>{t('access.buy.vat', { amount: amountOf(wallet.vat), rate })}</p>
           </>
         }
       />
