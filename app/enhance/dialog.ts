@@ -3,7 +3,7 @@ const dialogOfPage = () => document.querySelector<HTMLDialogElement>('main dialo
 /** A mailed link has opened the page: it has a dialog, and is there for who is signed in, too. */
 export const isByLink = () => dialogOfPage() !== null;
 
-/** Opens the dialog that the page brought along over it; whoever closes it goes where its cancel leads. */
+/** Makes the dialog modal that the page brought along open; whoever closes it goes where its cancel leads. */
 export function openDialog(): void {
   const dialog = dialogOfPage();
   if (dialog === null) return;
@@ -20,6 +20,8 @@ export function openDialog(): void {
   });
   dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
   dialog.dataset['scrim'] = '';
+  // Not by close(), which would be heard as leaving it.
+  dialog.open = false;
   dialog.showModal();
   // Above the scrim, where toasts are read and pressed.
   const toasts = document.querySelector('[data-react-aria-top-layer]');

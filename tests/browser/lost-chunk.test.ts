@@ -1,10 +1,26 @@
 import { listBuyerOffers } from '../../features/offer/schema/buyer.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
+import { goodPassword } from './steps.ts';
 
 const buyerEmail = 'oryx@demo.test';
 
 for (const locale of ['en', 'ar'] as const) {
+  test(`in ${locale}, the form of a mailed link is there and works where the page’s script is lost`, async ({
+    page,
+    watched,
+  }) => {
+    watched.expectConsole(/ERR_FAILED/);
+    const t = textsOf(locale);
+    await page.route(/\/assets\/door-/, (route) => route.abort());
+    await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'));
+    const form = page.locator('main form').filter({ has: page.locator('input[name="new_password"]') });
+    for (const name of ['new_password', 'password_confirm'])
+      await form.locator(`input[name="${name}"]`).fill(goodPassword);
+    await form.getByRole('button', { name: t('session.change'), exact: true }).click();
+    await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
+  });
+
   test(`in ${locale}, an offer stays on the screen where its dialogs are lost, and the next press opens them`, async ({
     page,
     context,

@@ -10,17 +10,18 @@ import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
 /**
- * The page a mailed link opens: the change-password dialog over the sign-in (specification §2), which the page's script
- * opens, and the same form in the page itself for a browser without JavaScript. The present password is filled with a dummy,
- * as the specification asks, so that both modes of the dialog are one form.
+ * The page a mailed link opens: the change-password dialog over the sign-in (specification §2). It comes open, so that it is there
+ * where the page's script is lost, which else makes it modal; for a browser without JavaScript its form stands in the page
+ * itself. The present password is filled with a dummy, as the specification asks, so that both modes of the dialog are one form.
  */
 export function ResetForm({ token, refused }: { token: string; refused: Refused | undefined }) {
   const t = useText();
   const titleId = useId();
   return (
     <dialog
+      open
       aria-labelledby={titleId}
-      className="door-dialog border border-line-strong bg-surface text-body text-text-2 noscript:mb-8 noscript:block"
+      className="door-dialog border border-line-strong bg-surface text-body text-text-2 noscript:mb-8"
     >
       <span className="mx-auto mt-2 block h-1 w-9 rounded-full bg-line-strong md:hidden noscript:hidden" />
       <header className="flex items-center gap-3 border-b border-line py-3 ps-5 pe-3 md:py-4">
