@@ -121,6 +121,11 @@ export function mayAlone(actor: MemberActor, permission: Permission, amountFils:
   return held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils));
 }
 
+/** Whose requests and quotations a member sees: only their own (product §5); null: all of the company's. */
+export function ownRequestsOnly(actor: MemberActor): string | null {
+  return may(actor, 'rfq.see_all') ? null : actor.memberId;
+}
+
 /** Somebody of a suspended company, who sees what colleagues may see and may do nothing; others as they are. */
 export function asReader(actor: MemberActor): MemberActor {
   if (actor.suspended !== true) return actor;

@@ -1,4 +1,4 @@
-import { may, mayAlone, type MemberActor } from '../../shared/actor.ts';
+import { may, mayAlone, ownRequestsOnly, type MemberActor } from '../../shared/actor.ts';
 import { toAsciiDigits } from '../../shared/bidi.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
@@ -206,7 +206,7 @@ export async function mayReadFile(db: Db, actor: MemberActor, rfqId: string, fil
 }
 
 function scopeOf(actor: MemberActor): lists.RfqScope {
-  return { companyId: actor.companyId, memberId: may(actor, 'rfq.see_all') ? null : actor.memberId };
+  return { companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
 }
 
 function toRowView(call: MemberCall, row: lists.RfqListRow): RfqRowView {

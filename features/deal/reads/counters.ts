@@ -1,5 +1,5 @@
+import { ownRequestsOnly } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
-import { ownRequestsOnly } from '../../offer/reads/lists.ts';
 import { statesOf } from '../../offer/rules/tabs.ts';
 import { quotationTabs } from '../../offer/schema/lists.ts';
 import type { QuotationTab } from '../../offer/schema/supplier.ts';

@@ -1,6 +1,6 @@
+import { ownRequestsOnly } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { hasUnseenRfq } from '../../access/store/open.ts';
-import { ownRequestsOnly } from '../../offer/reads/lists.ts';
 import { hasUnopenedOffer } from '../store.ts';
 
 /** Whether something new waits for the reader's company. One query. */

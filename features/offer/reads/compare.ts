@@ -1,3 +1,4 @@
+import { ownRequestsOnly } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { offerNumber } from '../../../shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
@@ -9,7 +10,6 @@ import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { buyerChoices, effectiveState, factsOf } from './facts.ts';
-import { ownRequestsOnly } from './lists.ts';
 import { amountsIn, toApproval, toLineView, toOfferBase, toRfqView, toSumsView, toTermsView } from './views.ts';
 
 interface Column {

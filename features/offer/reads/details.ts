@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { may } from '../../../shared/actor.ts';
+import { may, ownRequestsOnly } from '../../../shared/actor.ts';
 import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import { decimalOf } from '../../../shared/money.ts';
@@ -21,7 +21,6 @@ import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq
 import { findCompanyName, findOffer, findOwnOffer, hasGoods, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions, readVatRates } from '../store/version.ts';
 import { buyerChoices, draftFacts, effectiveState, factsOf, supplierChoices } from './facts.ts';
-import { ownRequestsOnly } from './lists.ts';
 import {
   amountsIn,
   isReasonTold,

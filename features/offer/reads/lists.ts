@@ -1,4 +1,4 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
+import { may, ownRequestsOnly } from '../../../shared/actor.ts';
 import type { Db, MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
@@ -12,11 +12,6 @@ import type { BuyerRow, OfferSort, SupplierRow } from '../schema/views.ts';
 import * as lists from '../store/lists.ts';
 import { buyerChoices, effectiveState, factsOf, supplierChoices, type RfqStanding } from './facts.ts';
 import { amountsIn, isReasonTold, toOfferBase } from './views.ts';
-
-/** product §5: who may not see all of the company's requests sees their own. Null: all. */
-export function ownRequestsOnly(actor: MemberActor): string | null {
-  return may(actor, 'rfq.see_all') ? null : actor.memberId;
-}
 
 function standingOf(row: lists.OfferListRow): RfqStanding {
   return {

@@ -1,4 +1,4 @@
-import { may, type MemberActor } from '../../../shared/actor.ts';
+import { ownRequestsOnly, type MemberActor } from '../../../shared/actor.ts';
 import type { MemberCall } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../../shared/list.ts';
@@ -43,7 +43,7 @@ function filterOf({ actor, locale }: MemberCall, ask: OrdersAsk): OrderListFilte
     side: actor.accountType === 'buyer' ? 'buyer_company_id' : 'supplier_company_id',
     companyId: actor.companyId,
     state: ask.state,
-    createdBy: may(actor, 'rfq.see_all') ? null : actor.memberId,
+    createdBy: ownRequestsOnly(actor),
   };
 }
 

@@ -1,15 +1,11 @@
-import { may, mayAlone, type MemberActor } from '../../../shared/actor.ts';
+import { mayAlone, ownRequestsOnly, type MemberActor } from '../../../shared/actor.ts';
 import { addDays, startOfDay, type Span } from '../rules/span.ts';
 import type { Decider } from '../store/buyer-tasks.ts';
 import type { Between, Scope } from '../store/purchases.ts';
 
 /** product §5: who may not see all of the company's RFQs or quotations sees the figures of their own. */
 export function scopeOf(actor: MemberActor): Scope {
-  return {
-    side: actor.accountType,
-    companyId: actor.companyId,
-    memberId: may(actor, 'rfq.see_all') ? null : actor.memberId,
-  };
+  return { side: actor.accountType, companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
 }
 
 /** Up to where a member says yes to others, and to what they asked for themselves. */
