@@ -204,6 +204,7 @@ export const contentDeskAr: Translation<typeof contentDeskEn> = {
     confirmedNow: 'تم التأكيد والدعوة في الطريق',
     decline: 'اعتذار',
     callOff: 'إلغاء الاجتماع',
+    callOffTitle: 'إلغاء هذا الاجتماع؟',
     declineTitle: 'الاعتذار عن هذا الاجتماع؟',
     declineWhat: 'يصل السبب إلى {email}، ويُزال الموعد من التقويم إن كان فيه.',
     declinedNow: 'تم الاعتذار',

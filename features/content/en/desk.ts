@@ -189,6 +189,7 @@ export const contentDeskEn = {
     confirmedNow: 'Confirmed, the invitation is on its way',
     decline: 'Decline',
     callOff: 'Call it off',
+    callOffTitle: 'Call this meeting off?',
     declineTitle: 'Decline this meeting?',
     declineWhat: 'The reason goes to {email}. What stands in a calendar is taken out of it.',
     declinedNow: 'Declined',

@@ -17,7 +17,7 @@ export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
           <h1 className="text-h1 text-text">{title}</h1>
           {lead !== undefined && <p className="mt-1 max-w-measure text-small text-text-2">{lead}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       {children}
     </div>

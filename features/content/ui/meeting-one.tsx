@@ -5,6 +5,7 @@ import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { instantInDubai } from '../rules/site.ts';
 import type { MeetingView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';
 import { MeetingChip } from './meeting-list.tsx';
@@ -13,9 +14,11 @@ import { MeetingForm } from './meeting-form.tsx';
 type Asked = 'decline' | 'finish';
 
 /** What is agreed is called off; what is only asked for is declined. */
-function useDeclineLabel({ state }: MeetingView): string {
+function useDeclineWords({ state }: MeetingView): { title: string; label: string } {
   const { t } = useReading();
-  return state === 'confirmed' ? t('contentDesk.meetings.callOff') : t('contentDesk.meetings.decline');
+  return state === 'confirmed'
+    ? { title: t('contentDesk.meetings.callOffTitle'), label: t('contentDesk.meetings.callOff') }
+    : { title: t('contentDesk.meetings.declineTitle'), label: t('contentDesk.meetings.decline') };
 }
 
 interface MeetingOneProps {
@@ -28,7 +31,7 @@ interface MeetingOneProps {
 export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   const { t } = useReading();
   const { can, version } = meeting;
-  const declineLabel = useDeclineLabel(meeting);
+  const decline = useDeclineWords(meeting);
   const dialog = usePageDialog<Asked>(can, ['decline', 'finish']);
   return (
     <DeskPage
@@ -49,7 +52,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
             )}
             {can.decline && (
               <DialogOpener kind="decline" size="sm" tone="danger-outline" onOpen={dialog.press}>
-                {declineLabel}
+                {decline.label}
               </DialogOpener>
             )}
           </OpenerForm>
@@ -81,14 +84,13 @@ interface AskedDialogProps {
 
 function AskedDialog({ kind, meeting, onClose }: AskedDialogProps) {
   const { t } = useReading();
-  const declineLabel = useDeclineLabel(meeting);
+  const decline = useDeclineWords(meeting);
   const form = { intent: kind, hidden: { seen_version: String(meeting.version) }, narrow: true, onClose } as const;
   if (kind === 'decline') {
     return (
       <DecisionForm
         {...form}
-        title={t('contentDesk.meetings.declineTitle')}
-        label={declineLabel}
+        {...decline}
         tone="danger"
         backLabel={t('contentDesk.cancel')}
         reasonHint={t('contentDesk.meetings.declineHint')}
@@ -137,8 +139,21 @@ function Facts({ meeting }: { meeting: MeetingView }) {
   );
 }
 
+/** What a step says; a time that was agreed is kept as Dubai's day and hour before the place. */
+function useStepWords(): (step: MeetingView['steps'][number]) => string {
+  const { format } = useReading();
+  return ({ verb, text }) =>
+    verb === 'confirm'
+      ? text.replace(
+          /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) /,
+          (_, day: string, time: string) => `${format.dateTime(instantInDubai(day, time))} · `,
+        )
+      : text;
+}
+
 function Steps({ meeting }: { meeting: MeetingView }) {
   const { t, format } = useReading();
+  const words = useStepWords();
   return (
     <Card title={t('contentDesk.meetings.steps')}>
       <ol className="grid gap-3">
@@ -148,7 +163,7 @@ function Steps({ meeting }: { meeting: MeetingView }) {
             <p className="text-caption text-text-3">
               {t('contentDesk.by', { name: step.by, when: format.dateTime(new Date(step.at)) })}
             </p>
-            {step.text !== '' && <UserText className="text-small text-text-2">{step.text}</UserText>}
+            {step.text !== '' && <UserText className="text-small text-text-2">{words(step)}</UserText>}
           </li>
         ))}
       </ol>
