@@ -30,19 +30,21 @@ export const tariffEn = {
   discountRate: 'Q discount, per cent of the estimate',
   discountMax: 'Q discount at most',
   validFrom: 'Holds from',
-  validFromHint: 'From the beginning of that day in Dubai. Another decision for the same day is replaced.',
+  validFromHint:
+    'From the beginning of that day in Dubai, and for today from now on. Another decision for the same day is replaced.',
   decide: 'Decide',
   fromStart: 'From the start',
   state: { past: 'Past', now: 'Now', next: 'Planned', replaced: 'Replaced' },
   vat: {
     title: 'VAT',
-    lead: 'What the lines of an offer made today are taxed with, and what of a fee that a supplier pays us now is VAT. Sent offers and charged fees keep their rate; a fee that comes back does so by the rate it was charged with.',
+    lead: 'The rate for the lines of an offer made today, and inside a fee that a supplier pays now. Sent offers and charged fees keep theirs; a fee that comes back does so by the rate it was charged with.',
     standard: 'Standard rate',
     zero: 'Zero-rated',
     exempt: 'Exempt',
     fixed: 'Always zero',
     change: 'Change the standard rate',
     rate: 'Standard rate, per cent',
+    confirm: 'It is meant: fees and tax invoices keep the rate they are made with',
     today: 'Today',
   },
   rates: {
