@@ -14,14 +14,17 @@ import type { FeeCategory, FeesView } from '../schema.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { presentOf, useFeeText } from './fee-text.ts';
 import { RuleList, useSince } from './rule-list.tsx';
-import { VatCard } from './vat-card.tsx';
+import { VatCard, vatDialogs, VatDialog, type VatAsked } from './vat-card.tsx';
 
-type Asked = { readonly what: 'change' | 'history'; readonly category: FeeCategory } | { readonly what: 'all' };
+type Asked =
+  | { readonly what: 'change' | 'history'; readonly category: FeeCategory }
+  | { readonly what: 'all' | VatAsked };
 
-/** What the address says is asked for, among the categories. */
+/** What the address says is asked for, of a category, of all or of VAT. */
 function namedIn(categories: readonly FeeCategory[]) {
   return (what: string, id: string): Asked | null => {
-    if (what === 'all') return { what };
+    const ofAll = (['all', ...vatDialogs] as const).find((one) => one === what);
+    if (ofAll !== undefined) return { what: ofAll };
     const category = categories.find((one) => one.id === id);
     if (category === undefined || (what !== 'history' && what !== 'change')) return null;
     return what === 'history' || category.can.change ? { what, category } : null;
@@ -66,7 +69,7 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         perPage={categories.length}
         toolbar={<Toolbar estimate={fees.estimate} onAll={() => dialog.press({ what: 'all' })} />}
       />
-      <VatCard vat={fees.vat} seen={fees.vat_seen} today={fees.today} />
+      <VatCard vat={fees.vat} onOpen={(what) => dialog.press({ what })} />
     </div>
   );
 }
@@ -103,7 +106,8 @@ function AskedDialog({ fees, asked, onClose }: { fees: FeesView; asked: Asked; o
   const { t, locale } = useReading();
   const text = useFeeText();
   const { today, seen } = fees;
-  if (asked.what === 'all') {
+  if (!('category' in asked)) {
+    if (asked.what !== 'all') return <VatDialog asked={asked.what} fees={fees} onClose={onClose} />;
     const from = presentOf(fees.categories[0]?.rules ?? []).now;
     const title = t('tariff.changeAllTitle');
     return <FeeDialog title={title} categoryId={null} from={from} today={today} seen={seen} onClose={onClose} />;

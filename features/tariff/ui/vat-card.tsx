@@ -1,42 +1,44 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { Checkbox } from '../../../app/ui/checkbox.tsx';
 import { DateField } from '../../../app/ui/date-field.tsx';
 import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
-import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
+import { DialogOpener, OpenerForm } from '../../../app/ui/page-dialog.tsx';
 import type { FeesView } from '../schema.ts';
 import { presentOf, useFeeText } from './fee-text.ts';
 import { RuleList, useSince } from './rule-list.tsx';
 
+export const vatDialogs = ['vatHistory', 'vat'] as const;
+export type VatAsked = (typeof vatDialogs)[number];
+
+type Vat = FeesView['vat'];
+
+/** The one rate that changes. */
+const standardOf = (vat: Vat) => vat.find(({ kind }) => kind === 'standard')?.rules ?? [];
+
 interface VatCardProps {
-  vat: FeesView['vat'];
-  seen: number;
-  today: string;
+  vat: Vat;
+  onOpen: (asked: VatAsked) => void;
 }
 
-/** Whoever sees the card may open both; the fees of the same page have others. */
-const dialogs = { vat: true, vatHistory: true } as const;
-
-/** What an offer made today is taxed with, what is planned, and the change of the one rate that changes. */
-export function VatCard({ vat, seen, today }: VatCardProps) {
+/** What an offer made today is taxed with, and what is planned. */
+export function VatCard({ vat, onOpen }: VatCardProps) {
   const { t } = useReading();
   const { percent } = useFeeText();
   const since = useSince();
-  const dialog = usePageDialog(dialogs, ['vat', 'vatHistory']);
-  const standard = vat.find(({ kind }) => kind === 'standard')?.rules ?? [];
-  const { now, next } = presentOf(standard);
+  const { next } = presentOf(standardOf(vat));
   return (
     <Card
       title={t('tariff.vat.title')}
       actions={
         <OpenerForm>
-          <DialogOpener kind="vatHistory" size="sm" tone="secondary" onOpen={dialog.press}>
-            {t('tariff.history')}
-          </DialogOpener>
-          <DialogOpener kind="vat" size="sm" tone="secondary" onOpen={dialog.press}>
-            {t('tariff.vat.change')}
-          </DialogOpener>
+          {vatDialogs.map((asked) => (
+            <DialogOpener key={asked} kind={asked} size="sm" tone="secondary" onOpen={onOpen}>
+              {asked === 'vat' ? t('tariff.vat.change') : t('tariff.history')}
+            </DialogOpener>
+          ))}
         </OpenerForm>
       }
     >
@@ -55,50 +57,59 @@ export function VatCard({ vat, seen, today }: VatCardProps) {
           },
         ]}
       />
-      <OpenDialog of={dialog}>
-        {(asked, close) =>
-          asked === 'vatHistory' ? (
-            <RuleList
-              title={t('tariff.vat.standard')}
-              rules={standard}
-              figures={({ rate }) => percent(rate)}
-              onClose={close}
-            />
-          ) : (
-            <VatDialog rate={now?.rate ?? ''} seen={seen} today={today} onClose={close} />
-          )
-        }
-      </OpenDialog>
     </Card>
   );
 }
 
-interface VatDialogProps extends Pick<VatCardProps, 'seen' | 'today'> {
-  /** Per cent, as it stands. */
-  rate: string;
+interface VatDialogProps {
+  asked: VatAsked;
+  fees: FeesView;
   onClose: () => void;
 }
 
-/** The standard rate from a day on. */
-function VatDialog({ rate, seen, today, onClose }: VatDialogProps) {
+/** The standard rate from a day on, or every one that there was. */
+export function VatDialog({ asked, fees, onClose }: VatDialogProps) {
   const { t } = useReading();
+  const { percent } = useFeeText();
+  const rules = standardOf(fees.vat);
+  if (asked === 'vatHistory') {
+    return (
+      <RuleList
+        title={t('tariff.vat.standard')}
+        rules={rules}
+        figures={({ rate }) => percent(rate)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <DecisionForm
       title={t('tariff.vat.change')}
       intent="vat"
-      hidden={{ seen: String(seen) }}
+      hidden={{ seen: String(fees.vat_seen) }}
       label={t('tariff.decide')}
       narrow
       onClose={onClose}
     >
-      <NumberField name="rate" label={t('tariff.vat.rate')} defaultValue={rate} decimals={2} end="%" />
-      <DateField
-        name="valid_from"
-        label={t('tariff.validFrom')}
-        hint={t('tariff.validFromHint')}
-        defaultValue={today}
-        min={today}
-      />
+      {(refused) => (
+        <>
+          <NumberField
+            name="rate"
+            label={t('tariff.vat.rate')}
+            defaultValue={presentOf(rules).now?.rate ?? ''}
+            decimals={2}
+            end="%"
+          />
+          {refused?.code === 'rate_differs' && <Checkbox name="confirmed">{t('tariff.vat.confirm')}</Checkbox>}
+          <DateField
+            name="valid_from"
+            label={t('tariff.validFrom')}
+            hint={t('tariff.validFromHint')}
+            defaultValue={fees.today}
+            min={fees.today}
+          />
+        </>
+      )}
     </DecisionForm>
   );
 }
