@@ -12,6 +12,7 @@ import { namesOf, type ListFilter } from '../../../app/ui/list-filters.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { searchWith } from '../../../app/ui/list-url.ts';
+import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Money } from '../../../app/ui/money.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
 import type { SelectOption } from '../../../app/ui/select.tsx';
@@ -156,10 +157,7 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
           </ListToolbar>
         }
         filterNames={isHeld ? namesOf(filters).filter((name) => name !== 'state') : [...namesOf(filters), 'company']}
-        page={page.current_page}
-        lastPage={page.last_page}
-        total={page.total}
-        perPage={page.per_page}
+        {...pagerOf(page)}
         empty={
           <EmptyState level={2} icon={FileText} title={t(isHeld ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}>
             {t(isHeld ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
