@@ -50,7 +50,7 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
                       </>
                     )}
                   </span>
-                  <Ltr className="block font-mono text-caption break-all text-text-3">{subject.id}</Ltr>
+                  <Ltr className="block text-page-start font-mono text-caption break-all text-text-3">{subject.id}</Ltr>
                 </>
               ),
             },

@@ -155,12 +155,12 @@ function useColumns(): readonly Column<AuditRowView>[] {
   ];
 }
 
-/** The record's name, but for a company, which has its own column; and the reason. */
-function AboutAndWhy({ row: { subject, reason } }: { row: AuditRowView }) {
-  const name = subject.type === 'company' ? '' : subject.name;
+/** The record's name, unless it stands in a column already: a company, or the very operator who acted; and the reason. */
+function AboutAndWhy({ row: { subject, reason, name } }: { row: AuditRowView }) {
+  const isNamed = subject.name !== '' && subject.type !== 'company' && subject.name !== name;
   return (
     <>
-      {name !== '' && <Bdi className="block truncate text-text-2">{name}</Bdi>}
+      {isNamed && <Bdi className="block truncate text-page-start text-text-2">{subject.name}</Bdi>}
       {reason !== '' && (
         <span dir="auto" className="text-page-start line-clamp-2 whitespace-normal">
           {reason}

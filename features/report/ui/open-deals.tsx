@@ -30,7 +30,7 @@ export function OpenDeals({ area, deals }: OpenDealsProps) {
               >
                 <Bdi>{deal.title}</Bdi>
               </Link>
-              <Ltr className="block text-caption text-text-3">{deal.number}</Ltr>
+              <Ltr className="block text-page-start text-caption text-text-3">{deal.number}</Ltr>
             </span>
             <StatusChip status={deal.status} label={deal.status_desc} />
           </li>

@@ -86,7 +86,7 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
     return (
       <>
         <span className="block text-danger-text">{t('wallet.console.unreadable')}</span>
-        <Ltr className="block text-caption break-all text-text-3">{row.provider_reference ?? ''}</Ltr>
+        <Ltr className="block text-page-start text-caption break-all text-text-3">{row.provider_reference ?? ''}</Ltr>
       </>
     );
   }
