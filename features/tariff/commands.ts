@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { OperatorCall, Tx } from '../../shared/call.ts';
-import { percentOf } from '../../shared/percent.ts';
+import { percentOf, shortPercentOf } from '../../shared/percent.ts';
 import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { feesOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
@@ -86,7 +86,8 @@ export async function changeFees(call: OperatorCall, input: FeesInput): Promise<
 
 /**
  * The standard rate of VAT from a day on, for today from this moment on; offers that were sent keep theirs, and so do fees that
- * were charged, also when they come back. Refuses: valid_from, state_changed.
+ * were charged, also when they come back: what a slip of the finger stood in is never mended. Refuses: valid_from, state_changed,
+ * rate_differs (by more than five per cent from the one before, and not confirmed).
  */
 export async function changeVat(
   call: OperatorCall,
@@ -99,6 +100,9 @@ export async function changeVat(
     if ('refused' in made) return made;
     const standard = (await store.listVatRates(tx)).filter(({ kind }) => kind === 'standard');
     const before = holdingOn(standard, validFrom);
+    if (before !== undefined && !input.confirmed && isSuspicious(BigInt(before.rate_bp), BigInt(rate))) {
+      return refuse('rate_differs', { args: { rate: `${shortPercentOf(before.rate_bp)}%` } });
+    }
     await store.insertVatRate(tx, { validFrom, decision: made.number, rateBp: rate, decidedAt: made.now });
     await recordActivity(tx, call, {
       companyId: null,

@@ -140,11 +140,11 @@ export const changeVat = declareEndpoint({
   method: 'post',
   path: '/operator/vat',
   tag: 'Tariffs',
-  summary: 'The standard rate of VAT from a day on',
+  summary: 'The standard rate of VAT from a day on; one that moves by more than five per cent must be confirmed',
   who: finance,
-  body: z.object({ ...decided, rate: percent }),
+  body: z.object({ ...decided, rate: percent, confirmed: flag.default(false) }),
   data: feesView,
-  refusals: ['state_changed'],
+  refusals: ['state_changed', 'rate_differs'],
 });
 
 const rateRule = z.object({ ...dated, rate: z.string() });

@@ -78,7 +78,7 @@ export const refusalEn = {
   amendment_needed: 'A supplier has bought access already, so this RFQ is changed by an amendment.',
   amendment_empty: 'Nothing was changed.',
   last_open: 'At least one must stay open to choose from.',
-  rate_differs: 'This rate moves by more than 5 % from {rate}. Confirm that it is meant.',
+  rate_differs: 'This rate is far from the one before, {rate}. Confirm that it is meant.',
   duplicate_suspected:
     'You published an RFQ with the same lines in this category within the last 24 hours. Publish it once more?',
   rate_missing: 'There is no exchange rate for this currency today. Choose another or write to us.',

@@ -141,7 +141,7 @@ describe('fees', () => {
 describe('VAT', () => {
   it('has one rate that changes; an offer made today takes today’s', async () => {
     const { vat_seen: seen } = await look();
-    const body = { seen, valid_from: dayIn(10), rate: '7.5', reason: 'The law changes' };
+    const body = { seen, valid_from: dayIn(10), rate: '7.5', reason: 'The law changes', confirmed: true };
     const answer = await as()(changeVat, { body });
     if (!answer.ok) throw new Error(answer.code);
     expect(answer.data.vat.map(({ kind, rules }) => [kind, rules.map(({ state, rate }) => [state, rate])])).toEqual([
@@ -159,6 +159,20 @@ describe('VAT', () => {
     expect((await readVatRates(api.db, dayIn(10))).standard).toBe(750);
     expect(await as(other)(changeVat, { body })).toMatchObject({ ok: false, code: 'state_changed' });
     expect(await saidOf('tax.rateChanged')).toMatchObject({ old: '5.00', new: '7.50', reason: 'The law changes' });
+  });
+
+  it('that moves by more than five per cent is taken only when that is confirmed, and a slip leaves nothing', async () => {
+    const { vat_seen: seen } = await look();
+    const before = { seen, valid_from: dayIn(0), reason: 'The law changes' };
+    expect(await as()(changeVat, { body: { ...before, rate: '50' } })).toMatchObject({
+      status: 409,
+      code: 'rate_differs',
+      message: expect.stringContaining('5%'),
+    });
+    expect((await look()).vat_seen).toBe(seen);
+    // One that stays, or hardly moves, is no slip.
+    expect(await as()(changeVat, { body: { ...before, rate: '5.25' } })).toMatchObject({ ok: true });
+    expect(await as()(changeVat, { body: { ...before, seen: seen + 1, rate: '5' } })).toMatchObject({ ok: true });
   });
 });
 

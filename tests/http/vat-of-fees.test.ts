@@ -34,7 +34,7 @@ async function decide(rate: string, validFrom = dayInDubai(api.now())): Promise<
   const { token } = await signInOperator(api, ['finance'], `vat-${operators}@qeema.test`);
   const client = api.as({ token });
   const { vat_seen: seen } = dataOf(await client(readFees, {}));
-  const body = { seen, rate, valid_from: validFrom, reason: 'The law changes' };
+  const body = { seen, rate, valid_from: validFrom, reason: 'The law changes', confirmed: true };
   dataOf(await client(changeVat, { body }));
 }
 

@@ -44,7 +44,8 @@ describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same tim
       for (const rate of rates) {
         const { vat_seen: seen, today } = dataOf(await finance(readFees, {}));
         api.advance(1);
-        dataOf(await finance(changeVat, { body: { seen, rate, valid_from: today, reason: 'The law changes' } }));
+        const body = { seen, rate, valid_from: today, reason: 'The law changes', confirmed: true };
+        dataOf(await finance(changeVat, { body }));
       }
     };
     const buyAll = async (supplier: Party) => {

@@ -63,7 +63,7 @@ export async function changeRate(world: World, vatBp: bigint): Promise<void> {
   const fees = await finance(readFees, {});
   if (!fees.ok) throw new Error(fees.code);
   const { vat_seen: seen, today } = fees.data;
-  const body = { seen, rate: decimalOf(vatBp), valid_from: today, reason: 'The law changes' };
+  const body = { seen, rate: decimalOf(vatBp), valid_from: today, reason: 'The law changes', confirmed: true };
   expect(await finance(changeVat, { body })).toMatchObject({ ok: true });
   world.vatBp = vatBp;
   world.api.advance(1);

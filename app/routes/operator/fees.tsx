@@ -25,7 +25,8 @@ async function send(page: PageContext, form: FormData) {
     seen: textOf(form, 'seen'),
   };
   if (textOf(form, 'intent') === 'vat') {
-    return page.api(changeVat, { body: { ...decided, rate: textOf(form, 'rate') } });
+    const confirmed = textOf(form, 'confirmed') === '' ? ('' as const) : ('on' as const);
+    return page.api(changeVat, { body: { ...decided, rate: textOf(form, 'rate'), confirmed } });
   }
   const body = {
     ...decided,

@@ -24,7 +24,7 @@ describe('dated rows', () => {
   });
 });
 
-describe('an exchange rate', () => {
+describe('a rate', () => {
   it('is asked about above five per cent, either way, and not at five', () => {
     expect(isSuspicious(4_000_000n, 4_200_000n)).toBe(false);
     expect(isSuspicious(4_000_000n, 4_200_001n)).toBe(true);
@@ -32,7 +32,16 @@ describe('an exchange rate', () => {
     expect(isSuspicious(4_000_000n, 3_799_999n)).toBe(true);
   });
 
-  it('exists for every currency but the dirham', () => {
+  it('of VAT that was nothing is asked about whatever it becomes, and one that stays is not', () => {
+    expect([isSuspicious(0n, 1n), isSuspicious(500n, 0n), isSuspicious(0n, 0n), isSuspicious(500n, 500n)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('of exchange exists for every currency but the dirham', () => {
     expect(['AED', ...foreignCurrencies].toSorted()).toEqual(currencies.toSorted());
   });
 });

@@ -40,10 +40,10 @@ export function holdingOn<Row extends Dated>(rows: readonly Row[], day: string):
 /** A rate that moves more than this is asked about before it is kept: a slip of the finger is found out, a crash is not stopped. */
 const suspiciousPercent = 5n;
 
-/** Whether a new exchange rate differs from the one before it by more than five per cent, either way. */
-export function isSuspicious(beforeMicro: bigint, nextMicro: bigint): boolean {
-  const moved = nextMicro > beforeMicro ? nextMicro - beforeMicro : beforeMicro - nextMicro;
-  return moved * 100n > beforeMicro * suspiciousPercent;
+/** Whether a new rate differs from the one before it by more than five per cent of it, either way; both in the same unit. */
+export function isSuspicious(before: bigint, next: bigint): boolean {
+  const moved = next > before ? next - before : before - next;
+  return moved * 100n > before * suspiciousPercent;
 }
 
 /** What a currency's rate to the dirham is tied to: the dirham itself is tied to the dollar. */
