@@ -86,8 +86,8 @@ async function openSession({ who }: Endpoint): Promise<string | null> {
   return token;
 }
 
-/** Counts requests and nothing else. */
-const uncounted = new Set(['rate_limit', 'schema_migration']);
+/** They count requests, and name bytes to be deleted: a file that was put before its record was refused (decision 0041). */
+const uncounted = new Set(['rate_limit', 'schema_migration', 'dropped_file']);
 /** A wrong code is meant to cost a try: here only new and lost rows are looked at. */
 const countedOnly = new Set(['registration']);
 
