@@ -20,6 +20,7 @@ import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
+import { rememberPuts } from './demo-files.ts';
 import { drawPapers, writePdf, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
 import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
@@ -350,18 +351,12 @@ export async function isSeeded(db: Db): Promise<boolean> {
  */
 export async function seedDemo(services: ApiServices, now: Date, stopping?: AbortSignal): Promise<boolean> {
   if (await isSeeded(services.db)) return false;
-  const kept: string[] = [];
-  const { files } = services;
-  const put: typeof files.put = async (key, bytes) => {
-    stopping?.throwIfAborted();
-    kept.push(key);
-    await files.put(key, bytes);
-  };
+  const store = rememberPuts(services.files, stopping);
   try {
-    return await plantAll({ ...services, files: { ...files, put } }, now, stopping);
+    return await plantAll({ ...services, files: store.files }, now, stopping);
   } catch (error) {
     // Their rows are rolled back; of another fault nobody knows how far it came.
-    if (error === stopping?.reason) for (const key of kept) await files.delete(key);
+    if (stopping !== undefined && error === stopping.reason) await store.takeBack();
     throw error;
   }
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { rememberPuts } from './demo-files.ts';
+
+it('files that are on their way when the demo is told to stop go again, too, and no more are put', async () => {
+  const stopper = new AbortController();
+  const there = new Set<string>();
+  const arrivals: (() => void)[] = [];
+  const store = {
+    put: (key: string) =>
+      new Promise<void>((resolve) => {
+        arrivals.push(() => resolve(void there.add(key)));
+      }),
+    get: async () => null,
+    delete: async (key: string) => void there.delete(key),
+  };
+  const { files, takeBack } = rememberPuts(store, stopper.signal);
+  const putting = [files.put('first', new Uint8Array()), files.put('second', new Uint8Array())];
+  arrivals[0]?.();
+  await putting[0];
+  const reason = new Error('told to stop');
+  stopper.abort(reason);
+  await expect(files.put('third', new Uint8Array())).rejects.toBe(reason);
+  const taken = takeBack();
+  arrivals[1]?.();
+  await taken;
+  await putting[1];
+  expect([...there]).toEqual([]);
+});
