@@ -48,9 +48,9 @@ export async function startBackground(
   const stopDigestClock = startDigestClock({ ...services, jobs });
   const stopFileClock = startFileClock({ ...services, jobs });
   return async () => {
-    stopCleaning();
     stopMoneyWatch();
     await Promise.all([
+      stopCleaning(),
       stopDealClock(),
       stopAccountClock(),
       stopSearchAlerts(),

@@ -12,12 +12,10 @@ import { deleteEnded } from '../features/session/store.ts';
 import { enrolmentLifeMs } from '../features/two-step/rules/codes.ts';
 import { deleteStale } from '../features/two-step/store/rows.ts';
 import type { Db } from '../shared/call.ts';
+import { startClock, type ClockParts } from './clock.ts';
 import { deleteWindowsBefore } from './db/rate-limit.ts';
-import { noJobLog, type JobLog } from './job-log.ts';
-import type { Logger } from './log.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 
 /** So many messages go at once: a statement of some milliseconds, however many are over. */
 const messagesAtOnce = 1000;
@@ -42,24 +40,12 @@ export async function cleanUp(db: Db, now: Date): Promise<void> {
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }
 
-interface CleanUpParts {
-  readonly db: Db;
-  readonly clock: () => Date;
-  readonly log: Logger;
-  readonly jobs?: JobLog;
-}
-
 /** Cleans up every hour, documents that nothing names included, off the request path; returns how to stop. */
-export function startCleanUp(parts: CleanUpParts): () => void {
-  const { jobs = noJobLog } = parts;
-  const round = async () => {
-    const now = parts.clock();
-    await cleanUp(parts.db, now);
-    await sweepUnused({ db: parts.db, now });
-  };
-  const timer = setInterval(() => {
-    jobs.run('clean_up', round).catch((error: unknown) => parts.log.error('clean-up failed', { error }));
-  }, hourMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function startCleanUp(parts: ClockParts & { readonly db: Db; readonly clock: () => Date }): () => Promise<void> {
+  const { db, clock } = parts;
+  return startClock('clean_up', parts, async () => {
+    const now = clock();
+    await cleanUp(db, now);
+    await sweepUnused({ db, now });
+  });
 }

@@ -8,7 +8,8 @@ import { load, refuseUsedTarget, type Target } from '../../server/backup/load.ts
 import { parseManifest } from '../../server/backup/manifest.ts';
 import { createObjectFiles } from '../../server/files/bucket.ts';
 import { createDiskFiles } from '../../server/files/disk.ts';
-import { insertFile } from '../../features/attachment/store.ts';
+import { deleteDropped } from '../../features/attachment/commands.ts';
+import { insertFile, noteUpload } from '../../features/attachment/store.ts';
 import { systemRandom } from '../../server/random.ts';
 import { addParty } from '../factories-access.ts';
 import { startFakeStore, storeKeys, type FakeStore } from '../fakes/s3.ts';
@@ -49,7 +50,9 @@ it('a backup holds the files of a bucket that records name', async () => {
   const missing = await dump(sourceOf(bucket('old')), path.join(directory, 'missing.tar'));
   expect([missing.files, missing.missingFiles]).toEqual([0, [key]]);
   await bucket('old').put(key, Buffer.from('an invoice'));
+  // Dropped, and not yet deleted where it lies.
   await bucket('old').put('nobody-names-this-file', Buffer.from('x'));
+  await noteUpload(database.kysely, 'nobody-names-this-file', new Date());
   const manifest = await dump(sourceOf(bucket('old')), path.join(directory, 'all.tar'));
   expect([manifest.files, manifest.missingFiles]).toEqual([1, []]);
 
@@ -94,6 +97,12 @@ describe.each([
 
     await load(target, archive, manifest);
     await archive.close();
-    expect(Buffer.from((await target.files?.get(key)) ?? []).toString()).toBe('an invoice');
+    const { files } = target;
+    if (files === null) throw new Error('no files');
+    // What was dropped did not come along, and the list of it settles itself.
+    expect(await files.get('nobody-names-this-file')).toBeNull();
+    expect(await deleteDropped({ db: empty.kysely, files, now: new Date() })).toBe(1);
+    expect(await deleteDropped({ db: empty.kysely, files, now: new Date() })).toBe(0);
+    expect(Buffer.from((await files.get(key)) ?? []).toString()).toBe('an invoice');
   });
 });
