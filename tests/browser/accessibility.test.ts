@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { listQuotations } from '../../features/offer/schema/supplier.ts';
-import { startCardTopUp } from '../../features/wallet/schema/wallet.ts';
 import { demoEmails } from '../../shared/demo.ts';
 import { locales, type Locale } from '../../shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test } from './harness.ts';
+import { findPlace } from './find-place.ts';
 import { placesOf, type Place } from './places.ts';
-import { clientFor, dataOf, enterAs } from './prepared.ts';
+import { enterAs } from './prepared.ts';
 
 // The longest file by far, of tests that know nothing of each other: every worker takes its share. By night each has
 // twice the pages.
@@ -47,32 +46,9 @@ async function expectNoSideScroll(page: Page, path: string): Promise<void> {
   expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** The address of a record that no link leads to: made, or looked up, as the demo's supplier. */
-async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<string> {
-  const supplier = await clientFor(origin, demoEmails[1]);
-  if (made === 'payment') {
-    const begun = await supplier(startCardTopUp, { body: { amount: '250' } }, { idempotencyKey: crypto.randomUUID() });
-    return new URL(dataOf(begun).redirect_url).pathname;
-  }
-  const { data } = dataOf(await supplier(listQuotations, { query: { state: 'accepted' } }));
-  return `/seller/po/${data.find(({ order_id: id }) => id !== null)?.order_id ?? ''}`;
-}
-
-/** The address of a place, without its language. */
-async function pathTo(page: Page, origin: string, locale: Locale, place: Place): Promise<string> {
-  if (typeof place === 'string') return place;
-  if ('made' in place) return makeAddress(origin, place.made);
-  await page.goto(pathOf(locale, await pathTo(page, origin, locale, place.list)));
-  const links = page.getByRole('main').locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
-  const href = (await links.first().getAttribute('href')) ?? '';
-  const address = new URL(href, page.url());
-  const path = address.pathname.replace(/[/]new$/, '');
-  return `${locale === 'ar' ? path.replace('/ar', '') : path}${place.below ?? ''}${address.search}`;
-}
-
 async function visit(page: Page, origin: string, locale: Locale, places: readonly Place[]): Promise<void> {
   for (const place of places) {
-    const path = await pathTo(page, origin, locale, place);
+    const path = await findPlace(page, origin, locale, place);
     await expectSilentAxe(page, pathOf(locale, path));
     await expectNoSideScroll(page, path);
     await expectNothingEscapes(page, path);

@@ -1,39 +1,12 @@
 import type { Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test } from './harness.ts';
-import { clientFor, publishRequest } from './prepared.ts';
-import { signIn } from './steps.ts';
+import { findPlace } from './find-place.ts';
+import { mainPlacesOf, type Place } from './places.ts';
+import { clientFor, enterAs, publishRequest } from './prepared.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** A page, or the first one that a list leads to. */
-type Place = string | { readonly list: string; readonly link: string };
-
-const buyerPlaces: readonly Place[] = [
-  '/buyer/dashboard',
-  '/buyer/user-profile',
-  '/buyer/activity-logs',
-  '/buyer/create-rfq/new',
-  '/buyer/rfq-managment/all',
-  { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
-  '/buyer/offers',
-  { list: '/buyer/offers', link: '/buyer/offer/' },
-  { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' },
-  '/buyer/bookmarked',
-  { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
-  '/buyer/purches-order',
-];
-const sellerPlaces: readonly Place[] = [
-  '/seller/dashboard',
-  '/seller/user-profile',
-  '/seller/buy-now',
-  '/seller/your-rfq',
-  '/seller/quotations/all',
-  { list: '/seller/quotations/all', link: '/seller/wizard/' },
-  '/seller/wallet',
-  '/seller/invoice',
-];
 
 /** How many pixels a page is wider than the phone, in letters of twice the size (WCAG 1.4.4). */
 async function overflowOf(page: Page): Promise<{ px: number; widest: string }> {
@@ -66,19 +39,14 @@ async function overflowOf(page: Page): Promise<{ px: number; widest: string }> {
   });
 }
 
-async function findWide(page: Page, places: readonly Place[]): Promise<string[]> {
+async function findWide(page: Page, origin: string, places: readonly Place[]): Promise<string[]> {
   const wide: string[] = [];
   for (const locale of locales) {
-    const links = new Map<string, string>();
     for (const place of places) {
-      const path = pathOf(locale, typeof place === 'string' ? place : (links.get(place.link) ?? place.list));
+      const path = pathOf(locale, await findPlace(page, origin, locale, place));
       await page.goto(path);
-      if (typeof place !== 'string' && !links.has(place.link)) {
-        const href = await page.locator(`main a[href*="${place.link}"]`).first().getAttribute('href');
-        await page.goto(href ?? '');
-      }
       const { px, widest } = await overflowOf(page);
-      if (px > 0) wide.push(`${locale} ${new URL(page.url()).pathname} +${px} px: ${widest}`);
+      if (px > 0) wide.push(`${path} +${px} px: ${widest}`);
     }
   }
   return wide;
@@ -86,17 +54,20 @@ async function findWide(page: Page, places: readonly Place[]): Promise<string[]>
 
 test('the buyer’s main pages do not scroll sideways on a phone in letters of twice the size', async ({
   page,
+  context,
   origin,
 }) => {
   const longName = `Requirements_${'Warehouse-Extension'.repeat(5)}.xlsx`;
   await publishRequest(await clientFor(origin, demoEmails[0]), 'Logistics and transport', longName);
-  await signIn(page, 'en', demoEmails[0], demoPassword);
-  await page.waitForURL(/\/buyer\//);
-  expect(await findWide(page, buyerPlaces)).toEqual([]);
+  await enterAs(context, origin, demoEmails[0]);
+  expect(await findWide(page, origin, mainPlacesOf.buyer)).toEqual([]);
 });
 
-test('the supplier’s main pages do not scroll sideways on a phone in letters of twice the size', async ({ page }) => {
-  await signIn(page, 'en', demoEmails[1], demoPassword);
-  await page.waitForURL(/\/seller\//);
-  expect(await findWide(page, sellerPlaces)).toEqual([]);
+test('the supplier’s main pages do not scroll sideways on a phone in letters of twice the size', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await enterAs(context, origin, demoEmails[1]);
+  expect(await findWide(page, origin, mainPlacesOf.supplier)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Every page of the product, as the accessibility tests visit it. tests/scripts/places.test.ts holds the lists against
+ * Every page of the product, as the accessibility tests visit it (find-place.ts leads there). tests/scripts/places.test.ts holds the lists against
  * app/routes.ts: a route that no place leads to fails it.
  */
 
@@ -43,17 +43,18 @@ const sitePlaces: readonly Place[] = [
   '/admin/choose-password?token=none',
 ];
 
-const buyerPlaces: readonly Place[] = [
+/** What both areas have. */
+const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
+  ['two-step', 'notifications', 'notifications/settings', 'address-managment', 'no-such-page'].map(
+    (room) => `/${area}/${room}`,
+  );
+
+/** Where a buyer's day goes by. */
+const buyerMain: readonly Place[] = [
   '/buyer/dashboard',
   '/buyer/user-profile',
-  '/buyer/two-step',
-  '/buyer/user-managment',
-  '/buyer/notifications',
-  '/buyer/notifications/settings',
   '/buyer/activity-logs',
-  '/buyer/address-managment',
   '/buyer/create-rfq/new',
-  '/buyer/draft',
   '/buyer/rfq-managment/all',
   { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
   '/buyer/offers',
@@ -62,38 +63,45 @@ const buyerPlaces: readonly Place[] = [
   '/buyer/bookmarked',
   { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
   '/buyer/purches-order',
+];
+
+const buyerPlaces: readonly Place[] = [
+  ...buyerMain,
+  ...sharedPlaces('buyer'),
+  '/buyer/user-managment',
+  '/buyer/draft',
   { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
-  '/buyer/no-such-page',
+];
+
+/** Where a supplier's day goes by. */
+const sellerMain: readonly Place[] = [
+  '/seller/dashboard',
+  '/seller/user-profile',
+  '/seller/buy-now',
+  '/seller/your-rfq',
+  '/seller/quotations/all',
+  { list: '/seller/quotations/accepted', link: '/seller/wizard/' },
+  '/seller/wallet',
+  '/seller/invoice',
 ];
 
 const sellerPlaces: readonly Place[] = [
-  '/seller/dashboard',
-  '/seller/user-profile',
-  '/seller/two-step',
+  ...sellerMain,
+  ...sharedPlaces('seller'),
   '/seller/user-managment?tab=roles',
-  '/seller/notifications',
-  '/seller/notifications/settings',
   '/seller/activity-logs',
-  '/seller/address-managment',
   '/seller/products',
-  '/seller/buy-now',
   { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
   '/seller/saved-searches',
-  '/seller/your-rfq',
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },
   { list: '/seller/quotations/all', link: '/seller/paid-rfq/negotiate/' },
-  '/seller/quotations/all',
-  { list: '/seller/quotations/accepted', link: '/seller/wizard/' },
   { made: 'order', link: '/seller/po/' },
-  '/seller/invoice',
-  '/seller/wallet',
   '/seller/wallet?dialog=top-up',
   '/seller/wallet/tax-invoices',
   { made: 'payment', link: '/sandbox-payment/' },
   '/seller/withdraw',
   '/seller/draft',
-  '/seller/no-such-page',
 ];
 
 const operatorPlaces: readonly Place[] = [
@@ -137,6 +145,9 @@ const operatorPlaces: readonly Place[] = [
   { list: '/admin/meetings', link: '/admin/meetings/' },
   '/admin/no-such-page',
 ];
+
+/** What is also looked at in letters of twice the size. */
+export const mainPlacesOf = { buyer: buyerMain, supplier: sellerMain } as const;
 
 /** Who sees them: one session each. */
 export const placesOf = {

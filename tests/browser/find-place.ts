@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { listQuotations } from '../../features/offer/schema/supplier.ts';
+import { startCardTopUp } from '../../features/wallet/schema/wallet.ts';
+import { demoEmails } from '../../shared/demo.ts';
+import { splitLocalePath, type Locale } from '../../shared/locale.ts';
+import { pathOf } from './harness.ts';
+import type { Place } from './places.ts';
+import { clientFor, dataOf } from './prepared.ts';
+
+/** The address of a record that no link leads to: made, or looked up, as the demo's supplier. */
+async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<string> {
+  const supplier = await clientFor(origin, demoEmails[1]);
+  if (made === 'payment') {
+    const begun = await supplier(startCardTopUp, { body: { amount: '250' } }, { idempotencyKey: crypto.randomUUID() });
+    return new URL(dataOf(begun).redirect_url).pathname;
+  }
+  const { data } = dataOf(await supplier(listQuotations, { query: { state: 'accepted' } }));
+  return `/seller/po/${data.find(({ order_id: id }) => id !== null)?.order_id ?? ''}`;
+}
+
+/** The address of a place, without its language. */
+export async function findPlace(page: Page, origin: string, locale: Locale, place: Place): Promise<string> {
+  if (typeof place === 'string') return place;
+  if ('made' in place) return makeAddress(origin, place.made);
+  await page.goto(pathOf(locale, await findPlace(page, origin, locale, place.list)));
+  const links = page.getByRole('main').locator(`a[href^="${place.link}"], a[href^="${pathOf(locale, place.link)}"]`);
+  const href = (await links.first().getAttribute('href')) ?? '';
+  const address = new URL(href, page.url());
+  const path = splitLocalePath(address.pathname).rest.replace(/[/]new$/, '');
+  return `${path}${place.below ?? ''}${address.search}`;
+}
