@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { submitReview } from '../../features/account/schema.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
@@ -46,15 +46,11 @@ async function handInPapers(page: Page, applicant: Applicant, serial: number): P
   await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();
 }
 
-async function openConsole(browser: Browser, locale: Locale): Promise<Page> {
+async function openConsole(browser: Browser, origin: string, locale: Locale): Promise<Page> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.77' } });
+  await enterAs(context, origin, demoEmails[2]);
   const page = await context.newPage();
-  const t = textsOf(locale);
-  await page.goto(pathOf(locale, '/admin'));
-  await page.getByLabel(t('operator.signIn.email')).fill(demoEmails[2]);
-  await page.getByLabel(t('operator.signIn.password'), { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: t('operator.signIn.submit'), exact: true }).click();
-  await page.waitForURL(/\/admin\/dashboard/);
+  await page.goto(pathOf(locale, '/admin/dashboard'));
   return page;
 }
 
@@ -129,7 +125,7 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1' ? applicants : 
   const serial = 70_000 + index;
   const area = type === 'buyer' ? 'buyer' : 'seller';
 
-  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({ page, browser }) => {
+  test(`a ${type} signs up, hands in papers and is approved, in ${locale}`, async ({ page, browser, origin }) => {
     await signUp(page, applicant);
     await test.step('before approval every other room leads back to the dashboard with a reason', async () => {
       await page.goto(pathOf(locale, `/${area}/draft`));
@@ -139,7 +135,7 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1' ? applicants : 
     });
     await handInPapers(page, applicant, serial);
 
-    const operator = await openConsole(browser, locale);
+    const operator = await openConsole(browser, origin, locale);
     await openCompany(operator, locale, serial);
     for (const kind of paperKinds) await decidePaper(operator, locale, kind, 'approve');
     await operator
@@ -180,7 +176,7 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   const owner = await addCompany(origin, { email, type: 'buyer', isApproved: false, licenceNumber: 'CN-70100' });
   dataOf(await owner(submitReview, {}));
   await enterAs(context, origin, email, goodPassword);
-  const operator = await openConsole(browser, 'en');
+  const operator = await openConsole(browser, origin, 'en');
   await openCompany(operator, 'en', 70_100);
   await test.step('a link pressed while a verdict is on its way waits until it has been saved', async () => {
     const en = textsOf('en');

@@ -1,35 +1,19 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { listPaid } from '../../features/access/schema/paid.ts';
+import { askQuestion, listRfqs } from '../../features/rfq/schema/endpoints.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
+import { clientFor, dataOf } from './prepared.ts';
 import { signIn } from './steps.ts';
 
-interface PaidRfq {
-  readonly id: string;
-  readonly status: string;
-}
-
 /** The demo's supplier asks about an open RFQ of the demo's buyer, somewhere else. */
-async function askQuestion(browser: Browser, baseURL: string, question: string): Promise<void> {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.81' } });
-  const { request } = context;
-  const enter = async (email: string) => {
-    const options = { data: { email, password: demoPassword }, headers: { Origin: baseURL } };
-    const { data } = (await (await request.post('/api/sign_in', options)).json()) as { data: { token: string } };
-    return { Authorization: `Bearer ${data.token}` };
-  };
-  const headers = await enter(demoEmails[1]);
-  const listed = await request.get('/api/dashboard/supplier/rfq/paid', { headers });
-  const { data: paid } = (await listed.json()) as { data: { data: PaidRfq[] } };
-  const own = await request.get('/api/dashboard/buyer/rfq/list/active', { headers: await enter(demoEmails[0]) });
-  const { data: requests } = (await own.json()) as { data: { data: PaidRfq[] } };
-  const ids = new Set(requests.data.map(({ id }) => id));
-  const open = paid.data.find(({ id, status }) => status === 'active' && ids.has(id));
-  const asked = await request.post(`/api/dashboard/supplier/rfq/${open?.id}/questions`, {
-    headers,
-    data: { question },
-  });
-  expect(asked.status()).toBe(200);
-  await context.close();
+async function ask(origin: string, question: string): Promise<void> {
+  const [buyer, supplier] = [await clientFor(origin, demoEmails[0]), await clientFor(origin, demoEmails[1])];
+  const requests = dataOf(await buyer(listRfqs, { params: { status: 'active' } })).data;
+  const ids = new Set(requests.map(({ id }) => id));
+  const paid = dataOf(await supplier(listPaid, {})).data;
+  const open = paid.find(({ id, status }) => status === 'active' && ids.has(id));
+  dataOf(await supplier(askQuestion, { params: { id: open?.id ?? '' }, body: { question } }));
 }
 
 /** How many unread ones the bell tells of. */
@@ -41,8 +25,7 @@ async function unreadOf(page: Page): Promise<number> {
 test('news reaches every open page of a user in its own language, without a reload, over one stream', async ({
   page,
   context,
-  browser,
-  baseURL,
+  origin,
 }) => {
   let streams = 0;
   context.on('request', (request) => {
@@ -60,7 +43,7 @@ test('news reaches every open page of a user in its own language, without a relo
     if (request.isNavigationRequest()) reloads += 1;
   });
 
-  await askQuestion(browser, baseURL ?? '', 'Is delivery on Fridays possible?');
+  await ask(origin, 'Is delivery on Fridays possible?');
 
   const english = textsOf('en')('notification.question_asked.title');
   const arabic = textsOf('ar')('notification.question_asked.title');
@@ -75,7 +58,7 @@ test('news reaches every open page of a user in its own language, without a relo
   // The one that reads goes: another takes over.
   const opened = streams;
   await page.close();
-  await askQuestion(browser, baseURL ?? '', 'And on Saturdays?');
+  await ask(origin, 'And on Saturdays?');
   await expect.poll(() => unreadOf(other)).toBeGreaterThan(before + 1);
   expect(streams).toBeLessThanOrEqual(opened + 1);
 });

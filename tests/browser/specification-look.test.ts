@@ -1,15 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
+import { enterAs } from './prepared.ts';
 
 const [buyerEmail] = demoEmails;
 const t = textsOf('en');
-
-async function enter(context: BrowserContext, origin: string, email: string): Promise<void> {
-  const data = { email, password: demoPassword };
-  const answer = await context.request.post('/api/sign_in', { data, headers: { Origin: origin } });
-  expect(answer.status()).toBe(200);
-}
 
 /** Red, green and blue of a computed colour. */
 async function coloursOf(page: Page, selector: string, property: 'backgroundColor' | 'borderTopColor') {
@@ -74,7 +69,7 @@ test.describe('a toast', () => {
 
 test.describe('the sidebar', () => {
   test('stands beside the page from 1200 px on, and opens over it below', async ({ page, context, origin }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto('/buyer/address-managment');
     const beside = page.getByRole('complementary', { name: t('shell.nav.account') });
@@ -108,7 +103,7 @@ test.describe('the sidebar', () => {
   });
 
   test('shows the profile image, counters, nested links, language and theme', async ({ page, context, origin }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/active');
     const side = page.getByRole('complementary', { name: t('shell.nav.account') });
@@ -122,7 +117,7 @@ test.describe('the sidebar', () => {
 
 test.describe('the top bar', () => {
   test('searches on Enter, and forgets the term on every change of the route', async ({ page, context, origin }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/all');
     const box = page.getByRole('searchbox').first();
@@ -141,7 +136,7 @@ test.describe('the top bar', () => {
   });
 
   test('has a status menu that jumps to the sibling route', async ({ page, context, origin }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/active');
     await page.getByRole('button', { name: t('shell.status.filter', { name: t('shell.status.active') }) }).click();
@@ -157,7 +152,7 @@ test.describe('the top bar', () => {
     context,
     origin,
   }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/buyer/rfq-managment/all');
     const bar = page.locator('header').first();
@@ -178,7 +173,7 @@ test.describe('the top bar', () => {
 });
 
 test('a dialog is 60 % wide and at most 500 px high, 600 px where it needs that', async ({ page, context, origin }) => {
-  await enter(context, origin, buyerEmail);
+  await enterAs(context, origin, buyerEmail);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const dialog = page.getByRole('dialog');
   const lookOf = () =>

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listAvailable } from '../../features/access/schema/available.ts';
 import { listPaid } from '../../features/access/schema/paid.ts';
 import { listAddresses } from '../../features/address/schema.ts';
@@ -8,21 +8,16 @@ import type { quotationTabs } from '../../features/offer/schema/lists.ts';
 import { listQuotations } from '../../features/offer/schema/supplier.ts';
 import { endWelcome } from '../../features/session/schema.ts';
 import { readWallet } from '../../features/wallet/schema/wallet.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import { locales } from '../../shared/locale.ts';
 import { formatAmount } from '../../shared/money-format.ts';
 import { dataOf } from '../factories-order.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { addCompany, clientFor } from './prepared.ts';
+import { addCompany, clientFor, enterAs } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
 const t = textsOf('en');
-
-async function enter(context: BrowserContext, origin: string, email: string, password = demoPassword): Promise<void> {
-  const answer = await context.request.post('/api/sign_in', { data: { email, password }, headers: { Origin: origin } });
-  expect(answer.status()).toBe(200);
-}
 
 const doors = (page: Page) =>
   page
@@ -31,7 +26,7 @@ const doors = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 test('the buyer’s dashboard has its five cards and its charts', async ({ page, context, origin }) => {
-  await enter(context, origin, buyerEmail);
+  await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/dashboard');
   expect(await doors(page)).toEqual([
     '/buyer/create-rfq/new',
@@ -45,7 +40,7 @@ test('the buyer’s dashboard has its five cards and its charts', async ({ page,
 });
 
 test('the supplier’s dashboard has its four cards and its charts', async ({ page, context, origin }) => {
-  await enter(context, origin, supplierEmail);
+  await enterAs(context, origin, supplierEmail);
   await page.goto('/seller/dashboard');
   expect(await doors(page)).toEqual(
     expect.arrayContaining(['/seller/wallet', '/seller/products', '/seller/quotations/all', '/seller/buy-now']),
@@ -97,7 +92,7 @@ for (const locale of locales) {
       [`paid-rfq/${paid?.id}`]: paid?.number ?? '',
       [`paid-rfq/${paid?.id}/new`]: paid?.number ?? '',
     };
-    await enter(context, origin, supplierEmail);
+    await enterAs(context, origin, supplierEmail);
     for (const [room, own] of Object.entries(rooms)) {
       const answer = await context.request.get(pathOf(locale, `/seller/${room}`));
       expect([room, answer.status()]).toEqual([room, 200]);
@@ -122,7 +117,7 @@ test('addresses are added, edited, made the default and removed in dialogs', asy
   const email = 'addresses@rooms.test';
   const owner = await addCompany(origin, { email, type: 'buyer', isApproved: true });
   await owner(endWelcome, {});
-  await enter(context, origin, email, goodPassword);
+  await enterAs(context, origin, email, goodPassword);
   await page.goto('/buyer/address-managment');
   const card = (label: string) => page.locator('main li').filter({ has: page.getByRole('heading', { name: label }) });
   const add = async (label: string) => {
@@ -171,7 +166,7 @@ test('addresses are added, edited, made the default and removed in dialogs', asy
 });
 
 test('users are added and edited in dialogs', async ({ page, context, origin }) => {
-  await enter(context, origin, buyerEmail);
+  await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/user-managment');
   await page.getByRole('button', { name: t('user.action.add') }).click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +191,7 @@ test('the change-password dialog is silent until it is sent, and each field can 
   context,
   origin,
 }) => {
-  await enter(context, origin, buyerEmail);
+  await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/address-managment');
   await page.getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
@@ -234,7 +229,7 @@ test('a list shows the day of creation alone, and begins at page 1 again once go
   context,
   origin,
 }) => {
-  await enter(context, origin, buyerEmail);
+  await enterAs(context, origin, buyerEmail);
   await page.goto('/buyer/rfq-managment/all');
   const head = page.getByRole('columnheader', { name: t('rfq.list.created') });
   await expect(head).toBeVisible();

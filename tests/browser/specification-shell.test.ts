@@ -1,21 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { submitReview } from '../../features/account/schema.ts';
 import { endWelcome } from '../../features/session/schema.ts';
-import { demoEmails, demoPassword } from '../../shared/demo.ts';
+import { demoEmails } from '../../shared/demo.ts';
 import { locales } from '../../shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { addCompany, signUpOwner } from './prepared.ts';
+import { addCompany, enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
 const t = textsOf('en');
-
-/** Signs in without a page; the token, for what happens elsewhere. */
-async function enter(context: BrowserContext, origin: string, email: string, password = demoPassword): Promise<string> {
-  const answer = await context.request.post('/api/sign_in', { data: { email, password }, headers: { Origin: origin } });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  return data.token;
-}
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
@@ -32,7 +25,7 @@ test.describe('the welcome popup', () => {
   }) => {
     const email = 'complete-buyer@welcome.test';
     await addCompany(origin, { email, type: 'buyer', isApproved: false });
-    await enter(context, origin, email, goodPassword);
+    await enterAs(context, origin, email, goodPassword);
     await page.clock.install();
     const told = page.waitForRequest('**/api/dashboard/update_welcome_msg');
     await page.goto('/ar/buyer/dashboard');
@@ -61,7 +54,7 @@ test.describe('the welcome popup', () => {
     watched.expectConsole(/net::ERR_FAILED/);
     const email = 'ready-seller@welcome.test';
     await addCompany(origin, { email, type: 'supplier', isApproved: true, category: 'Logistics and transport' });
-    await enter(context, origin, email, goodPassword);
+    await enterAs(context, origin, email, goodPassword);
     await page.route('**/api/dashboard/update_welcome_msg', (route) => route.abort());
     await page.goto('/seller/dashboard');
     const dialog = page.getByRole('dialog', { name: titleOf('en') });
@@ -81,7 +74,7 @@ test.describe('the gates', () => {
     ['buyersOnly', supplierEmail, 'seller'],
   ] as const) {
     test(`${kind} says why and leads on`, async ({ page, context, origin }) => {
-      await enter(context, origin, email);
+      await enterAs(context, origin, email);
       await page.goto(`/${area}/dashboard?gate=${kind}`);
       const dialog = page.getByRole('dialog', { name: t(`shell.gate.${kind}.title`) });
       await expect(dialog).toContainText(t(`shell.gate.${kind}.body`));
@@ -97,7 +90,7 @@ test.describe('the gates', () => {
       const owner = await (standing === 'incomplete' ? signUpOwner : addCompany)(origin, company);
       if (standing === 'submitted') await owner(submitReview, {});
       await owner(endWelcome, {});
-      await enter(context, origin, company.email, goodPassword);
+      await enterAs(context, origin, company.email, goodPassword);
       await page.goto('/buyer/draft');
       const dialog = page.getByRole('dialog', { name: t('shell.gate.notApproved.title') });
       await expect(dialog).toContainText(t(`shell.gate.notApproved.${standing}.body`));
@@ -114,7 +107,7 @@ test.describe('the bell', () => {
 
   test('says that the list failed, and that it is empty', async ({ page, context, origin, watched }) => {
     watched.expectConsole(/500/);
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.route(listUrl, (route) => route.fulfill({ status: 500, json: { status: false } }));
     await page.goto('/buyer/address-managment');
     await bellOf(page).click();
@@ -134,7 +127,7 @@ test.describe('the bell', () => {
   }) => {
     // The request of this notification is made up.
     watched.expectConsole(/404/);
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     const id = '01930000-0000-7000-8000-000000000001';
     const rfqId = '01930000-0000-7000-8000-000000000002';
     const data = {
@@ -167,7 +160,7 @@ test.describe('the bell', () => {
   });
 
   test('shows 99+ above 99', async ({ page, context, origin }) => {
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     await page.route(listUrl, (route) => route.fulfill({ json: { ...answer([]), count: 100 } }));
     await page.goto('/buyer/address-managment');
     await bellOf(page).click();
@@ -181,7 +174,7 @@ test.describe('the bell', () => {
     watched,
   }) => {
     watched.expectConsole(/401/);
-    const token = await enter(context, origin, buyerEmail);
+    const token = await enterAs(context, origin, buyerEmail);
     await context.addCookies([{ name: 'theme', value: 'dark', url: origin }]);
     await page.goto('/ar/buyer/address-managment');
     const ended = await fetch(`${origin}/api/logout`, { headers: { Authorization: `Bearer ${token}` } });
@@ -222,7 +215,7 @@ test.describe('without a response', () => {
 
   test('a page that cannot be read leaves the one that stands there', async ({ page, context, origin, watched }) => {
     watched.expectConsole(/net::|Failed to fetch|EventSource/);
-    await enter(context, origin, buyerEmail);
+    await enterAs(context, origin, buyerEmail);
     // Both rooms' scripts are there; what is missing is their data.
     await page.goto('/buyer/bookmarked');
     // A link that is pressed before the router is there reads a whole page, which knows nothing of the room before it.
