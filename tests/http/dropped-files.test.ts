@@ -183,6 +183,23 @@ describe('an upload', () => {
   });
 });
 
+describe('a paper that an operator has decided on', () => {
+  it('stays with its bytes when it is replaced: it is evidence', async () => {
+    const before = await keysOf(buyer);
+    await api.db
+      .updateTable('document')
+      .set({ state: 'refused', reason: 'unreadable', decided_at: api.now() })
+      .where('company_id', '=', buyer.companyId)
+      .execute();
+    await sendPaper('licence', pdf('third'));
+    expect(before).toHaveLength(1);
+    expect(await keysOf(buyer)).toEqual(expect.arrayContaining(before));
+    api.advance(2 * hourMs);
+    expect(await round()).toBe(0);
+    expect(await Promise.all(before.map(isThere))).toEqual([true]);
+  });
+});
+
 describe('the deletion', () => {
   it('that a process began and did not end is ended by another one, also where the bytes were gone', async () => {
     const [key = ''] = await plant(1);
