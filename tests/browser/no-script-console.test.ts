@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { listPackages, sendBankTopUp } from '../../features/wallet/schema/wallet.ts';
+import { demoEmails } from '../../shared/demo.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { clientFor, dataOf, enterAs } from './prepared.ts';
+import { tinyPdf } from './steps.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test.beforeEach(async ({ context, origin }) => {
+  await enterAs(context, origin, demoEmails[2]);
+});
+
+const dialogOf = (page: Page): Locator => page.locator('#dialog');
+
+/** Presses the button of the dialog that stands in the page. */
+async function send(page: Page, name: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name, exact: true }).click();
+}
+
+/** The summary names the field by its label and leads into it. */
+async function expectNamed(page: Page, label: string): Promise<void> {
+  const link = dialogOf(page).getByRole('alert').getByRole('link', { name: label, exact: true });
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page.locator(target)).toBeFocused();
+}
+
+/** Of the address: after a redirect browsers keep the anchor that the form was sent to. */
+async function expectList(page: Page, list: string): Promise<void> {
+  await expect(page).toHaveURL(({ pathname, search }) => pathname + search === list);
+}
+
+const saidOf = (page: Page): Locator => page.locator('noscript [role=status]');
+
+/** A slip of a supplier that waits for the bank's statement; its number. */
+async function prepareSlip(origin: string): Promise<string> {
+  const seller = await clientFor(origin, 'sarooj@demo.test');
+  const [pack] = dataOf(await seller(listPackages, {}));
+  const { name, mimeType, buffer } = tinyPdf('slip');
+  const file = new File([new Uint8Array(buffer)], name, { type: mimeType });
+  const body = { package_id: pack?.id ?? '', file };
+  return dataOf(await seller(sendBankTopUp, { body }, { idempotencyKey: crypto.randomUUID() })).number;
+}
+
+for (const locale of ['en', 'ar'] satisfies Locale[]) {
+  test(`money is decided where it is listed, and the list stays as it was (${locale})`, async ({ page, origin }) => {
+    const t = textsOf(locale);
+    const list = pathOf(locale, `/admin/money?state=open&q=${await prepareSlip(origin)}`);
+    await page.goto(list);
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('wallet.console.confirm'), exact: true })
+      .click();
+    await expect(page).toHaveURL(/\?state=open&q=[^&]+&dialog=confirm\.[0-9a-f-]{36}#dialog$/);
+    await dialogOf(page)
+      .getByRole('link', { name: t('ui.cancel') })
+      .click();
+    await expectList(page, list);
+    await page
+      .locator('main')
+      .getByRole('button', { name: t('wallet.console.refuse'), exact: true })
+      .click();
+    await send(page, t('wallet.console.refuse'));
+    await expectNamed(page, t('wallet.console.reason'));
+    await dialogOf(page).getByLabel(t('wallet.console.reason')).fill('The bank knows nothing of it');
+    // A colleague decides in the meantime: what was pressed says so where the row was.
+    const colleague = await page.context().newPage();
+    await colleague.goto(list);
+    await colleague
+      .locator('main')
+      .getByRole('button', { name: t('wallet.console.confirm'), exact: true })
+      .click();
+    await dialogOf(colleague).getByLabel(t('wallet.console.bankReference')).fill(`FT-${locale}-26326`);
+    await send(colleague, t('wallet.console.confirm'));
+    await expectList(colleague, list);
+    await expect(saidOf(colleague)).toHaveText(t('wallet.said.confirmed'));
+    await colleague.close();
+    await send(page, t('wallet.console.refuse'));
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(t('refusal.state_changed'));
+    await expect(page.locator('main form[method=post]')).toHaveCount(0);
+  });
+}
+
+test('an operator is added with the roles that were ticked when something was missing', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/admin/operators?state=active');
+  await page.getByRole('button', { name: t('staff.add.open') }).click();
+  await dialogOf(page).getByLabel(t('staff.add.name')).fill('Noura Al Falasi');
+  await dialogOf(page).getByLabel(t('staff.add.email')).fill('noura.falasi@qeema.test');
+  await dialogOf(page).getByLabel(t('ui.decision.reason')).fill('Joins the finance desk');
+  await send(page, t('staff.add.submit'));
+  await expectNamed(page, t('staff.roles'));
+  await dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true }).check();
+  await dialogOf(page).getByLabel(t('staff.add.name')).fill('');
+  await send(page, t('staff.add.submit'));
+  await expectNamed(page, t('staff.add.name'));
+  await expect(dialogOf(page).getByLabel(t('operator.roles.finance'), { exact: true })).toBeChecked();
+  await expect(dialogOf(page).getByLabel(t('operator.roles.content'), { exact: true })).not.toBeChecked();
+  await dialogOf(page).getByLabel(t('staff.add.name')).fill('Noura Al Falasi');
+  await send(page, t('staff.add.submit'));
+  await expectList(page, '/admin/operators?state=active');
+  await expect(page.locator('main')).toContainText('Noura Al Falasi');
+});
+
+test('an order that a colleague overtook shows what stands, and is saved at the second press', async ({ page }) => {
+  const t = textsOf('en');
+  const dialog = dialogOf(page);
+  await page.goto('/admin/places?dialog=orderCities.SA');
+  const names = await dialog.locator('ol > li bdi').allInnerTexts();
+  const [first = '', second = ''] = names;
+  await dialog.getByRole('button', { name: t('ui.order.down', { name: first }) }).click();
+  await dialog.getByLabel(t('ui.decision.reason')).fill('The port first');
+  const colleague = await page.context().newPage();
+  await colleague.goto('/admin/places?dialog=orderCities.SA');
+  const last = names.at(-1) ?? '';
+  await dialogOf(colleague)
+    .getByRole('button', { name: t('ui.order.up', { name: last }) })
+    .click();
+  await dialogOf(colleague).getByLabel(t('ui.decision.reason')).fill('By size');
+  await send(colleague, t('ui.order.save'));
+  await expectList(colleague, '/admin/places');
+  await colleague.close();
+  await send(page, t('ui.order.save'));
+  await expect(dialog).toContainText(t('refusal.conflict'));
+  await expect(dialog).toContainText(t('ui.order.standsNow'));
+  await expect(dialog.getByLabel(t('ui.decision.reason'))).toHaveValue('The port first');
+  await send(page, t('ui.order.save'));
+  await expectList(page, '/admin/places');
+  await page.goto('/admin/places?dialog=orderCities.SA');
+  await expect(dialog.locator('ol > li bdi').first()).toHaveText(second);
+});
+
+test('limits, fees and the rule of moderation ask where they stand; each refusal is said once', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/admin/limits?state=all');
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('platform.limits.lift') })
+    .first()
+    .click();
+  await dialogOf(page).getByLabel(t('ui.decision.reason')).fill('They rang us');
+  await send(page, t('platform.limits.lift'));
+  await expectList(page, '/admin/limits?state=all');
+  await page.goto('/admin/fees?estimate=50000.00');
+  await page.getByRole('button', { name: t('tariff.vat.change') }).click();
+  await send(page, t('tariff.decide'));
+  await expectNamed(page, t('ui.decision.reason'));
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(1);
+  await dialogOf(page)
+    .getByRole('link', { name: t('ui.cancel') })
+    .click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('tariff.history') })
+    .first()
+    .click();
+  await dialogOf(page)
+    .getByRole('link', { name: t('ui.close') })
+    .click();
+  await expectList(page, '/admin/fees?estimate=50000.00');
+  await page.goto('/admin/rfqs?sort=expiry');
+  await page.getByRole('button', { name: t('console.rfqs.rule') }).click();
+  const box = dialogOf(page).getByLabel(t('console.rule.contacts'));
+  const wasOn = await box.isChecked();
+  await box.setChecked(!wasOn);
+  await send(page, t('console.rule.save'));
+  await expectNamed(page, t('console.rule.reason'));
+  await expect(box).toBeChecked({ checked: !wasOn });
+});
+
+test('a company is not suspended without a reason', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/admin/companies?type=supplier');
+  await page.goto((await page.locator('main a[href*="/admin/companies/"]').first().getAttribute('href')) ?? '');
+  await page.getByRole('button', { name: t('console.company.suspend'), exact: true }).click();
+  await send(page, t('console.company.suspend'));
+  await expectNamed(page, t('console.company.reason'));
+});
+
+test.describe('where the script is slow', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('a form that was sent before it names its fields, and the script takes over what stands', async ({ page }) => {
+    const t = textsOf('ar');
+    await page.goto('/ar/admin/places?dialog=addCountry');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel(t('place.nameEn')).fill('Qatar');
+    // As a browser sends it that has no script yet.
+    await Promise.all([
+      page.waitForNavigation(),
+      dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
+    ]);
+    const summary = dialog.getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveText([t('place.code'), t('place.nameAr'), t('ui.decision.reason')]);
+    await expect(dialog.getByLabel(t('place.nameEn'))).toHaveValue('Qatar');
+    await summary.getByRole('link', { name: t('place.nameAr') }).click();
+    await expect(dialog.getByLabel(t('place.nameAr'))).toBeFocused();
+  });
+});
