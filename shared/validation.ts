@@ -114,10 +114,16 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) && text >= '1900-01-01';
 }
 
-/** A new order of a list of an operator's, with its reason (reorder.ts); a form sends each id as a field of its own. */
+/** Why an operator decides so: three characters at least, so that somebody can read it later. */
+export const reason = note(3, 1000);
+
+/** The version of a row on the screen: where it is another one by now, nothing is saved. */
+export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
+
+/** A list of an operator's as it was seen and as it is to stand, by its ids, with the reason (new-order.ts). */
 export function newOrder<S extends z.ZodType<string>>(id: S) {
   const ids = z.array(id).min(1).max(1000);
-  return z.object({ seen: ids, order: ids, reason: note(3, 1000) });
+  return z.object({ seen: ids, order: ids, reason });
 }
 
 /** A check box or boolean as a form or JSON sends it. */

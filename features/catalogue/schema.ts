@@ -2,16 +2,13 @@ import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { oneOf, optionalId } from '../../shared/list.ts';
-import { flag, line, newOrder, note } from '../../shared/validation.ts';
+import { flag, line, newOrder, reason, seenVersion } from '../../shared/validation.ts';
 import { categoryIcons } from '../category/rules.ts';
 import { categoryView } from '../category/schema.ts';
 
 const content: Who = { kind: 'operator', role: 'content' };
 const tag = 'Categories';
 const byId = z.object({ id: z.uuid() });
-const reason = note(3, 1000);
-/** The counter that was on screen: somebody else's change meanwhile is a conflict. */
-const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
 const categoryRow = categoryView.extend({
   /** The main category that it stands under; null: it is one itself. */

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { flag, line, newOrder, note } from '../../shared/validation.ts';
+import { flag, line, newOrder, reason } from '../../shared/validation.ts';
 import { isCountryCode } from './rules/countries.ts';
 import { emirates } from './rules/places.ts';
 
 const content: Who = { kind: 'operator', role: 'content' };
 const byId = z.object({ id: z.uuid() });
 const byCode = z.object({ code: line(1, 40) });
-const reason = note(3, 1000);
 /** What was on the operator's screen: when the row is another one by now, nothing is saved. */
 const seen = { seen_version: line(1, 64) };
 const names = { name_en: line(2, 60), name_ar: line(2, 60) };

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { anyone, operatorRoles, type Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { oneOf } from '../../shared/list.ts';
-import { email, line, note } from '../../shared/validation.ts';
+import { email, line, reason, seenVersion } from '../../shared/validation.ts';
 import { newPassword } from '../session/schema.ts';
 import { staffStates } from './rules.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };
 const instant = z.iso.datetime();
 const byId = z.object({ id: z.uuid() });
-const reason = note(3, 1000);
-/** Of the operator, as who decides has seen them. */
-const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const roles = z
   .array(z.enum(operatorRoles))
   .max(operatorRoles.length)

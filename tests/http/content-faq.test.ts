@@ -46,12 +46,13 @@ describe('questions of the site', () => {
       was_shown: false,
       ...texts,
     });
-    const publish = (reason: string) => desk()(faqs.publishFaq, { params: { id }, body: { reason } });
+    const decided = (reason: string, seen: number) => ({ params: { id }, body: { reason, seen_version: seen } });
+    const publish = (reason: string, seen = 1) => desk()(faqs.publishFaq, decided(reason, seen));
     expect(await publish('ok')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
     expect(await onSite('Is there an app?')).toBe(false);
     dataOf(await publish('Both languages are right'));
     expect(await onSite('Qeema installs from the browser')).toBe(true);
-    expect(await publish('Once more')).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await publish('Once more', 2)).toMatchObject({ status: 409, code: 'state_changed' });
     // What visitors read is changed with a reason; a draft is not.
     const category_id = first?.id ?? '';
     const edit = (reason: string) =>
@@ -64,11 +65,11 @@ describe('questions of the site', () => {
     dataOf(await edit('Shorter'));
     expect(await onSite('Yes, from the browser.')).toBe(true);
     expect(await log('faq.edited')).toMatchObject([{ subject_id: id, params: { reason: 'Shorter' } }]);
-    const silent = await desk()(faqs.hideFaq, { params: { id }, body: { reason: ' x ' } });
+    const silent = await desk()(faqs.hideFaq, decided(' x ', 3));
     expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
-    dataOf(await desk()(faqs.hideFaq, { params: { id }, body: { reason: 'No longer true' } }));
+    dataOf(await desk()(faqs.hideFaq, decided('No longer true', 3)));
     expect(await onSite('Is there an app?')).toBe(false);
-    const gone = await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Not needed' } });
+    const gone = await desk()(faqs.deleteFaq, decided('Not needed', 4));
     expect(gone).toMatchObject({ status: 409, code: 'faq_stays' });
     expect(await log('faq.hidden')).toMatchObject([{ subject_id: id, params: { reason: 'No longer true' } }]);
     expect(await log('faq.published')).toMatchObject([{ params: { reason: 'Both languages are right' } }]);
@@ -76,7 +77,7 @@ describe('questions of the site', () => {
 
   it('that were never on the site may be deleted', async () => {
     const { id } = await addQuestion(api);
-    dataOf(await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Asked twice' } }));
+    dataOf(await desk()(faqs.deleteFaq, { params: { id }, body: { reason: 'Asked twice', seen_version: 1 } }));
     expect((await desk()(faqs.readDeskFaq, { params: { id } })).status).toBe(404);
     expect(await log('faq.deleted')).toMatchObject([
       { params: { reason: 'Asked twice', question: 'May I pay by cheque?' } },
@@ -99,8 +100,13 @@ describe('questions of the site', () => {
     expect((await log('faq.edited'))[0]).toMatchObject({
       params: { changes: { answer_en: { from: 'No: by card or by bank transfer.', to: 'The first one’s answer.' } } },
     });
+    // Nobody shows, hides or deletes what they have not read.
+    const unread = { params: { id }, body: { reason: 'It is right', seen_version: 1 } };
+    for (const verb of [faqs.publishFaq, faqs.deleteFaq])
+      expect(await desk()(verb, unread)).toMatchObject({ status: 409, code: 'conflict' });
+    dataOf(await desk()(faqs.publishFaq, { ...unread, body: { ...unread.body, seen_version: 2 } }));
+    expect(await desk()(faqs.hideFaq, unread)).toMatchObject({ status: 409, code: 'conflict' });
     // Published meanwhile: that comes first, and not the reason that it asks for now.
-    dataOf(await desk()(faqs.publishFaq, { params: { id }, body: { reason: 'It is right' } }));
     const late = { category_id: categoryId, ...texts, answer_en: 'A third answer.', seen_version: 2 };
     expect(await desk()(faqs.editFaq, { params: { id }, body: late })).toMatchObject({ status: 409, code: 'conflict' });
     const nowhere = await desk()(faqs.addFaq, { body: { category_id: id, ...texts } });

@@ -21,27 +21,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function send(page: PageContext, form: FormData) {
   const params = { id: textOf(form, 'id') };
-  const reasoned = { params, body: { reason: textOf(form, 'reason') } };
-  const { reason } = reasoned.body;
+  const reason = textOf(form, 'reason');
+  const seen = { seen_version: textOf(form, 'seen_version') };
+  const decided = { params, body: { reason, ...seen } };
   const names = { name_en: textOf(form, 'name_en'), name_ar: textOf(form, 'name_ar'), reason };
   switch (textOf(form, 'intent')) {
     case 'publish':
-      return page.api(faqs.publishFaq, reasoned);
+      return page.api(faqs.publishFaq, decided);
     case 'hide':
-      return page.api(faqs.hideFaq, reasoned);
+      return page.api(faqs.hideFaq, decided);
     case 'delete':
-      return page.api(faqs.deleteFaq, reasoned);
+      return page.api(faqs.deleteFaq, decided);
     case 'order':
       return page.api(faqs.orderFaqs, { params, body: { ...orderOf(form), reason } });
     case 'orderCategories':
       return page.api(faqs.orderFaqCategories, { body: { ...orderOf(form), reason } });
     case 'rename':
-      return page.api(faqs.editFaqCategory, {
-        params,
-        body: { ...names, seen_version: textOf(form, 'seen_version') },
-      });
+      return page.api(faqs.editFaqCategory, { params, body: { ...names, ...seen } });
     case 'deleteCategory':
-      return page.api(faqs.deleteFaqCategory, reasoned);
+      return page.api(faqs.deleteFaqCategory, { params, body: { reason } });
     default:
       return page.api(faqs.addFaqCategory, { body: names });
   }

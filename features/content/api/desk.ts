@@ -32,13 +32,13 @@ const faqApi: readonly Served[] = [
     told(await faqCommands.editFaq(call, params.id, body), 'contentDesk.saved'),
   ),
   serveOperator(faqs.publishFaq, async (call, { params, body }) =>
-    told(await faqCommands.publishFaq(call, params.id, body.reason), 'contentDesk.faq.published'),
+    told(await faqCommands.publishFaq(call, params.id, body), 'contentDesk.faq.published'),
   ),
   serveOperator(faqs.hideFaq, async (call, { params, body }) =>
-    told(await faqCommands.hideFaq(call, params.id, body.reason), 'contentDesk.faq.hiddenNow'),
+    told(await faqCommands.hideFaq(call, params.id, body), 'contentDesk.faq.hiddenNow'),
   ),
   serveOperator(faqs.deleteFaq, async (call, { params, body }) =>
-    told(await faqCommands.deleteFaq(call, params.id, body.reason), 'contentDesk.faq.deleted'),
+    told(await faqCommands.deleteFaq(call, params.id, body), 'contentDesk.faq.deleted'),
   ),
   serveOperator(faqs.orderFaqs, async (call, { params, body }) =>
     told(await faqCommands.orderFaqs(call, params.id, body), 'contentDesk.moved'),

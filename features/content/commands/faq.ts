@@ -42,18 +42,22 @@ export async function addFaq(call: OperatorCall, input: FaqInput): Promise<{ id:
   });
 }
 
-interface FaqAct {
-  readonly verb: FaqVerb;
+interface Decided {
   readonly reason: string;
-  /** The version on the screen, where what is written takes the place of what was read. */
-  readonly seen?: number;
+  /** The version on the editor's screen. */
+  readonly seen_version: number;
 }
 
-/** The question under lock where the verb may be done, else the refusal. */
-async function take(tx: Tx, id: string, { verb, reason, seen }: FaqAct): Promise<store.FaqRow | Refusal> {
+/** The question under lock where the verb may be done, else the refusal: conflict where it is not as its editor has read it. */
+async function take(
+  tx: Tx,
+  id: string,
+  verb: FaqVerb,
+  { reason, seen_version: seen }: Decided,
+): Promise<store.FaqRow | Refusal> {
   const row = await store.lockFaq(tx, id);
   if (row === undefined) return refuse('not_found');
-  if (seen !== undefined && row.version !== seen) return refuse('conflict');
+  if (row.version !== seen) return refuse('conflict');
   const decided = decideFaq(verb, {
     state: row.published_at === null ? 'hidden' : 'shown',
     side: 'operator',
@@ -71,12 +75,12 @@ async function take(tx: Tx, id: string, { verb, reason, seen }: FaqAct): Promise
 export async function editFaq(
   call: OperatorCall,
   id: string,
-  { seen_version: seen, reason, ...input }: FaqInput & { seen_version: number; reason: string },
+  { seen_version, reason, ...input }: FaqInput & Decided,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, input.category_id);
     if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
-    const row = await take(tx, id, { verb: 'edit', reason, seen });
+    const row = await take(tx, id, 'edit', { reason, seen_version });
     if (isRefusal(row)) return row;
     const changes = changesOf(row, input, editable);
     if (Object.keys(changes).length === 0) return null;
@@ -86,36 +90,42 @@ export async function editFaq(
   });
 }
 
-/** Shows a question on the site. Refuses: not_found, state_changed. */
-export async function publishFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+/** Shows a question on the site, as its editor has read it. Refuses: not_found, conflict, state_changed. */
+export async function publishFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, { verb: 'publish', reason });
+    const row = await take(tx, id, 'publish', decided);
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, call.now, call.now);
-    await log(tx, call, 'published', id, { question: row.question_en, reason });
+    await log(tx, call, 'published', id, { question: row.question_en, reason: decided.reason });
     return null;
   });
 }
 
-/** Takes a question off the site. Refuses: not_found, state_changed. */
-export async function hideFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+/** Takes a question off the site. Refuses: not_found, conflict, state_changed. */
+export async function hideFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, { verb: 'hide', reason });
+    const row = await take(tx, id, 'hide', decided);
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, null, call.now);
-    await log(tx, call, 'hidden', id, { question: row.question_en, reason });
+    await log(tx, call, 'hidden', id, { question: row.question_en, reason: decided.reason });
     return null;
   });
 }
 
-/** Deletes a question that nobody could read yet. Refuses: not_found, state_changed, faq_stays. */
-export async function deleteFaq(call: OperatorCall, id: string, reason: string): Promise<null | Refusal> {
+/** Deletes a question that nobody could read yet. Refuses: not_found, conflict, state_changed, faq_stays. */
+export async function deleteFaq(call: OperatorCall, id: string, decided: Decided): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await take(tx, id, { verb: 'delete', reason });
+    const row = await take(tx, id, 'delete', decided);
     if (isRefusal(row)) return row;
     await store.deleteFaqRow(tx, id);
     const { question_en, question_ar, answer_en, answer_ar } = row;
-    await log(tx, call, 'deleted', id, { question: question_en, question_ar, answer_en, answer_ar, reason });
+    await log(tx, call, 'deleted', id, {
+      question: question_en,
+      question_ar,
+      answer_en,
+      answer_ar,
+      reason: decided.reason,
+    });
     return null;
   });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
 import { oneOf } from '../../../shared/list.ts';
-import { line, newOrder, note } from '../../../shared/validation.ts';
-import { byId, deskTag, editor, instant, optionalReason, reason, seenVersion } from './desk.ts';
+import { line, newOrder, note, reason, seenVersion } from '../../../shared/validation.ts';
+import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 
 const faqRow = z.object({
   id: z.uuid(),
@@ -90,6 +90,9 @@ export const editFaq = declareEndpoint({
   refusals: ['not_found', 'conflict'],
 });
 
+/** A question as the editor has read it, and why. */
+const decided = z.object({ reason, seen_version: seenVersion });
+
 export const publishFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}/publish',
@@ -97,8 +100,8 @@ export const publishFaq = declareEndpoint({
   summary: 'Show a question on the site, with a reason',
   who: editor,
   params: byId,
-  body: z.object({ reason }),
-  refusals: ['not_found', 'state_changed'],
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed'],
 });
 
 export const hideFaq = declareEndpoint({
@@ -108,8 +111,8 @@ export const hideFaq = declareEndpoint({
   summary: 'Take a question off the site, with a reason',
   who: editor,
   params: byId,
-  body: z.object({ reason }),
-  refusals: ['not_found', 'state_changed'],
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed'],
 });
 
 export const deleteFaq = declareEndpoint({
@@ -119,8 +122,8 @@ export const deleteFaq = declareEndpoint({
   summary: 'Delete a question that was never on the site, with a reason',
   who: editor,
   params: byId,
-  body: z.object({ reason }),
-  refusals: ['not_found', 'state_changed', 'faq_stays'],
+  body: decided,
+  refusals: ['not_found', 'conflict', 'state_changed', 'faq_stays'],
 });
 
 export const orderFaqs = declareEndpoint({

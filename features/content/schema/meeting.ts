@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { locales } from '../../../shared/locale.ts';
-import { day, line } from '../../../shared/validation.ts';
+import { day, line, reason, seenVersion } from '../../../shared/validation.ts';
 import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
-import { byId, deskTag, editor, instant, optionalReason, reason, seenVersion } from './desk.ts';
+import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 import { meetingFilters } from './lists.ts';
 
 const meetingRow = z.object({

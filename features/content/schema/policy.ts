@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { day, line, note } from '../../../shared/validation.ts';
+import { day, line, note, reason } from '../../../shared/validation.ts';
 import { policyStates } from '../rules/policy.ts';
 import { policySlugs } from '../rules/site.ts';
-import { byId, deskTag, editor, instant, reason, seenVersion } from './desk.ts';
+import { byId, deskTag, editor, instant } from './desk.ts';
 
 const policyRow = z.object({
   id: z.uuid(),
@@ -58,7 +58,8 @@ const policyInput = z.object({
   body_ar: note(50, 100_000),
   effective_on: day,
   reason,
-  seen_version: seenVersion,
+  /** The newest one on the screen; 0: there was none. */
+  seen_version: z.coerce.number<string | number>().int().min(0).max(1_000_000),
 });
 export type PolicyInput = z.output<typeof policyInput>;
 

@@ -279,7 +279,7 @@ function QuestionDialog({ kind, row, onClose }: QuestionDialogProps) {
     <DecisionForm
       title={t(`contentDesk.faq.${kind}Title`)}
       intent={kind}
-      hidden={{ id: row.id }}
+      hidden={{ id: row.id, seen_version: String(row.version) }}
       label={t(`contentDesk.faq.${kind}`)}
       tone={kind === 'publish' ? 'primary' : 'danger'}
       narrow

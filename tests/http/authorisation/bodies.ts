@@ -31,6 +31,7 @@ function linesOf({ row }: About): NonNullable<Row['rfq']> {
 
 const reason = async () => ({ reason: 'terms', reason_text: 'Not as agreed' });
 const words = async () => ({ reason: 'Not as agreed' });
+const decided = async () => ({ reason: 'Not as agreed', seen_version: 1 });
 const note = async () => ({ note: 'Not as agreed' });
 const renamed = async () => ({ name_en: 'Renamed', name_ar: 'اسم آخر', reason: 'Renamed' });
 const switched = async () => ({ on: false, reason: 'Out of use' });
@@ -135,23 +136,23 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     };
     return { category_id: category.id, ...texts, seen_version: 1 };
   },
-  'POST /operator/faqs/{id}/publish': words,
-  'POST /operator/faqs/{id}/hide': words,
-  'POST /operator/faqs/{id}/delete': words,
+  'POST /operator/faqs/{id}/publish': decided,
+  'POST /operator/faqs/{id}/hide': decided,
+  'POST /operator/faqs/{id}/delete': decided,
   'POST /operator/faq_categories/{id}': async () => ({ ...(await renamed()), seen_version: 1 }),
   'POST /operator/order/faqs/{id}': someOrder,
   'POST /operator/faq_categories/{id}/delete': words,
   'POST /operator/policies/{id}/withdraw': words,
   'POST /operator/messages/{id}/reply': async () => ({ text: 'By the size of the request.', seen_version: 1 }),
-  'POST /operator/messages/{id}/close': async () => ({ reason: 'A test of theirs', seen_version: 1 }),
-  'POST /operator/messages/{id}/reopen': async () => ({ reason: 'They wrote again', seen_version: 1 }),
+  'POST /operator/messages/{id}/close': decided,
+  'POST /operator/messages/{id}/reopen': decided,
   'POST /operator/meetings/{id}/confirm': async (api) => ({
     day: dayAfter(api, 2),
     time: '10:30',
     place: 'Our office',
     seen_version: 1,
   }),
-  'POST /operator/meetings/{id}/decline': async () => ({ reason: 'We are closed', seen_version: 1 }),
+  'POST /operator/meetings/{id}/decline': decided,
   'POST /operator/meetings/{id}/finish': async () => ({ seen_version: 1 }),
   'POST /operator/rfq/{id}/take_down': words,
   'POST /operator/top_ups/{id}/confirm': reference,
