@@ -41,15 +41,17 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
         <h1 className="text-h1 text-text">{t('access.queue.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.queue.lead')}</p>
       </header>
-      <OpenDialog of={dialog}>
-        {({ verdict, row }, close) =>
-          verdict === 'approve' ? (
-            <ApproveDialog row={row} onClose={close} />
-          ) : (
-            <RefuseDialog row={row} onClose={close} />
-          )
-        }
-      </OpenDialog>
+      <div className="mb-5 empty:hidden">
+        <OpenDialog of={dialog}>
+          {({ verdict, row }, close) =>
+            verdict === 'approve' ? (
+              <ApproveDialog row={row} onClose={close} />
+            ) : (
+              <RefuseDialog row={row} onClose={close} />
+            )
+          }
+        </OpenDialog>
+      </div>
       <States state={state} waiting={waiting} />
       {rows.data.length === 0 ? (
         <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">

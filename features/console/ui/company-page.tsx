@@ -27,15 +27,17 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head company={company} onOpen={dialog.press} />
-      <OpenDialog of={dialog}>
-        {(verb, close) =>
-          verb === 'suspend' ? (
-            <SuspendDialog company={company} onClose={close} />
-          ) : (
-            <LiftDialog company={company} onClose={close} />
-          )
-        }
-      </OpenDialog>
+      <div className="mb-5 empty:hidden">
+        <OpenDialog of={dialog}>
+          {(verb, close) =>
+            verb === 'suspend' ? (
+              <SuspendDialog company={company} onClose={close} />
+            ) : (
+              <LiftDialog company={company} onClose={close} />
+            )
+          }
+        </OpenDialog>
+      </div>
       <StandingNote company={company} />
       <Deals company={company} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">

@@ -24,12 +24,14 @@ export function DealPage({ deal }: { deal: DealDetail }) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head deal={deal} onOpen={dialog.press} />
-      <OpenDialog of={dialog}>
-        {(verb, close) => {
-          const Asked = dialogs[verb];
-          return <Asked deal={deal} onClose={close} />;
-        }}
-      </OpenDialog>
+      <div className="mb-5 empty:hidden">
+        <OpenDialog of={dialog}>
+          {(verb, close) => {
+            const Asked = dialogs[verb];
+            return <Asked deal={deal} onClose={close} />;
+          }}
+        </OpenDialog>
+      </div>
       <StateNote deal={deal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
