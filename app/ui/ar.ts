@@ -31,6 +31,7 @@ export const uiAr: Translation<typeof uiEn> = {
     working: 'جارٍ الحفظ',
   },
   order: {
+    list: 'الترتيب',
     save: 'حفظ الترتيب',
     up: 'نقل إلى الأعلى: {name}',
     down: 'نقل إلى الأسفل: {name}',

@@ -24,6 +24,7 @@ export const uiEn = {
     working: 'Deciding',
   },
   order: {
+    list: 'Order',
     save: 'Save the order',
     up: 'Move up: {name}',
     down: 'Move down: {name}',

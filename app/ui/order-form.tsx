@@ -7,11 +7,13 @@ import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
+import { dialogField, orderField } from './dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { FieldNotes } from './field-frame.tsx';
+import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
-import { dialogField, orderField } from './page-dialog.tsx';
 
 interface OrderRow {
   readonly id: string;
@@ -110,6 +112,8 @@ interface RowsProps {
 
 function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
   const { t, format } = useReading();
+  const label = t('ui.order.list');
+  const field = useField({ name: 'order', label });
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
   useEffect(() => {
@@ -128,7 +132,14 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <ol ref={list} className="divide-y divide-line rounded-note border border-line">
+      <ol
+        ref={list}
+        id={field.id}
+        // The summary of a refused order leads here.
+        tabIndex={-1}
+        aria-label={label}
+        className="divide-y divide-line rounded-note border border-line"
+      >
         {order.map((id, at) => {
           const name = names.get(id) ?? '';
           return (
@@ -167,6 +178,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
           );
         })}
       </ol>
+      <FieldNotes parts={field} />
     </>
   );
 }
