@@ -23,8 +23,10 @@ import {
   toldTo,
   type Party,
 } from '../factories-access.ts';
+import { addUnder } from '../factories-catalogue.ts';
 import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { loggedOf } from '../harness/log.ts';
 import { signInOperator } from '../papers.ts';
 
 let api: TestApi;
@@ -61,12 +63,7 @@ async function on(name: string) {
   const { id, version } = await rowOf(name);
   return { params: { id }, seen: { seen_version: version, reason } };
 }
-async function addUnder(main: string, name: string, arabic = `${name} بالعربية`) {
-  const body = { name_en: name, name_ar: arabic, reason, parent_id: (await rowOf(main)).id };
-  const answer = await as()(addCategory, { body });
-  if (!answer.ok) throw new Error(`${answer.code} ${JSON.stringify(answer.errors)}`);
-  return (await rowOf(name)).id;
-}
+const addSub = async (main: string, name: string, arabic?: string) => addUnder(api, content, main, name, arabic);
 async function offered(): Promise<string[]> {
   const answer = await api.as()(listCategories, {});
   if (!answer.ok) throw new Error(answer.code);
@@ -112,12 +109,8 @@ describe('categories', () => {
     expect((await ask({})).ok).toBe(true);
     expect((await offered())[0]).toBe('Solar power');
     expect(await ask({})).toMatchObject({ status: 409, code: 'conflict' });
-    const said = await api.db
-      .selectFrom('activity')
-      .select('params')
-      .where('verb', '=', 'category.ordered')
-      .executeTakeFirstOrThrow();
-    expect(said.params).toMatchObject({ reason, order: { new: expect.stringMatching(/^Solar power · /) as string } });
+    const [said] = await loggedOf(api, 'category.ordered');
+    expect(said?.params).toMatchObject({ reason, order: { new: expect.stringMatching(/^Solar power · /) as string } });
   });
 
   it('that are disabled take no new RFQ until they are enabled', async () => {
@@ -139,7 +132,7 @@ describe('categories', () => {
 
 describe('sub-categories', () => {
   it('stand under a main category in an order of their own, have no fees and are nobody’s main category', async () => {
-    const [ppe, id] = [await addUnder('Safety equipment', 'Helmets'), await addUnder('Safety equipment', 'Gloves')];
+    const [ppe, id] = [await addSub('Safety equipment', 'Helmets'), await addSub('Safety equipment', 'Gloves')];
     const rows = (await list()).map((row) => row.name_en);
     const at = rows.indexOf('Safety equipment');
     expect(rows.slice(at, at + 3)).toEqual(['Safety equipment', 'Helmets', 'Gloves']);
@@ -171,11 +164,11 @@ describe('sub-categories', () => {
     await expect(under(await categoryOf(api, 'HVAC'), sub)).rejects.toMatchObject({ code: '23503' });
     const twin = await as()(addCategory, { body: { ...body, name_en: 'gloves', parent_id: main } });
     expect(twin.ok || Object.keys(twin.errors)).toEqual(['name_en']);
-    await addUnder('Packaging', 'Gloves', 'قفازات التغليف');
+    await addSub('Packaging', 'Gloves', 'قفازات التغليف');
   });
 
   it('move under another main category with their open RFQs and drafts', async () => {
-    const sub = await addUnder('HVAC', 'Fans');
+    const sub = await addSub('HVAC', 'Fans');
     const rfqId = await addRfq(api, buyer, { category: 'HVAC' });
     const overId = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
     const draftId = random.id();
@@ -215,7 +208,7 @@ describe('sub-categories', () => {
   });
 
   it('are merged into one of another main category, RFQs, drafts and searches with them', async () => {
-    const [from, into] = [(await rowOf('Fans')).id, await addUnder('Plumbing', 'Air')];
+    const [from, into] = [(await rowOf('Fans')).id, await addSub('Plumbing', 'Air')];
     const supplier = await addParty(api, 'supplier');
     await chooseCategories(api, supplier.companyId, 'Electrical');
     expect((await api.as(supplier)(saveSearch, { body: { name: 'Fans', alert: 'none', category: from } })).ok).toBe(
@@ -252,8 +245,8 @@ describe('a merge', () => {
     expect((await api.as(buyer)(saveDraft, { params: { id: draftId }, body: draft })).ok).toBe(true);
     expect((await api.as(one)(saveSearch, { body: { name: 'Cool', alert: 'none', category: from } })).ok).toBe(true);
 
-    const sub = await addUnder('HVAC', 'Ducts');
-    const twin = await addUnder('Electrical', 'ducts', 'اسم آخر');
+    const sub = await addSub('HVAC', 'Ducts');
+    const twin = await addSub('Electrical', 'ducts', 'اسم آخر');
 
     const told = await as()(readMerge, { params: { id: from } });
     const counts = { sub_categories: 1, suppliers: 2, open_rfqs: 2, drafts: 1, saved_searches: 1 };
@@ -287,14 +280,9 @@ describe('a merge', () => {
     expect(kept.payload).toEqual({ category_id: into, note: 'typed' });
     const search = await api.db.selectFrom('saved_search').select('category_id').executeTakeFirstOrThrow();
     expect(search.category_id).toBe(into);
-    const said = await api.db
-      .selectFrom('activity')
-      .select('params')
-      .where('verb', '=', 'category.merged')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(said.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 2, drafts: 1, searches: 1 });
-    expect(said.params).toMatchObject({ name: 'HVAC', into_ar: 'الكهرباء', sub_categories: 'Ducts' });
+    const [said] = await loggedOf(api, 'category.merged');
+    expect(said?.params).toMatchObject({ reason, into: 'Electrical', suppliers: 2, rfqs: 2, drafts: 1, searches: 1 });
+    expect(said?.params).toMatchObject({ name: 'HVAC', into_ar: 'الكهرباء', sub_categories: 'Ducts' });
   });
 
   it('is told to its suppliers once, under its names in their language', async () => {

@@ -16,6 +16,7 @@ import { dataOf } from '../factories-order.ts';
 import { signUpCompany, type SignedUp } from '../factories.ts';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { loggedOf } from '../harness/log.ts';
 
 const dayMs = 86_400_000;
 let api: TestApi;
@@ -34,14 +35,7 @@ afterAll(async () => {
 const desk = () => api.as({ token });
 const visitor = () => api.as({ address: '198.51.100.7' });
 
-/** The newest lines of what operators did, with their params. */
-const log = async (verb: string) =>
-  api.db
-    .selectFrom('activity')
-    .select(['params', 'subject_id'])
-    .where('verb', '=', verb)
-    .orderBy('id', 'desc')
-    .execute();
+const log = async (verb: string) => loggedOf(api, verb);
 
 const mailsTo = async (destination: string) =>
   api.db.selectFrom('message').selectAll().where('destination', '=', destination).orderBy('id').execute();

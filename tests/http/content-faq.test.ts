@@ -4,6 +4,7 @@ import { listFaqs } from '../../features/content/schema/site.ts';
 import { addEditor, addQuestion } from '../factories-content.ts';
 import { dataOf } from '../factories-order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { loggedOf } from '../harness/log.ts';
 
 let api: TestApi;
 let token: string;
@@ -19,14 +20,7 @@ afterAll(async () => {
 const desk = () => api.as({ token });
 const visitor = () => api.as({ address: '198.51.100.7' });
 
-/** The newest lines of what operators did, with their params. */
-const log = async (verb: string) =>
-  api.db
-    .selectFrom('activity')
-    .select(['params', 'subject_id'])
-    .where('verb', '=', verb)
-    .orderBy('id', 'desc')
-    .execute();
+const log = async (verb: string) => loggedOf(api, verb);
 
 describe('questions of the site', () => {
   const texts = {

@@ -15,6 +15,7 @@ import {
 import { findPlaces } from '../../features/rfq/store/reference.ts';
 import { addParty, addRfq, type Party } from '../factories-access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { loggedOf } from '../harness/log.ts';
 import { signInOperator } from '../papers.ts';
 
 let api: TestApi;
@@ -47,15 +48,7 @@ async function country(code: string) {
 /** The country or the city as it is on a screen now. */
 const seenOf = ({ version }: { version: string }) => ({ seen_version: version });
 /** What the log says of one verb, the newest first. */
-async function told(verb: string) {
-  const rows = await api.db
-    .selectFrom('activity')
-    .select('params')
-    .where('verb', '=', verb)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ params }) => params);
-}
+const told = async (verb: string) => (await loggedOf(api, verb)).map(({ params }) => params);
 async function verbs(): Promise<string[]> {
   const rows = await api.db
     .selectFrom('activity')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAvailable } from '../../features/access/schema/available.ts';
 import { readTeaser } from '../../features/access/schema/purchase.ts';
-import { addCategory, switchCategory } from '../../features/catalogue/schema.ts';
+import { switchCategory } from '../../features/catalogue/schema.ts';
 import { listAllRfqs } from '../../features/console/schema/rfqs.ts';
 import { readDraft } from '../../features/draft/schema.ts';
 import { listPublicRfqs, readPublicRfq } from '../../features/public-rfq/schema.ts';
@@ -9,6 +9,7 @@ import { copyRfq, editRfq, listRfqs, readForm, submitRfq } from '../../features/
 import { runSearchAlerts } from '../../features/saved-search/commands/alert.ts';
 import { listSearches, saveSearch } from '../../features/saved-search/schema.ts';
 import { addParty, addSupplier, categoryOf, toldTo, type Party } from '../factories-access.ts';
+import { addUnder } from '../factories-catalogue.ts';
 import { dayIn, publishRfq, rfqBody } from '../factories-rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../papers.ts';
@@ -30,9 +31,9 @@ beforeAll(async () => {
   buyer = await addParty(api, 'buyer');
   supplier = await addSupplier(api);
   hvac = await categoryOf(api, 'HVAC');
-  chillers = await addUnder('HVAC', 'Chillers', 'مبردات');
-  fans = await addUnder('HVAC', 'Fans', 'مراوح');
-  cables = await addUnder('Electrical', 'Cables', 'كابلات');
+  chillers = await addSub('HVAC', 'Chillers', 'مبردات');
+  fans = await addSub('HVAC', 'Fans', 'مراوح');
+  cables = await addSub('Electrical', 'Cables', 'كابلات');
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -41,12 +42,7 @@ afterAll(async () => {
 
 const reason = 'Buyers ask for it';
 
-async function addUnder(main: string, name: string, arabic: string): Promise<string> {
-  const body = { name_en: name, name_ar: arabic, parent_id: await categoryOf(api, main), reason };
-  const answer = await api.as({ token: content })(addCategory, { body });
-  if (!answer.ok) throw new Error(answer.code);
-  return categoryOf(api, name);
-}
+const addSub = async (main: string, name: string, arabic: string) => addUnder(api, content, main, name, arabic);
 
 const publish = (sub: string | undefined, changes: Parameters<typeof publishRfq>[2] = {}) =>
   publishRfq(api, buyer, { category_id: hvac, ...(sub === undefined ? {} : { sub_category_id: sub }), ...changes });
@@ -94,7 +90,7 @@ describe('a request’s sub-category', () => {
   });
 
   it('that is closed takes nothing new; a request that has it may keep it', async () => {
-    const ducts = await addUnder('HVAC', 'Ducts', 'مجاري هواء');
+    const ducts = await addSub('HVAC', 'Ducts', 'مجاري هواء');
     const rfq = await publish(ducts);
     const off = { on: false, seen_version: 1, reason };
     expect((await api.as({ token: content })(switchCategory, { params: { id: ducts }, body: off })).ok).toBe(true);

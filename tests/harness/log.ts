@@ -1,0 +1,11 @@
+import type { TestApi } from './api.ts';
+
+/** What the activity log holds of one verb, the newest first. */
+export async function loggedOf(api: TestApi, verb: string) {
+  return api.db
+    .selectFrom('activity')
+    .select(['subject_id', 'params'])
+    .where('verb', '=', verb)
+    .orderBy('id', 'desc')
+    .execute();
+}
