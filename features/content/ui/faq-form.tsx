@@ -46,7 +46,8 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
           values={values}
           className="grid gap-5"
         >
-          <input type="hidden" name="seen_version" value={faq?.version ?? 0} />
+          {/* What was typed is an answer to what was read then, also after a preview or a refusal. */}
+          <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? faq?.version ?? 0} />
           <Select
             name="category_id"
             label={t('contentDesk.faq.category')}

@@ -7,8 +7,12 @@ import { TextProvider } from '../../../app/texts/use-text.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import type { ContactView } from '../schema/contact.ts';
 import type { MeetingView } from '../schema/meeting.ts';
+import type { FaqView } from '../schema/faq.ts';
+import type { PolicyVersionView } from '../schema/policy.ts';
 import { ContactThread } from './contact-thread.tsx';
+import { FaqForm } from './faq-form.tsx';
 import { MeetingOne } from './meeting-one.tsx';
+import { PolicyForm } from './policy-form.tsx';
 
 const at = '2026-11-20T08:00:00.000Z';
 const closed: ContactView = {
@@ -87,5 +91,64 @@ describe('what was typed about a row that a colleague has decided on', () => {
   ])('is refused in words where the dialog of %s is no more, before JavaScript', (_what, page, kind) => {
     const posted = refusal({ intent: kind, reason: 'Not needed', seen_version: '1' });
     expect(sent(page, `?dialog=${kind}`, posted)).toContain(posted.message);
+  });
+});
+
+/** A colleague saved meanwhile, and the page has it by now: what was typed before it must not take its place unseen. */
+describe('a text whose preview was asked for', () => {
+  const typed = { seen_version: '1', question_en: 'By cheque?', reason: 'Asked often' };
+  const seenIn = (html: string) => /name="seen_version" value="(\d+)"/.exec(html)?.[1];
+  const faq: FaqView = {
+    id: 'f1',
+    category_id: 'g1',
+    question_en: 'By card?',
+    question_ar: 'بالبطاقة؟',
+    answer_en: 'Yes.',
+    answer_ar: 'نعم.',
+    state: 'shown',
+    was_shown: true,
+    version: 2,
+    updated_at: at,
+    can: { publish: false, hide: true, delete: false },
+  };
+  const terms: PolicyVersionView = {
+    id: 'p2',
+    slug: 'terms',
+    version: 2,
+    title_en: 'Terms',
+    title_ar: 'الشروط',
+    body_en: 'What applies.',
+    body_ar: 'ما يسري.',
+    effective_on: '2026-11-20',
+    state: 'in_force',
+    note: '',
+    created_at: at,
+    created_by: null,
+    withdrawn: null,
+    before: null,
+    can: { withdraw: false },
+  };
+  const now = new Date(at);
+
+  it.each([
+    ['a question', <FaqForm key="f" faq={faq} categories={[]} refused={undefined} typed={typed} />, '1'],
+    [
+      'a question that was refused',
+      <FaqForm key="f" faq={faq} categories={[]} refused={refusal(typed)} typed={undefined} />,
+      '1',
+    ],
+    [
+      'a question that is opened',
+      <FaqForm key="f" faq={faq} categories={[]} refused={undefined} typed={undefined} />,
+      '2',
+    ],
+    ['a policy', <PolicyForm key="p" newest={terms} seen={2} now={now} refused={undefined} typed={typed} />, '1'],
+    [
+      'a policy that is opened',
+      <PolicyForm key="p" newest={terms} seen={2} now={now} refused={undefined} typed={undefined} />,
+      '2',
+    ],
+  ])('is sent with the version that was read: %s', (_what, page, version) => {
+    expect(seenIn(sent(page))).toBe(version);
   });
 });

@@ -53,7 +53,8 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
           values={values}
           className="grid gap-5"
         >
-          <input type="hidden" name="seen_version" value={seen} />
+          {/* What was typed began with what was read then, also after its changes were asked for or refused. */}
+          <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? seen} />
           <div className="grid gap-5 lg:grid-cols-2">
             <Side locale="en" newest={newest} />
             <Side locale="ar" newest={newest} />
