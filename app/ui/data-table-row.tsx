@@ -75,7 +75,11 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
             <FlagTags flags={flags} />
             {column.mark?.(row)}
           </div>
-          {column.second !== undefined && <div className="truncate text-caption text-text-3">{column.second(row)}</div>}
+          {column.second !== undefined && (
+            <div className="truncate text-caption text-text-3 max-md:wrap-anywhere max-md:whitespace-normal">
+              {column.second(row)}
+            </div>
+          )}
         </div>
       </div>
     </td>

@@ -17,7 +17,7 @@ import type { SelectOption } from '../../../app/ui/select.tsx';
 import { visibleColumns } from '../../../shared/list-columns.ts';
 import { CategoryTile } from '../../category/ui/category-icon.tsx';
 import { nameIn } from '../../category/rules.ts';
-import { shownPath } from '../../category/ui/category-name.ts';
+import { CategoryPath } from '../../category/ui/category-path.tsx';
 import type { DeliveryMethod } from '../../rfq/schema/input.ts';
 import { daysLeftWords } from '../rules/open.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
@@ -155,7 +155,7 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
       ),
       media: (row) => <CategoryTile icon={row.category.icon} />,
     },
-    { key: 'category', head: t('access.open.category'), cell: (row) => shownPath(row.category_desc) },
+    { key: 'category', head: t('access.open.category'), cell: (row) => <CategoryPath desc={row.category_desc} /> },
     { key: 'city', head: t('access.open.city'), cell: (row) => nameIn(locale, row.city) },
     {
       key: 'ends',

@@ -21,7 +21,7 @@ import { isolate } from '../../../shared/bidi.ts';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
-import { shownPath } from '../../category/ui/category-name.ts';
+import { CategoryPath } from '../../category/ui/category-path.tsx';
 import { rfqFilters } from '../schema/lists.ts';
 import type { RfqFilterName, RfqListView, RuleView } from '../schema/rfqs.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -52,7 +52,12 @@ function useColumns(): Column<RfqListView>[] {
       ),
     },
     { key: 'buyer', head: t('console.rfqs.buyer'), cell: (row) => <bdi>{row.buyer.name}</bdi> },
-    { key: 'category', startsHidden: true, head: t('console.rfqs.category'), cell: (row) => shownPath(row.category) },
+    {
+      key: 'category',
+      startsHidden: true,
+      head: t('console.rfqs.category'),
+      cell: (row) => <CategoryPath desc={row.category} />,
+    },
     {
       kind: 'status',
       key: 'status',
@@ -136,7 +141,9 @@ export function RfqList({ page, view, state, toModerate, company, categories, ru
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head total={page.total} toModerate={toModerate} company={company} onRule={() => dialog.press('rule')} />
-      <OpenDialog of={dialog}>{(_, close) => <RuleDialog rule={rule} onClose={close} />}</OpenDialog>
+      <div className="mb-5 empty:hidden">
+        <OpenDialog of={dialog}>{(_, close) => <RuleDialog rule={rule} onClose={close} />}</OpenDialog>
+      </div>
       <DataTable
         label={t('console.rfqs.title')}
         state="ready"

@@ -15,7 +15,7 @@ import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.t
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
-import { shownPath } from '../../category/ui/category-name.ts';
+import { CategoryPath } from '../../category/ui/category-path.tsx';
 import { quotationTabs } from '../schema/lists.ts';
 import type { QuotationTab } from '../schema/supplier.ts';
 import type { SupplierRow } from '../schema/views.ts';
@@ -52,7 +52,12 @@ function useColumns(): Column<SupplierRow>[] {
         </>
       ),
     },
-    { key: 'category', sortable: true, head: t('offer.list.category'), cell: (row) => shownPath(row.category_desc) },
+    {
+      key: 'category',
+      sortable: true,
+      head: t('offer.list.category'),
+      cell: (row) => <CategoryPath desc={row.category_desc} />,
+    },
     {
       kind: 'status',
       key: 'status',

@@ -27,7 +27,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
-import { shownPath } from '../../category/ui/category-name.ts';
+import { CategoryPath } from '../../category/ui/category-path.tsx';
 import { rfqSlices, rfqTabs } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
 
@@ -132,7 +132,12 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
         </Facts>
       ),
     },
-    { key: 'category', sortable: true, head: t('rfq.list.category'), cell: (row) => shownPath(row.category_desc) },
+    {
+      key: 'category',
+      sortable: true,
+      head: t('rfq.list.category'),
+      cell: (row) => <CategoryPath desc={row.category_desc} />,
+    },
     { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
     {
       key: 'created',
