@@ -23,7 +23,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
   list: {
     label: 'الفواتير الضريبية',
     search: 'ابحث برقم الفاتورة أو الطلب',
-    lead: 'فاتورة ضريبية لكل رسم، وإشعار دائن لكل رسم أُعيد.',
+    lead: 'فاتورة ضريبية لكل رسوم اطلاع، وإشعار دائن لما أُعيد منها.',
     filter: 'النوع',
     all: 'الكل',
     invoice: 'الفواتير',
@@ -38,7 +38,7 @@ export const taxInvoiceAr: Translation<typeof taxInvoiceEn> = {
     pdf: 'ملف PDF للمستند {number}',
     xml: 'ملف XML للمستند {number}',
     empty: 'لا فواتير ضريبية بعد',
-    emptyWhy: 'تظهر هنا الفاتورة الضريبية لكل رسم بعد ثوانٍ من دفعه.',
+    emptyWhy: 'تظهر هنا الفاتورة الضريبية لكل رسوم اطلاع بعد ثوانٍ من دفعها.',
   },
   console: {
     lead: 'كل فاتورة ضريبية لرسوم الاطلاع، وكل إشعار دائن لرسوم أُعيدت.',

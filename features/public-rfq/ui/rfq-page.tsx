@@ -23,27 +23,23 @@ interface RfqPageProps {
 
 const columnClass = 'px-card py-2.5 align-top';
 
-/** The way here from the list, each step tall enough for a finger where it wraps (WCAG 2.5.8). */
+/** The way here from the list, each step tall enough for a finger where it wraps (WCAG 2.5.8); no line begins with a stroke. */
 function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
   const { t, locale } = useReading();
-  const steps = [rfq.category, rfq.sub_category].filter((one) => one !== null);
+  const categories = [rfq.category, rfq.sub_category].filter((one) => one !== null);
+  const steps = [
+    { to: '/rfqs', text: t('publicRfq.list.title') },
+    ...categories.map((one) => ({ to: searchPath({ category: one.id }), text: nameIn(locale, one) })),
+  ];
   return (
     <nav aria-label={t('publicRfq.page.crumbs')} className="mb-3 text-small">
       <ol className="flex flex-wrap items-center gap-x-2 text-text-3">
-        <li>
-          <Link to="/rfqs" className="inline-block py-1 font-medium text-primary-text hover:underline">
-            {t('publicRfq.list.title')}
-          </Link>
-        </li>
-        {steps.map((one) => (
-          <li key={one.id} className="flex items-center gap-x-2">
-            <span aria-hidden="true">/</span>
-            <Link
-              to={searchPath({ category: one.id })}
-              className="inline-block py-1 font-medium text-primary-text hover:underline"
-            >
-              {nameIn(locale, one)}
+        {steps.map(({ to, text }, at) => (
+          <li key={to} className="flex items-center gap-x-2">
+            <Link to={to} className="inline-block py-1 font-medium text-primary-text hover:underline">
+              {text}
             </Link>
+            {at < steps.length - 1 && <span aria-hidden="true">/</span>}
           </li>
         ))}
       </ol>
