@@ -19,26 +19,20 @@ function queryOf(row: SearchRow): Record<string, string> {
   return Object.fromEntries(Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])));
 }
 
-/** A sub-category's name stands behind that of its main one. */
-function namesOf({ category_en: nameEn, category_ar: nameAr, main_en: mainEn, main_ar: mainAr }: SearchRow) {
-  const under = { category_en: mainEn ?? '', category_ar: mainAr ?? '', sub_en: nameEn, sub_ar: nameAr };
-  const path =
-    mainEn === null
-      ? { ...under, category_en: nameEn ?? '', category_ar: nameAr ?? '', sub_en: null, sub_ar: null }
-      : under;
-  return { name_en: categoryDesc('en', path), name_ar: categoryDesc('ar', path) };
-}
-
 /** A search as its user sees it. */
 export function toView(row: SearchRow): SavedSearchView {
   const { category_id: categoryId, city_id: cityId } = row;
+  const names = { ...row, category_en: row.category_en ?? '', category_ar: row.category_ar ?? '' };
   return {
     id: row.id,
     name: row.name,
     alert: row.alert,
     by_mail: row.by_mail,
     query: queryOf(row),
-    category: categoryId === null ? null : { id: categoryId, ...namesOf(row) },
+    category:
+      categoryId === null
+        ? null
+        : { id: categoryId, name_en: categoryDesc('en', names), name_ar: categoryDesc('ar', names) },
     city: cityId === null ? null : { id: cityId, name_en: row.city_en ?? '', name_ar: row.city_ar ?? '' },
     created_at: row.created_at.toISOString(),
     // A search is its user's own: whoever reads it may do all with it.

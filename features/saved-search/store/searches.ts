@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../shared/call.ts';
 import { findHomes } from '../../category/store.ts';
 import type { SearchAlert } from '../rules.ts';
 
+/** A user's searches with names; a main category and its sub-category apart, as of a request (category/rules.ts). */
 function searchesOf(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('saved_search')
@@ -12,10 +13,10 @@ function searchesOf(db: Db | Tx, memberId: string) {
     .leftJoin('city', 'city.id', 'saved_search.city_id')
     .selectAll('saved_search')
     .select([
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-      'main.name_en as main_en',
-      'main.name_ar as main_ar',
+      sql<string | null>`coalesce(main.name_en, category.name_en)`.as('category_en'),
+      sql<string | null>`coalesce(main.name_ar, category.name_ar)`.as('category_ar'),
+      sql<string | null>`case when main.id is not null then category.name_en end`.as('sub_en'),
+      sql<string | null>`case when main.id is not null then category.name_ar end`.as('sub_ar'),
       'city.name_en as city_en',
       'city.name_ar as city_ar',
     ])
