@@ -6,6 +6,7 @@ import { onceKeyField } from '../shared/once-key.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
 import type { FormAnswer, Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
+import { plainField } from './ui/dialog-fields.ts';
 
 const flashSeconds = 20;
 
@@ -74,6 +75,18 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
 /** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
 export function formAnswer(context: PageContext, answer: Answer<Endpoint>, form: FormData): FormAnswer {
   return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);
+}
+
+/** The same for a form in a dialog: before JavaScript (`PlainSign`) what was done is said on the page that it leads to. */
+export function dialogAnswer(
+  context: PageContext,
+  answer: Answer<Endpoint>,
+  form: FormData,
+  to: string,
+): FormAnswer | Response {
+  if (!answer.ok || textOf(form, plainField) === '') return formAnswer(context, answer, form);
+  setFlash(context, { status: 1, message: answer.message });
+  return redirect(to);
 }
 
 /** A text field of a posted form; a file or an absent field is the empty text. */

@@ -3,8 +3,9 @@ import { toSetCookie } from '../features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '../features/operator/schema.ts';
 import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, setFlash, textOf } from './answers.server.ts';
+import { dataOrThrow, dialogAnswer, textOf } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
+import { dialogField, orderField } from './ui/dialog-fields.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
 export const operatorContext = createContext<OperatorView>();
@@ -30,7 +31,7 @@ function isRoom(context: PageContext, room: string): boolean {
 /** The page that a form was sent from, without the dialog that it stood in. */
 function roomOf({ path, prefix }: PageContext): string {
   const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
-  for (const name of ['dialog', 'places']) searchParams.delete(name);
+  for (const name of [dialogField, orderField]) searchParams.delete(name);
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
 }
 
@@ -40,9 +41,7 @@ function roomOf({ path, prefix }: PageContext): string {
  */
 export function consoleAnswer(page: PageContext, answer: Answer<Endpoint>, form: FormData) {
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
-  if (!answer.ok || textOf(form, 'plain') === '') return formAnswer(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect(roomOf(page));
+  return dialogAnswer(page, answer, form, roomOf(page));
 }
 
 /** What a form says of a new order of a list (ui/order-form.tsx). */

@@ -4,16 +4,12 @@ import { useActionData, useNavigate, useSearchParams } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Card } from './card.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { dialogField, orderField, plainField } from './dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Note } from './note.tsx';
 import { useHydrated } from './use-hydrated.ts';
-
-/** The name of a page's dialog in its address, and its anchor on a page before JavaScript. */
-export const dialogField = 'dialog';
-/** A new order that is being arranged before JavaScript (order-form.tsx). */
-export const orderField = 'places';
 
 /** The same page without its dialog and what was arranged in it: what else stands in its address, such as a list's filters, stays. */
 function useRest(): string {
@@ -108,7 +104,7 @@ export function OpenerForm({ children }: { children: ReactNode }) {
 
 /** In a form of a dialog: before JavaScript its answer is a page and not a toast, and the action leads there. */
 export function PlainSign() {
-  return !useHydrated() && <input type="hidden" name="plain" value="1" />;
+  return !useHydrated() && <input type="hidden" name={plainField} value="1" />;
 }
 
 interface DialogOpenerProps<K extends string> extends Pick<

@@ -1,9 +1,9 @@
-import { redirect, useActionData } from 'react-router';
+import { useActionData } from 'react-router';
 import { deleteSearch, editSearch, listSearches, saveSearch } from '../../../features/saved-search/schema.ts';
 import { SearchesPage } from '../../../features/saved-search/ui/searches-page.tsx';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, dialogAnswer, textOf } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -41,10 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  // Before JavaScript: the page of all of them, with the message.
-  if (!answer.ok || textOf(form, 'plain') === '') return formAnswer(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect('/seller/saved-searches');
+  // They are kept from the list of requests, too, and are told of here.
+  return dialogAnswer(page, answer, form, '/seller/saved-searches');
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
