@@ -1,10 +1,6 @@
 import { takeFlash } from '../flash-cookie.ts';
+import { toastMs, toastsMax } from '../ui/toast-store.ts';
 import { takePart, within } from './parts.ts';
-
-/** Specification §9: a toast stays 5 s. */
-const toastMs = 5000;
-/** As in toast-store.ts. */
-const toastsMax = 3;
 
 const regionOf = (status: 0 | 1) =>
   `[data-react-aria-top-layer] > [role="${status === 1 ? 'status' : 'alert'}"]` as const;
@@ -33,6 +29,8 @@ export function showToast(status: 0 | 1, message?: string): void {
   const card = takePart(status === 1 ? 'done' : 'failed');
   if (message !== undefined) within(card, 'p').textContent = message;
   within(card, 'button').addEventListener('click', () => card.remove());
+  // The same once more starts its time anew.
+  [...region.children].find(({ textContent }) => textContent === card.textContent)?.remove();
   region.append(card);
   while (region.childElementCount > toastsMax) region.firstElementChild?.remove();
   letGo(card);

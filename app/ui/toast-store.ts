@@ -8,8 +8,10 @@ export interface Toast extends ToastText {
   id: number;
 }
 
+/** Specification §9: a toast stays 5 s. */
+export const toastMs = 5000;
 /** More than this would cover the page; the oldest goes first. */
-const toastsMax = 3;
+export const toastsMax = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -6,10 +6,8 @@ import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
-import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { closeToast, currentToasts, subscribeToToasts, toastMs, type Toast } from './toast-store.ts';
 
-/** Specification §9: a toast stays 5 s. */
-const toastMs = 5000;
 const none: readonly Toast[] = [];
 
 /**

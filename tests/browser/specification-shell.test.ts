@@ -205,6 +205,11 @@ test.describe('without a response', () => {
       await context.setOffline(true);
       await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
       await expectToast(page, words('refusal.something_went_wrong'));
+      const failed = page.waitForEvent('requestfailed');
+      await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
+      await failed;
+      await expect(page.locator('main button[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByText(words('refusal.something_went_wrong'))).toHaveCount(1);
       await expect(page.getByLabel(words('session.email'))).toHaveValue('salem@aldana.test');
       await expect(page.getByLabel(words('session.password'), { exact: true })).toHaveValue(goodPassword);
       await context.setOffline(false);
