@@ -3,7 +3,7 @@ import { applyTheme } from '../shell/apply-theme.ts';
 import { keepFormState, restoreFormState } from '../shell/form-state.ts';
 import { leaveDevice } from '../ui/leave-device.ts';
 import { isByLink, openDialog } from './dialog.ts';
-import { enterField } from './draw.ts';
+import { followLine } from './draw.ts';
 import { watchFields } from './fields.ts';
 import { watchForms } from './forms.ts';
 import { countDown, goBack } from './steps.ts';
@@ -37,7 +37,7 @@ function changeLanguage({ target }: MouseEvent): void {
 watchFields();
 watchForms();
 document.addEventListener('submit', changeTheme);
-for (const act of [changeLanguage, goBack, enterField]) document.addEventListener('click', act);
+for (const act of [changeLanguage, goBack, followLine]) document.addEventListener('click', act);
 restoreFormState(path);
 // However the session before has ended: by a form without a script, by time, or from another device. Whoever opens a mailed link
 // may be signed in; where it leads to ends that or not.

@@ -1,3 +1,4 @@
+import { enterField } from '../ui/enter-field.ts';
 import { wrongClass } from '../ui/field-look.ts';
 import type { FieldErrors } from '../ui/form-errors.ts';
 import { takePart, within } from './parts.ts';
@@ -95,14 +96,10 @@ export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: 
     ?.replaceChildren(...drawLines(form, attempt, shown));
 }
 
-/** A link of the summary leads into its field; a plain jump would leave the focus on the link. */
-export function enterField(event: MouseEvent): void {
+/** A link of the summary leads into its field. */
+export function followLine(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
-  const field = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
-  if (field === null) return;
-  event.preventDefault();
-  field.scrollIntoView({ block: 'center' });
-  field.focus({ preventScroll: true });
+  enterField(event, link?.getAttribute('href')?.slice(1) ?? '');
 }
 
 /** What a page of the server says of a form: its errors by field, and the title above them. */

@@ -5,7 +5,7 @@ import { bringTexts, catalogueOf, languageOfPage, loadCatalogue } from '../texts
 import { textPacks } from '../texts/packs.ts';
 import type { Text } from '../texts/use-text.tsx';
 import type { FieldErrors } from '../ui/form-errors.ts';
-import { loadJudge, wordsOf } from '../ui/load-judge.ts';
+import { errorsOf, loadJudge } from '../ui/load-judge.ts';
 
 /** What is wrong with a form, in words, and the title above it. */
 export interface Check {
@@ -36,8 +36,7 @@ async function bringWords(): Promise<Text> {
 async function makeCheck(loadSchema: () => Promise<core.$ZodType>): Promise<Check> {
   const [t, judge] = await Promise.all([bringWords(), loadJudge(loadSchema)]);
   return {
-    errorsOf: (data) =>
-      Object.fromEntries(judge(Object.fromEntries(data)).map((problem) => [problem.path, [wordsOf(t, problem)]])),
+    errorsOf: (data) => errorsOf(t, judge(Object.fromEntries(data))),
     titleOf: (n) => t('ui.thingsToFix', { n }),
   };
 }

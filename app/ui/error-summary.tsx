@@ -1,8 +1,9 @@
-import type { MouseEvent, Ref } from 'react';
+import type { Ref } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useText } from '../texts/use-text.tsx';
+import { enterField } from './enter-field.ts';
 import type { FieldErrors } from './form-errors.ts';
 import type { FieldSign, FieldSigns } from './form-signs.ts';
 import { Icon } from './icon.tsx';
@@ -16,15 +17,6 @@ interface ErrorSummaryProps {
   shown: FieldErrors;
   message: string | undefined;
   signs: FieldSigns;
-}
-
-/** Moves into the field; a plain jump would leave the focus on the link. */
-function enterField(event: MouseEvent<HTMLAnchorElement>, id: string): void {
-  const field = document.getElementById(id);
-  if (field === null) return;
-  event.preventDefault();
-  field.scrollIntoView({ block: 'center' });
-  field.focus({ preventScroll: true });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { core } from 'zod';
 import type { FieldProblem } from '../../shared/refusals.ts';
 import { bringTexts } from '../texts/load.ts';
 import type { Text } from '../texts/use-text.tsx';
+import type { FieldErrors } from './form-errors.ts';
 
 /** What a form's schema finds wrong with an input. */
 export type Judge = (input: unknown) => readonly FieldProblem[];
@@ -37,8 +38,9 @@ export function whenFormTouched(run: () => void): () => void {
   return () => stop.abort();
 }
 
-/** A problem in words. Only for what a judge has found: its words came with it. */
-export function wordsOf(t: Text, { key, args }: FieldProblem): string {
+/** What a judge has found, in words: they came with it. */
+export function errorsOf(t: Text, problems: readonly FieldProblem[]): FieldErrors {
   // Keys are data here: schemas name them, and the unit test of schemas proves that each has words.
-  return (t as (key: string, args?: FieldProblem['args']) => string)(`validation.${key}`, args);
+  const say = t as (key: string, args?: FieldProblem['args']) => string;
+  return Object.fromEntries(problems.map(({ path, key, args }) => [path, [say(`validation.${key}`, args)]]));
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { core } from 'zod';
 import { useText } from '../texts/use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
-import { loadJudge, whenFormTouched, wordsOf, type Judge } from './load-judge.ts';
+import { errorsOf, loadJudge, whenFormTouched, type Judge } from './load-judge.ts';
 import type { Validate } from './use-form-errors.ts';
 
 const fieldsOf = (data: FormData): unknown => Object.fromEntries(data);
@@ -32,10 +32,7 @@ export function useSchemaCheck(
     };
   }, [loadSchema]);
   return useCallback(
-    (data: FormData): FieldErrors => {
-      if (judge === null) return {};
-      return Object.fromEntries(judge(inputOf(data)).map((problem) => [problem.path, [wordsOf(t, problem)]]));
-    },
+    (data: FormData): FieldErrors => (judge === null ? {} : errorsOf(t, judge(inputOf(data)))),
     [judge, inputOf, t],
   );
 }
