@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Form, useLocation, useSubmit } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
+import { HiddenFields } from '../../../app/ui/hidden-fields.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { keptParams } from '../../../app/ui/list-url.ts';
@@ -43,9 +44,7 @@ function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 
   const { pathname, search } = useLocation();
   return (
     <Form action={pathname} className="flex items-center gap-2">
-      {keptParams(search, ['month']).map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={keptParams(search, ['month'])} />
       <span className="relative inline-flex h-9 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:border-focus has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus/24 max-md:h-11">
         <span className="pointer-events-none absolute start-3 text-text-3">
           <Icon of={CalendarDays} />
