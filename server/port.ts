@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate as afterPolling } from 'node:timers/promises';
 import { ConfigError, type Config } from './config.ts';
 
@@ -9,6 +10,8 @@ export interface Port {
   /** From now on requests are taken in, and answered when they are let go. */
   hold(): void;
   letGo(): void;
+  /** Ends connections on which nothing has come yet. */
+  endSilent(): void;
 }
 
 /** Slow clients are cut off sooner than Node's defaults would (research/reliability.md L5). */
@@ -19,6 +22,11 @@ export function createPort(listener: Listener): Port {
     if (held === null) listener(request, response);
     else held.push(() => listener(request, response));
   });
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   return {
     server,
     hold: () => {
@@ -28,6 +36,9 @@ export function createPort(listener: Listener): Port {
       const waiting = held ?? [];
       held = null;
       for (const answer of waiting) answer();
+    },
+    endSilent: () => {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     },
   };
 }
@@ -100,6 +111,8 @@ export async function drainPort(server: Server, config: Config, inherited: numbe
 
 /** Who has not been answered by then is cut off (research/reliability.md F9). */
 const closeMsMax = 10_000;
+/** Browsers open connections ahead, for what they may ask: who has sent nothing by then was not about to. */
+const silentMsMax = 2_000;
 
 /** Connections are taken in one each turn of the event loop; after so many turns without one, none waits. */
 const emptyTurns = 2;
@@ -124,15 +137,18 @@ async function takeWaiting(server: Server): Promise<void> {
 }
 
 /** Takes nothing new, and lets what is under way end. */
-export async function closePort({ server, hold, letGo }: Port, inherited: number | null): Promise<void> {
+export async function closePort(port: Port, inherited: number | null): Promise<void> {
+  const { server, hold, letGo, endSilent } = port;
   hold();
   if (inherited === null) await takeWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   letGo();
   // A connection that is kept open becomes idle when its answer is sent, after the look that `close` takes.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const silent = setTimeout(endSilent, silentMsMax);
   const late = setTimeout(() => server.closeAllConnections(), closeMsMax);
   await closed;
   clearInterval(idle);
+  clearTimeout(silent);
   clearTimeout(late);
 }

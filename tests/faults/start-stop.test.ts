@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fillDataDirectory } from '../../scripts/database-template.ts';
 import { startBackground } from '../../server/background.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { createLogger } from '../../server/log.ts';
 import { startServer } from '../../server/main.ts';
 import { demoApplicants, demoMembers } from '../../db/demo-companies.ts';
 import { demoPartners } from '../../db/demo-partners.ts';
@@ -107,7 +108,8 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
   it('whose background work cannot begin closes its port again', async () => {
     const env = environmentOf(await makeDataDir(), '0');
     vi.mocked(startBackground).mockRejectedValueOnce(new Error('no outbox'));
-    await expect(startServer(env, { servesPages: false })).rejects.toThrow('no outbox');
+    const log = createLogger(() => undefined);
+    await expect(startServer(env, { servesPages: false, log })).rejects.toThrow('no outbox');
     expect(process.getActiveResourcesInfo()).not.toContain('TCPServerWrap');
   });
 
