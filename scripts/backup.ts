@@ -21,4 +21,6 @@ await runCommand(async (config) => {
   console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
   const hasKey = manifest.key.from === 'none yet' || (withKey && manifest.key.from === 'DATA_DIR/secret.key');
   for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
+  // A folder that is not mounted must not pass for a good night.
+  if (manifest.missingFiles.length > 0) process.exitCode = 2;
 });

@@ -186,6 +186,14 @@ describe('a backup of the embedded engine', () => {
       expect(taken).toMatchObject({ code: 1, error: expect.stringContaining('stop it, run this command') });
       expect(fs.existsSync(backup)).toBe(false);
     });
+    const files = path.join(source.dataDir, 'files');
+    fs.renameSync(files, `${files}.away`);
+    const partial = await run('backup', source, path.join(makeDirectory(), 'partial.tar'));
+    fs.renameSync(`${files}.away`, files);
+    expect(partial).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('files that records name were not there'),
+    });
     const done = await run('backup', source, backup);
     expect(done.code, done.error).toBe(0);
     expect(done.error).toContain('DATA_DIR/secret.key');

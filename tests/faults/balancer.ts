@@ -25,7 +25,7 @@ export interface Balancer {
 const checkMs = 200;
 /** A process that is only slow to answer is still there. */
 const silentMax = 5;
-/** How long a request waits for a process to be ready before it is refused, as deploy/Caddyfile has it. */
+/** How long a request waits for a process to be ready before it is refused: twice as long as deploy/Caddyfile has it. */
 const waitMsMax = 10_000;
 const lookAgainMs = 50;
 
