@@ -1,4 +1,5 @@
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { UserText } from '../../../app/ui/user-text.tsx';
 import { unitName } from '../../../shared/units.ts';
 import type { RfqLineView } from '../../rfq/schema/view.ts';
 
@@ -31,8 +32,8 @@ export function AskedLines({ lines, label }: AskedLinesProps) {
         {lines.map((line) => (
           <tr key={line.id} className="align-baseline">
             <td className="border-b border-line py-2 pe-3 text-text-3">{format.number(line.position)}</td>
-            <td dir="auto" className="text-page-start border-b border-line py-2 pe-4 text-text">
-              {line.description}
+            <td className="border-b border-line py-2 pe-4 text-text">
+              <UserText>{line.description}</UserText>
             </td>
             <td className="border-b border-line py-2 whitespace-nowrap text-text-2">
               <bdi className="font-semibold text-text">{format.number(Number(line.quantity))}</bdi>{' '}
