@@ -138,6 +138,13 @@ describe('questions of the site', () => {
     const silent = await desk()(faqs.addFaqCategory, { body: { ...names, reason: ' ' } });
     expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });
     const { id } = dataOf(await desk()(faqs.addFaqCategory, { body: names }));
+    // The same again, or nearly: visitors would read it twice.
+    const twice = await desk()(faqs.addFaqCategory, { body: { ...names, name_en: ' delivery' } });
+    expect(twice).toMatchObject({ status: 422, errors: { name_en: [expect.any(String)] } });
+    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const alike = { ...names, name_en: 'Goods', name_ar: first?.name_ar ?? '', seen_version: 1 };
+    const renamed = await desk()(faqs.editFaqCategory, { params: { id }, body: alike });
+    expect(renamed).toMatchObject({ status: 422, errors: { name_ar: [expect.any(String)] } });
     dataOf(
       await desk()(faqs.editFaqCategory, { params: { id }, body: { ...names, name_en: 'Goods', seen_version: 1 } }),
     );

@@ -1,6 +1,7 @@
 import type { OperatorCall, Tx } from '../../../shared/call.ts';
 import { judgeOrder, orderTold, subjectOf, type NewOrder } from '../../../shared/new-order.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
+import { takenName } from '../../../shared/taken-name.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { decideFaq, toDeskRefusal, type FaqVerb } from '../rules/faq.ts';
 import type { FaqCategoryInput, FaqInput } from '../schema/faq.ts';
@@ -143,29 +144,41 @@ async function logCategory(
   await recordActivity(tx, call, { companyId: null, verb: `faqCategory.${did}`, ...subject });
 }
 
+/** Visitors read one list: two categories of one name would be one to them. Refuses fields: name_en, name_ar. */
+function refuseName(...asked: Parameters<typeof takenName>): Refusal | null {
+  const path = takenName(...asked);
+  return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
+}
+
+/** Adds a category behind the others. Refuses: name_en or name_ar of another one. */
 export async function addFaqCategory(
   call: OperatorCall,
   { reason, ...names }: FaqCategoryInput,
 ): Promise<{ id: string } | Refusal> {
   const id = call.random.id();
   return call.transaction(async (tx) => {
-    await store.lockCategories(tx);
+    const refused = refuseName(await store.lockCategories(tx), names);
+    if (refused !== null) return refused;
     await store.insertCategory(tx, id, names);
     await logCategory(tx, call, 'added', id, { name: names.name_en, reason });
     return { id };
   });
 }
 
-/** Renames a category. Refuses: not_found, conflict. */
+/** Renames a category. Refuses: not_found, conflict, name_en or name_ar of another one. */
 export async function editFaqCategory(
   call: OperatorCall,
   id: string,
   { seen_version: seen, reason, ...names }: FaqCategoryInput & { seen_version: number },
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
-    const row = await store.lockCategory(tx, id);
+    const rows = await store.lockCategories(tx);
+    const row = rows.find((one) => one.id === id);
     if (row === undefined) return refuse('not_found');
     if (row.version !== seen) return refuse('conflict');
+    const others = rows.filter((one) => one.id !== id);
+    const refused = refuseName(others, names);
+    if (refused !== null) return refused;
     const changes = changesOf(row, names, ['name_en', 'name_ar']);
     if (Object.keys(changes).length === 0) return null;
     await store.saveCategory(tx, id, names, row.version + 1);
