@@ -109,6 +109,7 @@ export const shellAr: Translation<typeof shellEn> = {
     supplier: 'مورّد',
     active: 'نشط',
     expired: 'الرخصة منتهية',
+    suspended: 'معلّق',
     complete: 'مكتمل {percent}',
     operator: 'مشغّل المنصة',
     profile: 'فتح ملف الشركة',

@@ -103,6 +103,7 @@ export const shellEn = {
     supplier: 'Supplier',
     active: 'Active',
     expired: 'Licence expired',
+    suspended: 'Suspended',
     complete: '{percent} complete',
     operator: 'Operator',
     profile: 'Open the company profile',

@@ -9,17 +9,20 @@ const block = 'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border bor
 export function CompanyBlock({ company, profileHref }: { company: ShellCompany; profileHref: string }) {
   const { t, format } = useReading();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
+  // A company that is suspended keeps its status; it is neither active nor approved.
+  const status = company.standing === 'suspended' ? 'suspended' : company.status;
   const standing = {
     active: t('shell.company.active'),
     expired: t('shell.company.expired'),
+    suspended: t('shell.company.suspended'),
     pending: t('shell.company.complete', { percent: format.percent(company.completion / 100) }),
-  }[company.status];
+  }[status];
   return (
     <Link to={profileHref} className={`${block} transition-colors hover:bg-hover`}>
       <ProfileRing
         name={company.name}
         src={company.logoUrl ?? undefined}
-        state={company.status === 'pending' ? company.completion : company.status}
+        state={status === 'pending' ? company.completion : status === 'active' ? 'active' : 'expired'}
       />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate text-start text-small font-semibold text-text" title={company.name}>

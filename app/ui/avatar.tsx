@@ -35,7 +35,7 @@ export function Avatar({ name, src, size = 32, kind = 'person' }: AvatarProps) {
 }
 
 export interface ProfileRingProps extends Omit<AvatarProps, 'kind' | 'size'> {
-  /** active: full green; expired: full red; a number: completion in per cent while approval is pending. */
+  /** active: full green; expired (or suspended): full red; a number: completion in per cent while approval is pending. */
   state: 'active' | 'expired' | number;
 }
 
