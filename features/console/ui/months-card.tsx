@@ -105,7 +105,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
         <caption className="sr-only">{t('console.dashboard.months')}</caption>
         <thead className="bg-sunken text-caption text-text-3">
           <tr>
-            <th scope="col" className="px-card py-2 text-start font-medium">
+            <th scope="col" className="sticky start-0 bg-sunken px-card py-2 text-start font-medium">
               {t('console.dashboard.month')}
             </th>
             {counts.map(([name]) => (
@@ -131,7 +131,11 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
         <tbody className="divide-y divide-line">
           {months.toReversed().map((month) => (
             <tr key={month.at}>
-              <th scope="row" className="px-card py-2 text-start font-normal whitespace-nowrap text-text">
+              {/* Stays while the figures move under it on a phone. */}
+              <th
+                scope="row"
+                className="sticky start-0 bg-surface px-card py-2 text-start font-normal whitespace-nowrap text-text"
+              >
                 {label(month.at, true)}
               </th>
               {counts.map(([name, state]) => (
