@@ -120,7 +120,7 @@ export async function orderCountries(call: OperatorCall, asked: Order): Promise<
     const codes = countries.map((one) => one.code);
     const problem = judgeOrder(codes, asked);
     if (problem !== null) return problem;
-    for (const [at, code] of asked.order.entries()) await store.saveCountry(tx, code, { position: at + 1 });
+    await store.saveCountryOrder(tx, asked.order);
     const order = orderTold(asked, new Map(countries.map((one) => [one.code, one])));
     const params = { reason: asked.reason, order };
     return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf('lands'), params };
@@ -204,9 +204,11 @@ export async function orderCities(call: OperatorCall, code: string, asked: Order
     const problem = judgeOrder(ids, asked);
     if (problem !== null) return problem;
     // The places that this country's cities have among all of them are dealt out anew.
-    for (const [at, one] of asked.order.entries()) {
-      await store.saveCity(tx, one, { position: siblings[at]?.position ?? at });
-    }
+    await store.saveCityOrder(
+      tx,
+      asked.order,
+      siblings.map((one) => one.position),
+    );
     const { name_en: name, name_ar: arabic } = country;
     const order = orderTold(asked, new Map(siblings.map((one) => [one.id, one])));
     const params = { reason: asked.reason, country: code, name, name_ar: arabic, order };

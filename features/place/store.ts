@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { Emirate } from './rules/places.ts';
 
@@ -30,9 +31,17 @@ export async function insertCountry(tx: Tx, row: Names & { readonly code: string
 export async function saveCountry(
   tx: Tx,
   code: string,
-  fields: Partial<Names & { readonly disabled_at: Date | null; readonly position: number }>,
+  fields: Partial<Names & { readonly disabled_at: Date | null }>,
 ): Promise<void> {
   await tx.updateTable('country').set(fields).where('code', '=', code).execute();
+}
+
+/** Places from 1 on, in this order. */
+export async function saveCountryOrder(tx: Tx, codes: readonly string[]): Promise<void> {
+  await sql`
+    update country set position = placed.place
+    from unnest(${[...codes]}::text[]) with ordinality as placed(code, place)
+    where country.code = placed.code`.execute(tx);
 }
 
 type CityFields = Names & { readonly emirate: Emirate | '' };
@@ -47,7 +56,15 @@ export async function insertCity(
 export async function saveCity(
   tx: Tx,
   id: string,
-  fields: Partial<CityFields & { readonly disabled_at: Date | null; readonly position: number }>,
+  fields: Partial<CityFields & { readonly disabled_at: Date | null }>,
 ): Promise<void> {
   await tx.updateTable('city').set(fields).where('id', '=', id).execute();
+}
+
+/** These places for these cities, one for each. */
+export async function saveCityOrder(tx: Tx, ids: readonly string[], positions: readonly number[]): Promise<void> {
+  await sql`
+    update city set position = placed.place
+    from unnest(${[...ids]}::uuid[], ${[...positions]}::integer[]) as placed(id, place)
+    where city.id = placed.id`.execute(tx);
 }
