@@ -84,7 +84,7 @@ export async function live(side: Side, what: string, see: () => Promise<void>): 
 }
 
 /** How many unread ones the bell's badge tells of. */
-export async function unreadOf({ page, t }: Side): Promise<number> {
+export async function unreadOf({ page, t }: Pick<Side, 'page' | 't'>): Promise<number> {
   const bell = page
     .getByRole('banner')
     .getByRole('button')

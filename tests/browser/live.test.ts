@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { listPaid } from '../../features/access/schema/paid.ts';
 import { askQuestion, listRfqs } from '../../features/rfq/schema/endpoints.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
+import { unreadOf } from './journey-steps.ts';
 import { clientFor, dataOf } from './prepared.ts';
 import { signIn } from './steps.ts';
 
@@ -14,12 +14,6 @@ async function ask(origin: string, question: string): Promise<void> {
   const paid = dataOf(await supplier(listPaid, {})).data;
   const open = paid.find(({ id, status }) => status === 'active' && ids.has(id));
   dataOf(await supplier(askQuestion, { params: { id: open?.id ?? '' }, body: { question } }));
-}
-
-/** How many unread ones the bell tells of. */
-async function unreadOf(page: Page): Promise<number> {
-  const name = (await page.locator('header button .sr-only').first().textContent()) ?? '';
-  return Number(/\d+/.exec(name)?.[0] ?? '0');
 }
 
 test('news reaches every open page of a user in its own language, without a reload, over one stream', async ({
@@ -37,7 +31,7 @@ test('news reaches every open page of a user in its own language, without a relo
   const other = await context.newPage();
   await other.goto('/ar/buyer/notifications');
   await expect.poll(() => streams).toBeGreaterThan(0);
-  const before = await unreadOf(page);
+  const before = await unreadOf({ page, t: textsOf('en') });
   let reloads = 0;
   other.on('request', (request) => {
     if (request.isNavigationRequest()) reloads += 1;
@@ -48,17 +42,17 @@ test('news reaches every open page of a user in its own language, without a relo
   const english = textsOf('en')('notification.question_asked.title');
   const arabic = textsOf('ar')('notification.question_asked.title');
   await expect(other.locator('main h2').first()).toHaveText(new RegExp(arabic));
-  await expect.poll(() => unreadOf(other)).toBeGreaterThan(before);
+  await expect.poll(() => unreadOf({ page: other, t: textsOf('ar') })).toBeGreaterThan(before);
   // A page that nobody sees waits until somebody looks.
   await page.bringToFront();
   await expect(page.locator('main h2').first()).toHaveText(new RegExp(english));
-  await expect.poll(() => unreadOf(page)).toBeGreaterThan(before);
+  await expect.poll(() => unreadOf({ page, t: textsOf('en') })).toBeGreaterThan(before);
   expect(reloads).toBe(0);
 
   // The one that reads goes: another takes over.
   const opened = streams;
   await page.close();
   await ask(origin, 'And on Saturdays?');
-  await expect.poll(() => unreadOf(other)).toBeGreaterThan(before + 1);
+  await expect.poll(() => unreadOf({ page: other, t: textsOf('ar') })).toBeGreaterThan(before + 1);
   expect(streams).toBeLessThanOrEqual(opened + 1);
 });
