@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     closing,
     area,
     standIns,
+    isSuspended: company.suspended,
     me: { id: user.id, name: user.name },
     now: page.now.toISOString(),
   };
@@ -191,7 +192,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<typeof action>();
-  const { profile, sessions, ownEmail, twoStep, mail, closing, area, standIns, me, now } = loaderData;
+  const { profile, sessions, ownEmail, twoStep, mail, closing, area, standIns, isSuspended, me, now } = loaderData;
   return (
     <>
       {mail.returned !== null && (
@@ -199,7 +200,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <ReturnedNote mail={mail} changeHref="#own-email" />
         </div>
       )}
-      <ProfilePage profile={profile} posted={posted} now={now} />
+      <ProfilePage profile={profile} isSuspended={isSuspended} posted={posted} now={now} />
       <div className="mx-auto mt-gap grid max-w-public items-start gap-gap lg:grid-cols-2">
         <div className="grid gap-gap">
           <SessionList sessions={sessions} now={new Date(now)} />

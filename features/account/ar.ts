@@ -124,6 +124,7 @@ export const accountAr: Translation<typeof accountEn> = {
     approved: 'تمت الموافقة',
     refused: 'تحتاج إلى تصحيح',
     expired: 'الرخصة منتهية',
+    suspended: 'معلّق',
     leadIncomplete: 'أكمل البيانات وارفع المستندات ثم أرسلها، ويراجعها موظف خلال 24 ساعة.',
     leadReady: 'كل شيء جاهز. أرسلها ليراجعها موظف خلال 24 ساعة.',
     until: 'قيد المراجعة حتى {time} على الأكثر (بتوقيت دبي).',

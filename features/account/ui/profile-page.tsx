@@ -14,6 +14,8 @@ import { RenewalForm } from './renewal-form.tsx';
 
 interface ProfilePageProps {
   profile: ProfileView;
+  /** By the platform: whatever the review said, nothing is open to the company. */
+  isSuspended: boolean;
   /** The action's answer to a form that was sent without JavaScript. */
   posted: ProfileAnswer | undefined;
   /** The server's clock, ISO. */
@@ -21,14 +23,14 @@ interface ProfilePageProps {
 }
 
 /** The company's own page: standing and next step first, then details, papers and logo. */
-export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
+export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-h1 text-text">{t('account.title')}</h1>
-        <StandingChip profile={profile} />
+        <StandingChip profile={profile} isSuspended={isSuspended} />
         <p className="w-full text-small text-text-2">
           <Facts>
             <bdi>{profile.company_name}</bdi>
@@ -36,6 +38,11 @@ export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
           </Facts>
         </p>
       </header>
+      {isSuspended && (
+        <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
+          {t('shell.gate.notApproved.suspended.body')}
+        </Note>
+      )}
       {isRefused && (
         <Note tone="danger" title={t('account.review.refusedTitle')}>
           {profile.review.note !== '' && (
@@ -47,7 +54,7 @@ export function ProfilePage({ profile, posted, now }: ProfilePageProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-gap lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-gap lg:sticky lg:top-20 lg:order-2">
-          <ReviewCard profile={profile} posted={posted} now={now} />
+          <ReviewCard profile={profile} isSuspended={isSuspended} posted={posted} now={now} />
           <CompletionCard profile={profile} />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-gap">

@@ -93,8 +93,9 @@ export function CompletionCard({ profile }: { profile: ProfileView }) {
 const stateLooks = { submitted: 'pending', approved: 'active', refused: 'rejected', incomplete: 'waiting' } as const;
 
 /** The company's standing in one chip. */
-export function StandingChip({ profile }: { profile: ProfileView }) {
+export function StandingChip({ profile, isSuspended }: { profile: ProfileView; isSuspended: boolean }) {
   const t = useText();
+  if (isSuspended) return <StatusChip status="rejected" label={t('account.review.suspended')} />;
   if (profile.status === 'expired') return <StatusChip status="expired" label={t('account.review.expired')} />;
   const { state } = profile.review;
   const look: StatusLook = stateLooks[state];
@@ -103,13 +104,14 @@ export function StandingChip({ profile }: { profile: ProfileView }) {
 
 interface ReviewCardProps {
   profile: ProfileView;
+  isSuspended: boolean;
   posted: ProfileAnswer | undefined;
   /** The server's clock, ISO: what is overdue must not depend on the reader's. */
   now: string;
 }
 
 /** Where the review stands, and the button that sends it. */
-export function ReviewCard({ profile, posted, now }: ReviewCardProps) {
+export function ReviewCard({ profile, isSuspended, posted, now }: ReviewCardProps) {
   const { t, format } = useReading();
   const { review, can } = profile;
   const mayEdit = can.edit_contact;
@@ -122,7 +124,7 @@ export function ReviewCard({ profile, posted, now }: ReviewCardProps) {
     );
   }
   if (review.state === 'approved') {
-    return profile.status === 'active' ? (
+    return profile.status === 'active' && !isSuspended ? (
       <Note tone="neutral" title={t('account.review.approved')}>
         {t('account.review.leadApproved')}
       </Note>
@@ -132,7 +134,7 @@ export function ReviewCard({ profile, posted, now }: ReviewCardProps) {
   return <SendCard profile={profile} posted={posted} />;
 }
 
-function SendCard({ profile, posted }: Omit<ReviewCardProps, 'now'>) {
+function SendCard({ profile, posted }: Pick<ReviewCardProps, 'profile' | 'posted'>) {
   const t = useText();
   const { fetcher, refused } = useProfileForm('submit', posted);
   const { review, can } = profile;

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { en } from '../../../app/texts/en.ts';
+import { loadCatalogue } from '../../../app/texts/load.ts';
+import { TextProvider } from '../../../app/texts/use-text.tsx';
+import type { ProfileView } from '../schema.ts';
+import { ReviewCard, StandingChip } from './profile-standing.tsx';
+
+beforeAll(() => loadCatalogue('en'));
+
+const profile = { status: 'active', review: { state: 'approved', due_at: null }, can: {} } as unknown as ProfileView;
+
+function shown(isSuspended: boolean): string {
+  const page = (
+    <TextProvider locale="en" catalogue={en}>
+      <StandingChip profile={profile} isSuspended={isSuspended} />
+      <ReviewCard profile={profile} isSuspended={isSuspended} posted={undefined} now="2026-11-22T08:00:00.000Z" />
+    </TextProvider>
+  );
+  const Stub = createRoutesStub([{ path: '*', Component: () => page }]);
+  return renderToStaticMarkup(<Stub initialEntries={['/buyer/user-profile']} />);
+}
+
+it('a suspended company’s profile says so, and not that everything is open to it', () => {
+  expect(shown(false)).toContain('Everything is open to you.');
+  const suspended = shown(true);
+  expect(suspended).toContain('Suspended');
+  expect(suspended).not.toContain('Approved');
+  expect(suspended).not.toContain('Everything is open');
+});
