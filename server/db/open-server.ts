@@ -64,13 +64,21 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
   };
 }
 
+/** Of a time-out the driver's own words name neither what was asked nor that it is a database. */
+function explainNoConnection(cause: unknown): never {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  throw new Error(`The PostgreSQL server gave no answer (${why}).`, { cause });
+}
+
 async function assertServerIsFit(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; encoding: string; has_trigrams: boolean }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-            to_regprocedure('similarity(text,text)') is not null as has_trigrams`,
-  );
+  const { rows } = await pool
+    .query<{ version: number; encoding: string; has_trigrams: boolean }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+              to_regprocedure('similarity(text,text)') is not null as has_trigrams`,
+    )
+    .catch(explainNoConnection);
   const server = rows[0];
-  if (server === undefined) throw new Error('The PostgreSQL server gave no answer.');
+  if (server === undefined) throw new Error('The PostgreSQL server told nothing about itself.');
   if (server.version < SERVER_VERSION_MIN) {
     throw new Error(`PostgreSQL 15 or newer is needed; this server is ${Math.floor(server.version / 10_000)}.`);
   }
