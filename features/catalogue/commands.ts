@@ -109,7 +109,7 @@ export async function switchCategory(
     const judged = rules.judgeSwitch(factsOf(row), asked.on, openMains);
     if (judged !== null) return refuse(judged);
     await store.saveRow(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
-    const params = { reason: asked.reason, name: row.name_en };
+    const params = { reason: asked.reason, name: row.name_en, name_ar: row.name_ar };
     await log(tx, call, asked.on ? 'category.opened' : 'category.closed', id, params);
     return readCatalogue(tx);
   });

@@ -86,7 +86,7 @@ export async function switchPackage(
     if ('refused' in taken) return taken;
     if ((taken.row.disabled_at === null) === asked.on) return refuse('state_changed');
     await store.setDisabled(tx, id, asked.on ? null : await call.clockAt(tx));
-    const params = { reason: asked.reason, name: taken.row.name_en };
+    const params = { reason: asked.reason, name: taken.row.name_en, name_ar: taken.row.name_ar };
     await log(tx, call, asked.on ? 'package.switchedOn' : 'package.switchedOff', id, params);
     return readPackages(tx);
   });

@@ -76,6 +76,7 @@ export async function changeFees(call: OperatorCall, input: FeesInput): Promise<
             reason,
             valid_from: validFrom,
             category: first.name_en,
+            category_ar: first.name_ar,
             old: writeFees(feesOf(before)),
             new: writeFees(fees),
           },

@@ -66,7 +66,9 @@ describe('questions of the site', () => {
     const gone = await desk()(faqs.deleteFaq, decided('Not needed', 4));
     expect(gone).toMatchObject({ status: 409, code: 'faq_stays' });
     expect(await log('faq.hidden')).toMatchObject([{ subject_id: id, params: { reason: 'No longer true' } }]);
-    expect(await log('faq.published')).toMatchObject([{ params: { reason: 'Both languages are right' } }]);
+    expect(await log('faq.published')).toMatchObject([
+      { params: { reason: 'Both languages are right', question: expect.any(String), question_ar: expect.any(String) } },
+    ]);
   });
 
   it('that were never on the site may be deleted', async () => {

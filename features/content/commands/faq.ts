@@ -19,6 +19,12 @@ async function log(
   await recordActivity(tx, call, { companyId: null, verb: `faq.${did}`, subjectType: 'faq', subjectId: id, params });
 }
 
+/** A question for the log, in both languages. */
+const namesOf = ({ question_en, question_ar }: Pick<FaqInput, 'question_en' | 'question_ar'>) => ({
+  question: question_en,
+  question_ar,
+});
+
 /** Which of the values differ: what they were and what they are. */
 export function changesOf<K extends string>(
   before: Readonly<Record<K, unknown>>,
@@ -38,7 +44,7 @@ export async function addFaq(call: OperatorCall, input: FaqInput): Promise<{ id:
     const category = await store.lockCategory(tx, input.category_id);
     if (category === undefined) return refuseFields({ path: 'category_id', key: 'invalid' });
     await store.insertFaq(tx, id, input, call.now);
-    await log(tx, call, 'added', id, { question: input.question_en });
+    await log(tx, call, 'added', id, namesOf(input));
     return { id };
   });
 }
@@ -86,7 +92,7 @@ export async function editFaq(
     const changes = changesOf(row, input, editable);
     if (Object.keys(changes).length === 0) return null;
     await store.saveFaq(tx, row, input, call.now);
-    await log(tx, call, 'edited', id, { question: input.question_en, reason, changes });
+    await log(tx, call, 'edited', id, { ...namesOf(input), reason, changes });
     return null;
   });
 }
@@ -97,7 +103,7 @@ export async function publishFaq(call: OperatorCall, id: string, decided: Decide
     const row = await take(tx, id, 'publish', decided);
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, call.now, call.now);
-    await log(tx, call, 'published', id, { question: row.question_en, reason: decided.reason });
+    await log(tx, call, 'published', id, { ...namesOf(row), reason: decided.reason });
     return null;
   });
 }
@@ -108,7 +114,7 @@ export async function hideFaq(call: OperatorCall, id: string, decided: Decided):
     const row = await take(tx, id, 'hide', decided);
     if (isRefusal(row)) return row;
     await store.savePublished(tx, row, null, call.now);
-    await log(tx, call, 'hidden', id, { question: row.question_en, reason: decided.reason });
+    await log(tx, call, 'hidden', id, { ...namesOf(row), reason: decided.reason });
     return null;
   });
 }
@@ -119,14 +125,8 @@ export async function deleteFaq(call: OperatorCall, id: string, decided: Decided
     const row = await take(tx, id, 'delete', decided);
     if (isRefusal(row)) return row;
     await store.deleteFaqRow(tx, id);
-    const { question_en, question_ar, answer_en, answer_ar } = row;
-    await log(tx, call, 'deleted', id, {
-      question: question_en,
-      question_ar,
-      answer_en,
-      answer_ar,
-      reason: decided.reason,
-    });
+    const { answer_en, answer_ar } = row;
+    await log(tx, call, 'deleted', id, { ...namesOf(row), answer_en, answer_ar, reason: decided.reason });
     return null;
   });
 }
@@ -160,7 +160,7 @@ export async function addFaqCategory(
     const refused = refuseName(await store.lockCategories(tx), names);
     if (refused !== null) return refused;
     await store.insertCategory(tx, id, names);
-    await logCategory(tx, call, 'added', id, { name: names.name_en, reason });
+    await logCategory(tx, call, 'added', id, { name: names.name_en, name_ar: names.name_ar, reason });
     return { id };
   });
 }
@@ -182,7 +182,7 @@ export async function editFaqCategory(
     const changes = changesOf(row, names, ['name_en', 'name_ar']);
     if (Object.keys(changes).length === 0) return null;
     await store.saveCategory(tx, id, names, row.version + 1);
-    await logCategory(tx, call, 'edited', id, { name: names.name_en, reason, changes });
+    await logCategory(tx, call, 'edited', id, { name: names.name_en, name_ar: names.name_ar, reason, changes });
     return null;
   });
 }
