@@ -6,7 +6,7 @@ import { onceKeyField } from '../shared/once-key.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
 import type { FormAnswer, Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
-import { plainField } from './ui/dialog-fields.ts';
+import { plainField } from '../shared/dialog-fields.ts';
 
 const flashSeconds = 20;
 

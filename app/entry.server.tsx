@@ -5,10 +5,10 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { pageContext } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { doorScript } from './page-script.ts';
+import { withSigns } from './page-signs.tsx';
 import { isEnhancedHandle, isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
-import { DrawnSigns, DrawnSignsContext } from './ui/form-signs.ts';
 
 // Both languages are there before the first page.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
@@ -82,13 +82,10 @@ export default async function renderPage(
   // Asked for early: the page's script would ask for them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
-  const signs = new DrawnSigns();
-  const page = (
+  const { page, signs } = withSigns(
     <PageFactsContext value={{ locale, theme, nonce, isStill, ownScript, textFiles }}>
-      <DrawnSignsContext value={signs}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </DrawnSignsContext>
-    </PageFactsContext>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageFactsContext>,
   );
   // The stream would write this line by itself; without it browsers lay the page out as in 1998.
   const draw = () => `<!DOCTYPE html>${renderToString(page)}`;

@@ -5,7 +5,7 @@ import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { dataOrThrow, dialogAnswer, textOf } from './answers.server.ts';
 import { pageContext, type PageContext } from './page-context.ts';
-import { dialogField, orderField } from './ui/dialog-fields.ts';
+import { dialogField, orderField } from '../shared/dialog-fields.ts';
 
 /** The operator of a console page: set by the guard before any loader runs. */
 export const operatorContext = createContext<OperatorView>();

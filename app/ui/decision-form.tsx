@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
-import { dialogField } from './dialog-fields.ts';
+import { dialogField } from '../../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { Form } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';

@@ -31,7 +31,7 @@ export class DrawnSigns {
   }
 }
 
-/** Given by the server's render; null in the browser. */
+/** Given by the server's render (page-signs.tsx); null in the browser. */
 export const DrawnSignsContext = createContext<DrawnSigns | null>(null);
 
 /** What the server has drawn into the summary: the browser's first render says the same, before any field could register. */

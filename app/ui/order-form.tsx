@@ -7,7 +7,7 @@ import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
-import { dialogField, orderField } from './dialog-fields.ts';
+import { dialogField, orderField } from '../../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { FieldNotes } from './field-frame.tsx';

@@ -4,7 +4,7 @@ import { useActionData, useNavigate, useSearchParams } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Card } from './card.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { dialogField, orderField, plainField } from './dialog-fields.ts';
+import { dialogField, orderField, plainField } from '../../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LinkButton } from './link-button.tsx';
