@@ -238,7 +238,7 @@ export const validationAr: Translation<typeof validationEn> = {
   creditBelowPrice: 'لا يمكن أن يقل الرصيد عن السعر.',
   placeNameTaken: 'يوجد مكان آخر بهذا الاسم.',
   countryTaken: 'هذه الدولة موجودة في القائمة.',
-  countryCode: 'لا توجد دولة بهذا الرمز (ISO 3166).',
+  countryCode: 'لا توجد دولة بهذا الرمز الدولي.',
   orderOther: 'لا يطابق هذا الترتيب عناصر القائمة. حدّث الصفحة.',
   orderSame: 'لم يتغيّر الترتيب بعد.',
   emirateElsewhere: 'مدن الإمارات وحدها تقع في إمارة.',
