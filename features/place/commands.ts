@@ -189,7 +189,7 @@ export async function switchCity(call: OperatorCall, id: string, asked: Switch):
     const refused = judgeSwitch(row, siblings, asked);
     if (refused !== null) return refused;
     await store.saveCity(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
-    const params = { reason: asked.reason, country: row.country_code, name: row.name_en };
+    const params = { reason: asked.reason, country: row.country_code, name: row.name_en, name_ar: row.name_ar };
     return { verb: asked.on ? 'place.cityOpened' : 'place.cityClosed', subjectType: 'city', subjectId: id, params };
   });
 }
