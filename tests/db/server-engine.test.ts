@@ -148,6 +148,6 @@ describe.skipIf(skipped !== null)('a server that is not fit', () => {
 
   it('is reported with the reason when nobody answers', async () => {
     const options = { databaseUrl: 'postgres://nobody@127.0.0.1:4149/none', listenUrl: '', onFault: () => undefined };
-    await expect(openServerDatabase(options)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(openServerDatabase(options)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 });
