@@ -25,7 +25,7 @@ const SERVER_VERSION_MIN = 150_000;
 /** Opens a pool on a PostgreSQL server. Throws when the server cannot be reached or is not fit for this product. */
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
-  if (isPooled) await keepSettingsWithRole(listenUrl);
+  if (isPooled) await keepSettingsWithRole(listenUrl).catch(explainNoConnection);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connectionsMax,
@@ -64,10 +64,17 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
   };
 }
 
-/** Of a time-out the driver's own words name neither what was asked nor that it is a database. */
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Of a time-out the driver's own words name neither what was asked nor that it is a database; of a name with several addresses
+ * (localhost) it has none, but an error for each.
+ */
 function explainNoConnection(cause: unknown): never {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  throw new Error(`The PostgreSQL server gave no answer (${why}).`, { cause });
+  const why = cause instanceof AggregateError ? cause.errors.map(wordsOf).join(', ') : wordsOf(cause);
+  // A wrong password or an unknown database: it has answered.
+  const did = cause instanceof pg.DatabaseError ? 'refused' : 'gave no answer';
+  throw new Error(`The PostgreSQL server ${did} (${why}).`, { cause });
 }
 
 async function assertServerIsFit(pool: pg.Pool): Promise<void> {
