@@ -17,13 +17,16 @@ function wordsOf(params: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** What a stored line says in the reader's language; of a document that is not told, nothing (a filter offers the verb alone). */
+/**
+ * What a stored line says in the reader's language; of a document that is not told, nothing: a filter offers the verb alone, and
+ * the lines of an erased company have lost theirs. Its empty place is isolated in Arabic.
+ */
 export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
   const { kind } = wordsOf(params);
   const isPaper = verb.startsWith('account.document');
   const document = isPaper && kind !== undefined ? call.text(`account.field.${kind}` as 'account.field.licence') : '';
-  return call.text(`activity.${verb}`, { document }).replace(/: $/, '');
+  return call.text(`activity.${verb}`, { document }).replace(/:[ \u2068\u2069]*$/u, '');
 }
 
 function numberOf(row: LogRow, words: Record<string, string>): string {

@@ -127,12 +127,9 @@ interface Log {
 /** What stands in the log, of one noun or of all, as a filter offers it; what was chosen stands there in any case. */
 function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] {
   const nouns: readonly string[] = noun === undefined ? rules.auditNouns : [noun];
-  return (
-    activityVerbs
-      .filter((verb) => verb === chosen || nouns.includes(verb.split('.')[0] ?? ''))
-      // Of any document, where the sentence ends by naming one.
-      .map((verb) => ({ verb, words: sentenceOf(call, verb, {}).replace(/:[ \u2068\u2069]*$/u, '') }))
-  );
+  return activityVerbs
+    .filter((verb) => verb === chosen || nouns.includes(verb.split('.')[0] ?? ''))
+    .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
 }
 
 /** A page of the audit log, with the operators there are and the last proof; two queries. */

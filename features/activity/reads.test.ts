@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sentence } from '../../server/texts.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { sentenceOf } from './reads.ts';
+
+it.each([
+  ['en', { kind: 'licence' }, 'Document refused: Trade licence'],
+  ['ar', { kind: 'licence' }, 'رفض مستند: \u2068الرخصة التجارية\u2069'],
+  // Of any document, or of an erased company, whose lines tell no more.
+  ['en', {}, 'Document refused'],
+  ['ar', {}, 'رفض مستند'],
+] as const)('a line about a document names it where that is told: %s %j', (locale: Locale, params, words) => {
+  expect(sentenceOf({ text: (key, args) => sentence(locale, key, args) }, 'account.documentRefused', params)).toBe(
+    words,
+  );
+});
