@@ -3,11 +3,16 @@ import { ar } from '../../app/texts/ar.ts';
 import { en } from '../../app/texts/en.ts';
 import type { Text } from '../../app/texts/use-text.tsx';
 import { createTranslator } from '../../shared/i18n.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { locales, type Locale } from '../../shared/locale.ts';
 
 /** The texts of a language, without the isolates that pages put around names. */
 export function textsOf(locale: Locale): Text {
   return locale === 'ar' ? createTranslator('ar', ar) : createTranslator('en', en);
+}
+
+/** The languages of a long test that is the same in both: by day the one it names, by night both. */
+export function localesByDay(everyday: Locale): readonly Locale[] {
+  return process.env['NIGHTLY'] === '1' ? locales : [everyday];
 }
 
 /** `/faq` → `/ar/faq` for Arabic. */
