@@ -100,11 +100,18 @@ export async function readOwnFile(call: MemberCall, fileId: string): Promise<Fil
 /** Looked at in one transaction: it holds them for so long. */
 const lookedAtMax = 200;
 
+interface Round {
+  readonly db: Db;
+  readonly now: Date;
+  /** True ends it after the batch at hand. */
+  isStopped?(): boolean;
+}
+
 /**
  * For a timer: deletes documents that were handed in a day ago and that no record names. Safe to run anywhere, any number of
  * times; says how many there were.
  */
-export async function sweepUnused({ db, now }: Pick<Call, 'db' | 'now'>): Promise<number> {
+export async function sweepUnused({ db, now, isStopped = () => false }: Round): Promise<number> {
   const before = new Date(now.getTime() - unusedLifeMs);
   const keptUntil = new Date(now.getTime() + lookAgainMs);
   let swept = 0;
@@ -114,7 +121,7 @@ export async function sweepUnused({ db, now }: Pick<Call, 'db' | 'now'>): Promis
       return { looked: ids.length, count: await deleteUnnamed(tx, ids, now, keptUntil) };
     });
     swept += count;
-    if (looked < lookedAtMax) return swept;
+    if (looked < lookedAtMax || isStopped()) return swept;
   }
 }
 
@@ -122,11 +129,8 @@ export async function sweepUnused({ db, now }: Pick<Call, 'db' | 'now'>): Promis
 const deletedAtOnce = 20;
 const errorLengthMax = 300;
 
-interface Deleter {
-  readonly db: Db;
+interface Deleter extends Round {
   readonly files: Pick<FileStore, 'delete'>;
-  readonly now: Date;
-  isStopped?(): boolean;
 }
 
 /**

@@ -57,6 +57,18 @@ describe('a document that nothing names', () => {
     expect(await sweep()).toBe(0);
   });
 
+  it('is left to the next round where a process stops and many wait', async () => {
+    await sql`
+      insert into stored_file (id, company_id, purpose, storage_key, media_type, bytes, name, uploaded_by, created_at)
+      select gen_random_uuid(), ${buyer.companyId}, 'document', 'a-file-of-many-' || n, 'text/plain', 1, 'x.txt',
+        ${buyer.memberId}, ${api.now()}
+      from generate_series(1, 201) as n`.execute(api.db);
+    api.advance(dayMs + 1);
+    const round = { db: api.db, now: api.now(), isStopped: () => true };
+    expect([await sweepUnused(round), await sweepUnused(round)]).toEqual([200, 1]);
+    await api.db.deleteFrom('dropped_file').execute();
+  });
+
   it('is told as unknown where it is attached after that', async () => {
     const deal = await deliveredDeal(api);
     const id = await giveFile(api, deal.supplier);
