@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from '../../shared/call.ts';
 
@@ -26,6 +26,11 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
+const listIn = async (directory: string): Promise<string[]> => (await ifThere(readdir(directory))) ?? [];
+
+/** False for what is not there. */
+const removed = async (place: string): Promise<boolean> => (await ifThere(unlink(place).then(() => true))) ?? false;
+
 /** Files on disk under random keys, two levels deep; written beside and renamed, so that a crash leaves no half file. */
 export function createDiskFiles(directory: string): KeptFiles {
   const placeOf = (key: string) => path.join(directory, placeOfKey(key));
@@ -48,14 +53,15 @@ export function createDiskFiles(directory: string): KeptFiles {
       return ifThere(readFile(placeOf(key)));
     },
     async delete(key) {
-      await rm(placeOf(key), { force: true });
-      // What a process left that ended while it wrote.
-      await rm(draftOf(key), { force: true });
+      // With what a process left that ended while it wrote.
+      const found = [await removed(placeOf(key)), await removed(draftOf(key))];
+      if (found.includes(true) || (await listIn(directory)).length > 0) return;
+      // Folders of files stay when their files go: an empty one stands where a volume is not mounted.
+      throw new Error(`${directory} is missing or empty: is it mounted?`);
     },
     async isEmpty() {
       // Where the folder is a volume of its own, the system has something in it as well (lost+found).
-      const names = (await ifThere(readdir(directory))) ?? [];
-      for (const name of names.filter((one) => folderPattern.test(one))) {
+      for (const name of (await listIn(directory)).filter((one) => folderPattern.test(one))) {
         if ((await readdir(path.join(directory, name))).length > 0) return false;
       }
       return true;
