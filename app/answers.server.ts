@@ -72,6 +72,12 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
   };
 }
 
+/** A refusal of a field that the form calls otherwise than the API. */
+export function withFieldName<R extends Pick<Failure, 'errors'>>(refused: R, ofApi: string, ofForm: string): R {
+  const { [ofApi]: problem, ...others } = refused.errors;
+  return problem === undefined ? refused : { ...refused, errors: { ...others, [ofForm]: problem } };
+}
+
 /** For actions of forms that stay on their page (`useFormFetcher`): done, in words, or the refusal. */
 export function formAnswer(context: PageContext, answer: Answer<Endpoint>, form: FormData): FormAnswer {
   return answer.ok ? { ok: true, message: answer.message } : refusedForm(context, answer, form);

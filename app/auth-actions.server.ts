@@ -4,7 +4,7 @@ import { toSetCookie } from '../features/session/rules.ts';
 import { confirmReset, forgotPassword, signIn } from '../features/session/schema.ts';
 import { secondSignIn } from '../features/two-step/schema.ts';
 import { areaOf } from './session.server.ts';
-import { refusedForm, setFlash, textOf } from './answers.server.ts';
+import { refusedForm, setFlash, textOf, withFieldName } from './answers.server.ts';
 import type { Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
 import { dropTicket, keepTicket, secondStepTicket } from './two-step.server.ts';
@@ -92,16 +92,11 @@ const actForgot: Act = async (page, form) => {
 const actReset: Act = async (page, form) => {
   const body = { token: textOf(form, 'token'), password: textOf(form, 'new_password') };
   const answer = await page.api(confirmReset, { body });
-  if (!answer.ok) return withFieldName(refusedForm(page, answer, form));
+  // As in the dialog's other mode.
+  if (!answer.ok) return withFieldName(refusedForm(page, answer, form), 'password', 'new_password');
   setFlash(page, { status: 1, message: answer.message });
   return redirect('/auth');
 };
-
-/** The API's `password` is the form's `new_password`, as in the dialog's other mode. */
-function withFieldName(refused: Refused): Refused {
-  const { password, ...others } = refused.errors;
-  return password === undefined ? refused : { ...refused, errors: { ...others, new_password: password } };
-}
 
 const acts: Readonly<Record<string, Act>> = {
   'sign-in': actSignIn,

@@ -132,6 +132,21 @@ test('an order that a colleague overtook shows what stands, and is saved at the 
   await expect(dialog.locator('ol > li bdi').first()).toHaveText(second);
 });
 
+test('the letters of a new country come back as they were typed, and are judged where they stand', async ({ page }) => {
+  const t = textsOf('en');
+  await page.goto('/admin/places?dialog=addCountry');
+  const letters = dialogOf(page).getByLabel(t('place.code'));
+  await letters.fill('XX');
+  await dialogOf(page).getByLabel(t('place.nameEn')).fill('Jordan');
+  await send(page, t('place.add'));
+  await expectNamed(page, t('place.code'));
+  await expect(letters).toHaveValue('XX');
+  await letters.fill('jo');
+  await send(page, t('place.add'));
+  await expectNamed(page, t('place.nameAr'));
+  await expect(letters).toHaveValue('jo');
+});
+
 test('limits, fees and the rule of moderation ask where they stand; each refusal is said once', async ({ page }) => {
   const t = textsOf('en');
   await page.goto('/admin/limits?state=all');

@@ -1,6 +1,6 @@
 import * as endpoints from '../../../features/place/schema.ts';
 import { PlacesPage } from '../../../features/place/ui/places-page.tsx';
-import { dataOrThrow, textOf } from '../../answers.server.ts';
+import { dataOrThrow, textOf, withFieldName } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function send(page: PageContext, form: FormData) {
-  // A country is named by its letters; the field of the same name is a new one's.
+  // A country is named by its letters.
   const id = textOf(form, 'id');
   const [byId, byCode] = [{ id }, { code: id }];
   const reason = textOf(form, 'reason');
@@ -25,7 +25,7 @@ async function send(page: PageContext, form: FormData) {
   const turned = { on: textOf(form, 'on') === 'on', reason, ...seen };
   switch (textOf(form, 'intent')) {
     case 'add_country':
-      return page.api(endpoints.addCountry, { body: { ...country, code: textOf(form, 'code') } });
+      return page.api(endpoints.addCountry, { body: { ...country, code: textOf(form, 'letters') } });
     case 'change_country':
       return page.api(endpoints.changeCountry, { params: byCode, body: { ...country, ...seen } });
     case 'switch_country':
@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, form);
-  return consoleAnswer(page, answer, form);
+  // A field called `code` would be a secret, and not come back as it was typed.
+  return consoleAnswer(page, answer.ok ? answer : withFieldName(answer, 'code', 'letters'), form);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -26,7 +26,7 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
     case 'addCountry':
       return (
         <DecisionForm title={t('place.addCountry')} intent="add_country" label={t('place.add')} {...form}>
-          <TextField name="code" label={t('place.code')} dir="ltr" maxLength={2} autoComplete="off" />
+          <TextField name="letters" label={t('place.code')} dir="ltr" maxLength={2} autoComplete="off" />
           <Names />
         </DecisionForm>
       );
