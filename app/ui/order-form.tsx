@@ -74,17 +74,17 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const { t } = useReading();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const now = rows.map(({ id }) => id);
-  const [seen] = useState(() => (posted === undefined ? now : read(posted.values['seen'])));
+  const [seen, setSeen] = useState(() => (posted === undefined ? now : read(posted.values['seen'])));
   const [arranged, setArranged] = useState(() =>
     posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
   );
-  // A colleague was quicker: what stands now is shown, and the next press is judged against that.
+  // A colleague was quicker: what stands now is shown, and what is pressed from then on is judged against that.
   const isOvertaken = refused?.code === 'conflict';
-  const standing = isOvertaken ? now : seen;
+  if (isOvertaken && write(seen) !== write(now)) setSeen(now);
   const order = orderOfThese(now, arranged);
   return (
     <>
-      <input type="hidden" name="seen" value={write(standing)} />
+      <input type="hidden" name="seen" value={write(seen)} />
       <input type="hidden" name="order" value={write(order)} />
       {isOvertaken && (
         <Note tone="info" title={t('ui.order.standsNow')}>

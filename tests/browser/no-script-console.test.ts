@@ -213,4 +213,38 @@ test.describe('where the script is slow', () => {
     await summary.getByRole('link', { name: t('place.nameAr') }).click();
     await expect(dialog.getByLabel(t('place.nameAr'))).toBeFocused();
   });
+
+  test('an order that was overtaken is judged by what is shown, also when its reason was missing then', async ({
+    page,
+  }) => {
+    const t = textsOf('en');
+    const address = '/admin/places?dialog=orderCities.SA';
+    const dialogIn = (one: Page) => one.getByRole('alertdialog');
+    const arrange = async (one: Page, way: 'up' | 'down', at: number) => {
+      await one.goto(address);
+      const name = await dialogIn(one).locator('ol > li bdi').nth(at).innerText();
+      await dialogIn(one)
+        .getByRole('button', { name: t(`ui.order.${way}`, { name }) })
+        .click();
+      await dialogIn(one).getByLabel(t('ui.decision.reason')).fill('The port first');
+    };
+    const save = (one: Page) =>
+      dialogIn(one)
+        .getByRole('button', { name: t('ui.order.save') })
+        .click();
+    await arrange(page, 'down', 0);
+    const colleague = await page.context().newPage();
+    await arrange(colleague, 'up', -1);
+    await save(colleague);
+    await expect(dialogIn(colleague)).toBeHidden();
+    await colleague.close();
+    await save(page);
+    await expect(dialogIn(page)).toContainText(t('ui.order.standsNow'));
+    await dialogIn(page).getByLabel(t('ui.decision.reason')).fill('');
+    await save(page);
+    await expect(dialogIn(page)).not.toContainText(t('ui.order.standsNow'));
+    await dialogIn(page).getByLabel(t('ui.decision.reason')).fill('The port first');
+    await save(page);
+    await expect(dialogIn(page)).toBeHidden();
+  });
 });
