@@ -1,3 +1,5 @@
+import { isTouched, type NativeField } from '../ui/touched-field.ts';
+
 /** Where typed text waits while the page loads in the other language: this tab only, taken out at once. */
 const storageKey = 'form-state';
 /** A note older than this was left by a load that never came. */
@@ -18,27 +20,16 @@ interface KeptPage {
   fields: KeptField[];
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /** Secrets, files and the form's own hidden values are never written to storage. */
 const never = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']);
 
-function isKept(field: Field): boolean {
+function isKept(field: NativeField): boolean {
   if (field.name === '' || never.has(field.type) || field.closest('[role="search"]') !== null) return false;
   return !/one-time-code|cc-|password/.test(field.autocomplete);
 }
 
-function listFields(root: ParentNode): Field[] {
-  return [...root.querySelectorAll<Field>('form input, form textarea, form select')].filter(isKept);
-}
-
-function isTouched(field: Field): boolean {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some((option) => option.selected !== option.defaultSelected);
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    return (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
-  }
-  return field.value !== field.defaultValue;
+function listFields(root: ParentNode): NativeField[] {
+  return [...root.querySelectorAll<NativeField>('form input, form textarea, form select')].filter(isKept);
 }
 
 /** Notes what the reader typed on this page, so that the other language can show it again. */
@@ -60,7 +51,7 @@ export function keepFormState(path: string): void {
 }
 
 /** Sets a field as a person would, so that React's controlled fields notice. */
-function setField(field: Field, kept: KeptField): void {
+function setField(field: NativeField, kept: KeptField): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (field.checked !== kept.checked) field.click();
     return;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useNavigate, useSearchParams } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Card } from './card.tsx';
@@ -9,6 +9,7 @@ import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Note } from './note.tsx';
+import { isTouched, type NativeField } from './touched-field.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The same page without its dialog and what was arranged in it: what else stands in its address, such as a list's filters, stays. */
@@ -124,21 +125,31 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
   return <Button {...look} type="submit" name={dialogField} value={kind} onClick={press} />;
 }
 
-/** A dialog over the page, and a card on it before JavaScript. */
+/** Whether what came with the page holds what was typed before JavaScript. */
+function isTypedIn(card: HTMLElement | null): boolean {
+  return [...(card?.querySelectorAll<NativeField>('input, textarea, select') ?? [])].some(isTouched);
+}
+
+/** A dialog over the page, and a card on it before JavaScript: one that was typed in by then stays, with what was typed. */
 export function PageDialog(props: DialogProps) {
   const isAlive = useHydrated();
-  if (isAlive) return <Dialog {...props} />;
+  const [isCard, setCard] = useState(!isAlive);
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => setCard((was) => was && isTypedIn(card.current)), []);
+  if (!isCard) return <Dialog {...props} />;
   const { title, actions, children } = props;
   return (
-    <Card
-      // Where an opener leads to: on a phone much stands above.
-      id={dialogField}
-      title={title}
-      className="mt-5 scroll-mt-20"
-      foot={actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
-    >
-      {children}
-    </Card>
+    <div ref={card} className="contents">
+      <Card
+        // Where an opener leads to: on a phone much stands above.
+        id={dialogField}
+        title={title}
+        className="mt-5 scroll-mt-20"
+        foot={actions !== undefined && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+      >
+        {children}
+      </Card>
+    </div>
   );
 }
 

@@ -247,4 +247,29 @@ test.describe('where the script is slow', () => {
     await save(page);
     await expect(dialogIn(page)).toBeHidden();
   });
+
+  test('what was typed in a dialog before it stays, and is sent by it', async ({ page }) => {
+    const t = textsOf('en');
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto('/admin/places?dialog=addCountry', { waitUntil: 'commit' });
+    await dialogOf(page).getByLabel(t('place.nameEn')).fill('Jordan');
+    open();
+    await expect(page.locator('input[name=plain]')).toHaveCount(0);
+    await expect(dialogOf(page).getByLabel(t('place.nameEn'))).toHaveValue('Jordan');
+    await send(page, t('place.add'));
+    await expectNamed(page, t('place.nameAr'));
+    await expect(dialogOf(page).getByLabel(t('place.nameEn'))).toHaveValue('Jordan');
+    await dialogOf(page)
+      .getByRole('button', { name: t('ui.cancel') })
+      .click();
+    await expect(dialogOf(page)).toBeHidden();
+    await expectList(page, '/admin/places');
+  });
 });
