@@ -20,9 +20,12 @@ export function openDialog(): void {
   });
   dialog.addEventListener('click', ({ target }) => isOutside && target === dialog && dialog.close());
   dialog.dataset['scrim'] = '';
+  // Whoever was faster than the script types on where they were.
+  const { activeElement: typing } = document;
   // Not by close(), which would be heard as leaving it.
   dialog.open = false;
   dialog.showModal();
+  if (typing instanceof HTMLElement && dialog.contains(typing)) typing.focus();
   // Above the scrim, where toasts are read and pressed.
   const toasts = document.querySelector('[data-react-aria-top-layer]');
   if (toasts !== null) dialog.append(toasts);

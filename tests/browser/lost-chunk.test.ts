@@ -21,6 +21,26 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
   });
 
+  test(`in ${locale}, who types in the form of a mailed link before its script types on where they were`, async ({
+    page,
+  }) => {
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/assets\/door-/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'), { waitUntil: 'commit' });
+    const again = page.locator('main dialog input[name="password_confirm"]');
+    await again.fill(goodPassword);
+    open();
+    await expect(page.locator('main dialog:modal')).toBeVisible();
+    await expect(again).toBeFocused();
+    await expect(again).toHaveValue(goodPassword);
+  });
+
   test(`in ${locale}, an offer stays on the screen where its dialogs are lost, and the next press opens them`, async ({
     page,
     context,
