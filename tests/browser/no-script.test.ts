@@ -89,6 +89,21 @@ test('a supplier withdraws an offer without JavaScript', async ({ page, origin }
   await expect(page.locator('h1')).toContainText(t('offer.withdrawn'));
 });
 
+test('what a supplier unticked stays so when a quotation is refused, without JavaScript', async ({ page, origin }) => {
+  const t = textsOf('en');
+  const [buyer, seller] = [await clientFor(origin, buyerEmail), await clientFor(origin, supplierEmail)];
+  const { id } = await publishRequest(buyer, category, 'Plain vans');
+  await buy(seller, id);
+  await enterPlainly(page, supplierEmail);
+  await page.goto(`/seller/paid-rfq/${id}/new`);
+  const negotiable = page.getByRole('checkbox', { name: t('offer.terms.negotiable') });
+  await expect(negotiable).toBeChecked();
+  await negotiable.uncheck();
+  await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('offer.terms.validUntil'));
+  await expect(negotiable).not.toBeChecked();
+});
+
 test('a search is kept, renamed and deleted, and a withdrawal says what became of it, without JavaScript', async ({
   page,
   origin,

@@ -13,7 +13,7 @@ import type { FormFile } from '../../attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
-import { formOf, liveSums, valuesOfForm, type LiveSums, type QuoteValues } from './quote-values.ts';
+import { formOf, liveSums, typedOver, valuesOfForm, type LiveSums, type QuoteValues } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
 import { valuesOfSheet, type SheetLines } from './sheet-values.ts';
 import { SumsList } from './sums-list.tsx';
@@ -83,8 +83,8 @@ export function QuoteForm(props: QuoteFormProps) {
   const followSoon = () => setTimeout(follow);
   const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
   // What was refused since then was typed later.
-  const fromSheet = sheet.refused === refused ? sheet.values : undefined;
-  const merged = useMemo(() => ({ ...values, ...refused?.values, ...fromSheet }), [values, refused, fromSheet]);
+  const fromSheet = sheet.count > 0 && sheet.refused === refused ? sheet.values : undefined;
+  const merged = useMemo(() => typedOver(typedOver(values, refused?.values), fromSheet), [values, refused, fromSheet]);
   const fill = (lines: SheetLines) => {
     const form = box.current?.closest('form');
     if (form === null || form === undefined) return;

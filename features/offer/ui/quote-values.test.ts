@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuoteView } from '../schema/supplier.ts';
-import { draftOf, formOf, inputOf, liveSums, valuesOfDraft } from './quote-values.ts';
+import { draftOf, formOf, inputOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
 
 const asked = (id: string, quantity: string) => ({ id, position: 1, description: id, quantity, unit: 'C62' });
 const quote = {
@@ -28,6 +28,12 @@ const typed = {
 };
 
 describe('the form of an offer', () => {
+  it('that was refused keeps a box that was unticked since it began, and a text that was not sent', () => {
+    const begun = { negotiable: 'on', firm: 'on', 'lines.1.unit_price': '9', terms: 'Begun' };
+    expect(typedOver(begun, { firm: 'on', terms: '' })).toEqual({ firm: 'on', 'lines.1.unit_price': '9', terms: '' });
+    expect(typedOver(begun, undefined)).toBe(begun);
+  });
+
   it('is read line by line, ticks as yes and no', () => {
     const form = formOf(typed);
     form.append('file_ids', 'a');

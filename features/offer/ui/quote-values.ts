@@ -92,6 +92,13 @@ export function valuesOfDraft(payload: Readonly<Record<string, unknown>>): { val
   return { values: Object.fromEntries(texts), files: filesOfPayload(payload['files']) };
 }
 
+/** What a form began with, and over it what was typed since: a box that was unticked is not among that, and stays so. */
+export function typedOver(begun: QuoteValues, typed: QuoteValues | undefined): QuoteValues {
+  if (typed === undefined) return begun;
+  const texts = Object.entries(begun).filter(([name]) => !ticks.some((tick) => tick === name));
+  return { ...Object.fromEntries(texts), ...typed };
+}
+
 /** What is typed in a form, by the names of its fields. */
 export function valuesOfForm(form: FormData): QuoteValues {
   return valuesOfDraft(Object.fromEntries(form)).values;
