@@ -34,7 +34,8 @@ export function whenFormTouched(run: () => void): () => void {
   };
   if (isInForm(document.activeElement)) run();
   else
-    for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, touched, { signal: stop.signal });
+    for (const touch of ['focusin', 'pointerdown', 'submit'])
+      document.addEventListener(touch, touched, { signal: stop.signal });
   return () => stop.abort();
 }
 

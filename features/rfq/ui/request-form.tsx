@@ -64,8 +64,12 @@ export function RequestForm(props: RequestFormProps) {
   const facts = useFormFacts(form, typed);
   const [importing, setImporting] = useState<'file' | 'text' | null>(props.startsWithImport ? 'file' : null);
   const hydrated = useHydrated();
-  const validate = useRequestCheck();
-  const { review, setReview, step, goTo, confirm, onSubmit } = useReview(autosave, typing.snapshot);
+  const { validate, isSettled } = useRequestCheck();
+  const { review, setReview, step, goTo, confirm, onSubmit } = useReview({
+    autosave,
+    snapshot: typing.snapshot,
+    isChecked: isSettled,
+  });
   useEffect(() => setReview(null), [posted, setReview]);
 
   const addImported = (view: ImportView) => {

@@ -1,0 +1,25 @@
+import { demoEmails } from '../../shared/demo.ts';
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { enterAs } from './prepared.ts';
+
+for (const locale of locales) {
+  test(`in ${locale}, an untouched request that is published says what is missing, in place of an empty look at it`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const t = textsOf(locale);
+    await enterAs(context, origin, demoEmails[0]);
+    await page.goto(pathOf(locale, '/buyer/create-rfq/new'));
+    await expect(page.getByRole('button', { name: t('rfq.form.paste') })).toBeVisible();
+    const main = page.getByRole('main');
+    // Without a finger or the focus in the form, as helpers for the hand and the voice press.
+    await main
+      .locator('button[name="intent"][value="send"]')
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
+    await expect(main.getByRole('alert').getByRole('link', { name: t('rfq.form.category') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
