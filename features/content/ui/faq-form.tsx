@@ -57,20 +57,33 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             className="max-w-sm"
           />
           <div className="grid gap-5 lg:grid-cols-2">
-            <div lang="en" dir="ltr" className="grid content-start gap-4">
-              <TextField name="question_en" label={t('contentDesk.faq.questionEn')} defaultValue={faq?.question_en} />
+            {/* The language is the fields' own: labels are the page's, and stand in one line. */}
+            <div dir="ltr" className="grid content-start gap-4">
+              <TextField
+                name="question_en"
+                lang="en"
+                label={t('contentDesk.faq.questionEn')}
+                defaultValue={faq?.question_en}
+              />
               <Textarea
                 name="answer_en"
+                lang="en"
                 label={t('contentDesk.faq.answerEn')}
                 defaultValue={faq?.answer_en}
                 charactersMax={4000}
                 rows={8}
               />
             </div>
-            <div lang="ar" dir="rtl" className="grid content-start gap-4">
-              <TextField name="question_ar" label={t('contentDesk.faq.questionAr')} defaultValue={faq?.question_ar} />
+            <div dir="rtl" className="grid content-start gap-4">
+              <TextField
+                name="question_ar"
+                lang="ar"
+                label={t('contentDesk.faq.questionAr')}
+                defaultValue={faq?.question_ar}
+              />
               <Textarea
                 name="answer_ar"
+                lang="ar"
                 label={t('contentDesk.faq.answerAr')}
                 defaultValue={faq?.answer_ar}
                 dir="rtl"

@@ -111,14 +111,17 @@ function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView })
   const { t } = useReading();
   const isArabic = locale === 'ar';
   return (
-    <div lang={locale} dir={isArabic ? 'rtl' : 'ltr'} className="grid content-start gap-4">
+    // The language is the fields' own: labels are the page's, and stand in one line.
+    <div dir={isArabic ? 'rtl' : 'ltr'} className="grid content-start gap-4">
       <TextField
         name={`title_${locale}`}
+        lang={locale}
         label={isArabic ? t('contentDesk.policy.titleAr') : t('contentDesk.policy.titleEn')}
         defaultValue={newest[`title_${locale}`]}
       />
       <Textarea
         name={`body_${locale}`}
+        lang={locale}
         label={isArabic ? t('contentDesk.policy.bodyAr') : t('contentDesk.policy.bodyEn')}
         defaultValue={newest[`body_${locale}`]}
         rows={16}
