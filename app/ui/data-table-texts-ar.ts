@@ -41,6 +41,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     sortDown: '{name}، تنازلياً',
     category: 'القسم',
     allCategories: 'كل الأقسام',
+    categoryGone: 'قسم لم يعد متاحاً',
     columns: 'الأعمدة',
     download: 'تنزيل',
     xlsx: 'Excel (XLSX)',

@@ -34,6 +34,7 @@ export const listTextsEn = {
     sortDown: '{name}, descending',
     category: 'Category',
     allCategories: 'All categories',
+    categoryGone: 'A category that is no longer available',
     columns: 'Columns',
     download: 'Download',
     xlsx: 'Excel (XLSX)',

@@ -12,6 +12,7 @@ export function useUsualFilters(days: string, categories: readonly SelectOption[
       name: 'category',
       label: t('ui.list.category'),
       all: t('ui.list.allCategories'),
+      gone: t('ui.list.categoryGone'),
       options: categories,
     },
   ];

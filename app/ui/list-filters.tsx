@@ -26,6 +26,8 @@ export type ListFilter =
       /** The words for "not narrowed". */
       readonly all: string;
       readonly options: readonly SelectOption[];
+      /** The words for a value of the address that is offered no more, and that the list is narrowed to all the same. */
+      readonly gone?: string;
     };
 
 /** The parameters of the address that filters live in. */
@@ -111,6 +113,9 @@ function useValue(name: string): string {
 function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice' }>; error: string | undefined }) {
   const value = useValue(filter.name);
   const { isOpen } = usePanel();
+  const isGone = value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
+  const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];
+  const options = [...gone, ...filter.options];
   // Until the panel is open the browser's own: each list carries it, and few are filtered.
   if (!isOpen) {
     return (
@@ -118,7 +123,7 @@ function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice
         {filter.label}{' '}
         <select name={filter.name} defaultValue={value}>
           <option value="">{filter.all}</option>
-          {filter.options.map((option) => (
+          {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -132,7 +137,7 @@ function Choice({ filter, error }: { filter: Extract<ListFilter, { kind: 'choice
       name={filter.name}
       label={filter.label}
       placeholder={filter.all}
-      options={filter.options}
+      options={options}
       defaultValue={value}
       error={error}
       optional="unmarked"

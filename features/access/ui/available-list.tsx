@@ -187,6 +187,7 @@ function useFilters(categories: readonly SelectOption[], cities: readonly Select
       name: 'category',
       label: t('access.open.category'),
       all: t('ui.list.allCategories'),
+      gone: t('ui.list.categoryGone'),
       options: categories,
     },
     { kind: 'choice', name: 'city', label: t('access.open.city'), all: t('access.open.anyCity'), options: cities },
