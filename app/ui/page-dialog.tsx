@@ -83,8 +83,10 @@ interface OpenDialogProps<Asked> {
 export function OpenDialog<Asked>({ of: { open, close }, children }: OpenDialogProps<Asked>) {
   const [search] = useSearchParams();
   const refused = usePageRefusal();
+  // One that is left takes its refusal along.
+  const [stood] = useState(open !== null);
   if (open !== null) return children(open, close);
-  if (refused === undefined || !search.has(dialogField)) return null;
+  if (stood || refused === undefined || !search.has(dialogField)) return null;
   return (
     <div id={dialogField} className="scroll-mt-20">
       <Note tone="danger" role="alert" title={refused.message} />

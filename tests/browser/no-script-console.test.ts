@@ -214,6 +214,30 @@ test.describe('where the script is slow', () => {
     await expect(dialog.getByLabel(t('place.nameAr'))).toBeFocused();
   });
 
+  test('a dialog that is left takes its refusal along', async ({ page }) => {
+    const t = textsOf('en');
+    const dialog = page.getByRole('alertdialog');
+    await page.goto('/admin/places?dialog=addCountry');
+    await Promise.all([
+      page.waitForNavigation(),
+      dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
+    ]);
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/places\.data/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: t('ui.cancel') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    open();
+    await expectList(page, '/admin/places');
+  });
+
   test('an order that was overtaken is judged by what is shown, also when its reason was missing then', async ({
     page,
   }) => {
