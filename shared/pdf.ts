@@ -28,9 +28,12 @@ export interface DocumentLine {
   readonly quantity: string;
   readonly unit: Words;
   readonly price: string;
+  /** The line's part of the discount; left out of a document without the column. */
+  readonly discount?: string;
   /** The line's VAT, and its rate or why there is none. */
   readonly vat: string;
   readonly vatRate: string;
+  /** Price × quantity less the discount, before VAT: what the rate is applied to. */
   readonly total: string;
 }
 
@@ -54,7 +57,10 @@ export interface OrderDocument {
   readonly serial: string;
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
-  readonly columns: Readonly<Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>>;
+  /** The discount's column is there only where some line has a discount. */
+  readonly columns: Readonly<Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>> & {
+    readonly discount?: Words;
+  };
   readonly lines: readonly DocumentLine[];
   readonly sums: readonly DocumentSum[];
   readonly notes: readonly DocumentNote[];

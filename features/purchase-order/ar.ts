@@ -47,6 +47,7 @@ export const orderAr: Translation<typeof orderEn> = {
     item: 'البند',
     quantity: 'الكمية',
     price: 'سعر الوحدة',
+    discount: 'الخصم',
     vat: 'الضريبة',
     beforeVat: 'قبل الضريبة',
   },

@@ -25,6 +25,7 @@ export const orderEn = {
     item: 'Item',
     quantity: 'Quantity',
     price: 'Unit price',
+    discount: 'Discount',
     vat: 'VAT',
     beforeVat: 'Before VAT',
   },

@@ -106,6 +106,19 @@ describe('the order as PDF', () => {
     expect(text).toContain('ثرموستات بشاشة');
   });
 
+  it('has a column for the discount where the document has one', async () => {
+    const plain = makeDocument('both');
+    const document: OrderDocument = {
+      ...plain,
+      columns: { ...plain.columns, discount: ['Discount', 'الخصم'] },
+      lines: plain.lines.map((line) => ({ ...line, discount: '−1,234.56' })),
+    };
+    const [copied, without] = [textOf(await render(document)), textOf(await render(plain))];
+    if (copied === null || without === null) return;
+    expect([copied.includes('−1,234.56'), copied.includes('Discount')]).toEqual([true, true]);
+    expect(without).not.toContain('Discount');
+  });
+
   it('is the same to the byte for the same document', async () => {
     const [one, two] = [await render(makeDocument('both')), await render(makeDocument('both'))];
     expect(Buffer.compare(one, two)).toBe(0);

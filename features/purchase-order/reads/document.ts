@@ -134,6 +134,9 @@ function quantityText(milli: string): string {
   return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
 }
 
+const hasDiscount = ({ lines }: OrderSnapshot) => lines.some(({ discountMinor }) => discountMinor !== '0');
+
+/** VAT is computed after the line's part of the discount, so the amount before VAT is printed after it as well. */
 function lineOf(call: Texts, writer: Writer, order: OrderSnapshot, line: SnapshotLine): DocumentLine {
   const { words, locales } = writer;
   const remark =
@@ -146,12 +149,13 @@ function lineOf(call: Texts, writer: Writer, order: OrderSnapshot, line: Snapsho
     quantity: quantityText(line.quantityMilli),
     unit: [...new Set(words((locale) => unitName(locale, line.unitCode)))],
     price: amountText(order, line.unitPriceMinor),
+    ...(hasDiscount(order) ? { discount: amountText(order, line.discountMinor, 'minus') } : {}),
     vat: amountText(order, line.vatMinor),
     vatRate:
       line.vatKind === 'exempt'
         ? call.textIn(locales[0] ?? 'en', 'order.pdf.exempt')
         : isolateLtr(`${shortPercentOf(line.vatRateBp)}%`),
-    total: amountText(order, line.lineMinor),
+    total: amountText(order, String(BigInt(line.lineMinor) - BigInt(line.discountMinor))),
   };
 }
 
@@ -232,6 +236,7 @@ export function documentOf(
       description: words((locale) => call.textIn(locale, 'order.column.item')),
       quantity: words((locale) => call.textIn(locale, 'order.column.quantity')),
       price: words((locale) => call.textIn(locale, 'order.column.price')),
+      ...(hasDiscount(order) ? { discount: words((locale) => call.textIn(locale, 'order.column.discount')) } : {}),
       vat: words((locale) => call.textIn(locale, 'order.column.vat')),
       total: words((locale) => call.textIn(locale, 'order.column.beforeVat')),
     },
