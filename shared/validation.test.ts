@@ -55,6 +55,38 @@ describe('a line of text', () => {
     expect([keyOf(line(3), 'a\u200b\u2060'), keyOf(note(3), 'ab\u200b')]).toEqual(['characters', 'characters']);
   });
 
+  it.each([
+    ['a zero-width space', 'Copper\u200b pipe\u200b', 'Copper pipe'],
+    ['a byte order mark', 'Copper\ufeff pipe', 'Copper pipe'],
+    ['code points that are no characters', 'Copper\ufffe pipe\u{1ffff}\ufdd0', 'Copper pipe'],
+    ['an isolate that nobody closes', '\u2067Copper \u2066pipe\u2069', 'Copper \u2066pipe\u2069'],
+    ['an end without its isolate', 'Copper\u2069 pipe', 'Copper pipe'],
+  ])('is cleared of %s', (_, text, expected) => {
+    expect([line().parse(text), note().parse(text)]).toEqual([expected, expected]);
+  });
+
+  it('is required where nothing but strays was sent', () => {
+    expect([keyOf(line(), '\ufffe\u{10ffff}'), keyOf(note(1), '\u2067\ufffe')]).toEqual(['required', 'required']);
+  });
+
+  it('never keeps an isolate open', () => {
+    const letters = fc.array(fc.constantFrom('a', 'ب', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\ufffe'), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(letters, (parts) => {
+        let depth = 0;
+        for (const letter of line(0).parse(parts.join(''))) {
+          if (/[\u200b\ufffe]/.test(letter)) return false;
+          if (/[\u2066-\u2068]/.test(letter)) depth += 1;
+          if (letter === '\u2069') depth -= 1;
+          if (depth < 0) return false;
+        }
+        return depth === 0;
+      }),
+    );
+  });
+
   it('never lets through what the database could not store', () => {
     const schema = line();
     // Any UTF-16 units, halves of letters included.
@@ -84,6 +116,10 @@ describe('a note', () => {
       keyOf(note(1), ''),
     ]).toEqual(['characters', 'characters', 'tooLong', 'required']);
   });
+});
+
+it('a note closes isolates within each of its lines', () => {
+  expect(note().parse('\u2067one\ntwo\u2069\n\u2068three\u2069')).toBe('one\ntwo\n\u2068three\u2069');
 });
 
 describe('an e-mail address', () => {

@@ -21,7 +21,35 @@ function isCleanNote(text: string): boolean {
 }
 
 /** Joiners, marks of direction and letters without a shape: allowed between others, nothing to read by themselves. */
-const unseen = /[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const unseen = /[\p{Cf}\p{NChar}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Zero-width spaces, byte order marks and code points that Unicode reserves: pasted along unseen, without meaning. */
+const meaningless = /[\u200b\ufeff\p{NChar}]/gu;
+const isolateStart = /[\u2066-\u2068]/;
+const isolateEnd = '\u2069';
+
+/** Isolates of one line that are opened and closed; one without the other reorders the text around it, and is left out. */
+function withPairedIsolates(text: string): string {
+  const letters = [...text];
+  const open: number[] = [];
+  const paired = new Set<number>();
+  for (const [index, letter] of letters.entries()) {
+    if (isolateStart.test(letter)) open.push(index);
+    const start = letter === isolateEnd ? open.pop() : undefined;
+    if (start !== undefined) paired.add(start).add(index);
+  }
+  return letters
+    .filter((letter, index) => paired.has(index) || !(isolateStart.test(letter) || letter === isolateEnd))
+    .join('');
+}
+
+/**
+ * The text without what nobody typed on purpose. Nobody could find it to take it out, so it is removed instead of refused:
+ * it would get into documents and XML, where some of it cannot be written. A line's end ends an isolate.
+ */
+function withoutStrays(text: string): string {
+  return text.replace(meaningless, '').split('\n').map(withPairedIsolates).join('\n').trim();
+}
 
 /** A text of which nothing can be seen is an empty one, also where a rule asks for words only in some cases. */
 function emptyIfUnseen(text: string): string {
@@ -33,7 +61,7 @@ function isReadable(text: string, min: number): boolean {
   return min === 0 || text.replaceAll(unseen, '').trim().length >= min;
 }
 
-/** A trimmed line of text of `min` to `max` characters that can be seen. `min` 0 makes it optional (empty). */
+/** A trimmed line of text of `min` to `max` characters that can be seen, without strays. `min` 0 makes it optional (empty). */
 export function line(min = 1, max = lineLengthMax) {
   return z
     .string()
@@ -41,10 +69,11 @@ export function line(min = 1, max = lineLengthMax) {
     .overwrite(emptyIfUnseen)
     .min(min)
     .max(max)
-    .refine((text) => isCleanLine(text) && isReadable(text, min), 'characters');
+    .refine((text) => isCleanLine(text) && isReadable(text, min), 'characters')
+    .overwrite(withoutStrays);
 }
 
-/** A trimmed text of several lines. */
+/** A trimmed text of several lines, without strays. */
 export function note(min = 0, max = noteLengthMax) {
   return z
     .string()
@@ -52,7 +81,8 @@ export function note(min = 0, max = noteLengthMax) {
     .overwrite(emptyIfUnseen)
     .min(min)
     .max(max)
-    .refine((text) => isCleanNote(text) && isReadable(text, min), 'characters');
+    .refine((text) => isCleanNote(text) && isReadable(text, min), 'characters')
+    .overwrite(withoutStrays);
 }
 
 /** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
