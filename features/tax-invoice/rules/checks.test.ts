@@ -134,6 +134,14 @@ describe('the checks of an e-invoice', () => {
     ]);
   });
 
+  it('name only the currency where its third decimal makes the sums look wrong', () => {
+    const dinars = taxLine({ unitPriceMinor: 10_955n, quantityMilli: 3000n, lineMinor: 32_865n, vatMinor: 1643n });
+    const root = buildPint(
+      taxDocument({ currency: 'KWD', rateMicro: 11_950_000n, lines: [dinars, dinars], payableMinor: 69_016n }),
+    );
+    expect(checkPint(root)).toEqual([{ rule: 'ibr-091', side: 'document', field: 'currency' }]);
+  });
+
   it('find everything of a party that is not there', () => {
     expect(rulesOf(withoutAt(invoice, 'cac:AccountingSupplierParty'))).toEqual(
       expect.arrayContaining(['ibr-006', 'ibr-081', 'ibr-132-ae', 'ibr-150-ae', 'ibr-143-ae', 'own-country']),

@@ -296,10 +296,13 @@ export function checkPint(root: XmlElement): Lack[] {
       // A party that is not there at all lacks everything.
       .filter(({ holds }) => part === undefined || !holds(part, root))
       .map(({ rule, field }) => ({ rule, side, field, ...(line === undefined ? {} : { line }) }));
-  return [
+  const lacks = [
     ...find(sellerChecks, allAt(root, 'cac:AccountingSupplierParty/cac:Party')[0], 'seller'),
     ...find(buyerChecks, allAt(root, 'cac:AccountingCustomerParty/cac:Party')[0], 'buyer'),
     ...find(documentChecks, root, 'document'),
     ...linesOf(root).flatMap((line, index) => find(lineChecks, line, 'document', index + 1)),
   ];
+  // The sums are checked in hundredths: of another currency's they would tell nothing but that it has thousandths.
+  const isForeignToFormat = lacks.some(({ field }) => field === 'currency');
+  return isForeignToFormat ? lacks.filter(({ field }) => field !== 'document') : lacks;
 }
