@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrowsCheck } from './check/arrows.ts';
+import { citationsCheck } from './check/citations.ts';
 import { directionsCheck } from './check/directions.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
@@ -39,6 +40,7 @@ export const ownChecks: readonly Check[] = [
   hygieneCheck,
   lockCheck,
   specificationCheck,
+  citationsCheck,
 ];
 
 function runOwn(check: Check, files: readonly SourceFile[]): GateResult {

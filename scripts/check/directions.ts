@@ -116,7 +116,7 @@ export function applyAllowList(problems: readonly Problem[], list: Readonly<Reco
   return [...over, ...stale];
 }
 
-/** Start and end instead of left and right, so that Arabic mirrors by itself (interface.md). */
+/** Start and end instead of left and right, so that Arabic mirrors by itself (design §1.1). */
 export const directionsCheck: Check = {
   name: 'directions',
   run: (files) => {

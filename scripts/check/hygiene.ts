@@ -62,7 +62,7 @@ function findHeldBackTests(file: SourceFile): Problem[] {
   return problems;
 }
 
-/** A file that only hands on what others export hides where a thing is (style habit 2). */
+/** A file that only hands on what others export hides where a thing is. */
 function findBarrel(file: SourceFile): Problem[] {
   const statements = parseFile(file).program['body'] as AstNode[];
   const isBarrel =

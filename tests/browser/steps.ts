@@ -59,7 +59,7 @@ export async function fillSignUp(page: Page, applicant: Applicant): Promise<void
   await page.getByLabel(t('registration.fullName')).fill(applicant.fullName);
   await page.getByLabel(t('registration.companyName'), { exact: true }).fill(applicant.companyName);
   await page.getByLabel(t('registration.position')).fill('Purchasing');
-  // Arabic-Indic digits are accepted wherever a number is typed (interface.md).
+  // Arabic-Indic digits are accepted wherever a number is typed (design §1.5).
   await page.getByLabel(t('registration.mobile'), { exact: true }).fill('+٩٧١٥٠١٢٣٤٥٦٧');
   await page.getByLabel(t('registration.phone'), { exact: true }).fill('+97143710092');
   await page.getByRole('button', { name: t('registration.sendCode') }).click();

@@ -277,7 +277,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     }
     expect(failures.join('\n')).toBe('');
     expect(answered).toBeGreaterThan(clients);
-    // A second of warning, then ten at most (research/reliability.md F9).
+    // A second of warning, then ten at most.
     for (const ms of stopMs) expect(ms).toBeLessThan(11_000);
     await stream.ended;
   });

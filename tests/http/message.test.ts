@@ -151,7 +151,7 @@ describe('an SMS', () => {
         body: 'قيمة: رمز التفعيل 424242، صالح لمدة 15 دقيقة.',
       },
     ]);
-    // One segment of Arabic is 70 letters (research/docs.md §4).
+    // One segment of Arabic is 70 letters.
     expect(sms.received[0]?.body.length).toBeLessThanOrEqual(70);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', params: {} });
   });
