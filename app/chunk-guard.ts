@@ -1,7 +1,7 @@
 /**
  * Runs before anything else. When a script of an old deployment is gone, the page reloads itself, at most once a
  * minute (specification §8 and §9), on a direct load as well as on a navigation: React Router alone leaves a dead page
- * in the first case (research/web.md rule 11). Not without a network: what was typed would go, and nothing would come.
+ * in the first case. Not without a network: what was typed would go, and nothing would come.
  */
 export const chunkGuardScript = `(function(){
 var key='qeema:chunk-reload',gap=60000;

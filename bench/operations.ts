@@ -6,7 +6,7 @@ export interface Operation {
   readonly name: string;
   readonly product: (turn: number) => Shot;
   readonly floor: (turn: number) => Shot;
-  /** CPU of the product at most this many times the baseline's (research/performance.md §6). */
+  /** CPU of the product at most this many times the baseline's. */
   readonly ratioMax: number;
 }
 

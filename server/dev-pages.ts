@@ -16,7 +16,7 @@ async function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild;
 }
 
-/** Pages from their sources, with Vite in this process: a saved file shows at once (research/web.md rule 14). */
+/** Pages from their sources, with Vite in this process: a saved file shows at once. */
 export async function startDevPages(services: PageServices, root: string): Promise<DevPages> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
   return {

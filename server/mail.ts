@@ -54,7 +54,7 @@ interface MailError {
 }
 
 /**
- * Which failures are final (research/docs.md §4): the server's 5xx about this mail or its address. A refused login or
+ * Which failures are final: the server's 5xx about this mail or its address. A refused login or
  * sender, a lost line or a full server is about us, and passes.
  */
 function judgeMailError(error: MailError): Delivered {

@@ -5,7 +5,7 @@ import { createQueue } from './queue.ts';
 
 const runArgon2 = promisify(argon2);
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; 25 to 35 ms of CPU here (research/performance.md §2). */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; 25 to 35 ms of CPU on a two-core machine. */
 const memoryKib = 19_456;
 const passes = 2;
 const parallelism = 1;

@@ -14,7 +14,7 @@ export interface Port {
   endSilent(): void;
 }
 
-/** Slow clients are cut off sooner than Node's defaults would (research/reliability.md L5). */
+/** Slow clients are cut off sooner than Node's defaults would. */
 export function createPort(listener: Listener): Port {
   let held: (() => void)[] | null = null;
   const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
@@ -109,7 +109,7 @@ export async function drainPort(server: Server, config: Config, inherited: numbe
   else if (inherited === null) await untilQuiet(server);
 }
 
-/** Who has not been answered by then is cut off (research/reliability.md F9). */
+/** Who has not been answered by then is cut off. */
 const closeMsMax = 10_000;
 /** Browsers open connections ahead, for what they may ask: who has sent nothing by then was not about to. */
 const silentMsMax = 2_000;

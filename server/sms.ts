@@ -15,7 +15,7 @@ export interface SmsConfig {
   readonly url: string;
   readonly account: string;
   readonly token: string;
-  /** Registered sender id: letters, at most 11, per operator in the UAE (research/docs.md §4). */
+  /** Registered sender id: letters, at most 11, per operator in the UAE. */
   readonly sender: string;
 }
 

@@ -15,7 +15,7 @@ export function isolate(text: string): string {
   return `${firstStrongIsolate}${text}${popIsolate}`;
 }
 
-/** An id, amount, phone number, IBAN, TRN, range or file size: always left-to-right (tokens.md §4). */
+/** An id, amount, phone number, IBAN, TRN, range or file size: always left-to-right (design §8). */
 export function isolateLtr(text: string): string {
   return `${leftToRightIsolate}${text}${popIsolate}`;
 }

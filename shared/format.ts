@@ -1,7 +1,7 @@
 import { isolateLtr } from './bidi.ts';
 import { intlTag, type Digits, type Locale } from './locale.ts';
 
-/** The clock that deadlines are told by, unless the reader chose another (interface.md). */
+/** The clock that deadlines are told by, unless the reader chose another (design §1.6). */
 export const defaultTimeZone = 'Asia/Dubai';
 
 export interface Formatter {
@@ -84,7 +84,7 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
 
 const built = new Map<string, Formatter>();
 
-/** Intl objects are costly to make (research/web.md rule 14), so each combination is made once. */
+/** Intl objects are costly to make, so each combination is made once. */
 export function createFormatter(
   locale: Locale,
   digits: Digits = 'latn',

@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 
 /**
  * BCP 47 tags handed to Intl. Latin digits in both languages by default, the Gulf's business habit
- * (interface.md, "Digits"); `arab` is the reader's own choice.
+ * (design §1.5); `arab` is the reader's own choice.
  */
 export type Digits = 'latn' | 'arab';
 

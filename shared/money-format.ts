@@ -1,6 +1,6 @@
 import { intlTag, type Digits, type Locale } from './locale.ts';
 
-/** Between code and figure: narrower than a space and never a line end (tokens.md §4). */
+/** Between code and figure: narrower than a space and never a line end (design §8). */
 export const thinSpace = '\u202f';
 /** The true minus; a hyphen is narrower than a digit and would break the column. */
 export const minus = '\u2212';

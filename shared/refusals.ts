@@ -1,5 +1,5 @@
 /**
- * Every refusal of the API and its HTTP status: the one closed list (architecture.md, habit "two kinds of failure").
+ * Every refusal of the API and its HTTP status: the one closed list. A refusal is a value; a fault is thrown.
  * The code is the key of its text, so that none can lack Arabic.
  */
 export const refusalStatus = {

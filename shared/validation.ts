@@ -5,7 +5,7 @@ import type { FieldProblem } from './refusals.ts';
 
 /**
  * Control characters, unpaired surrogates and bidi overrides have no place in a name: NUL breaks PostgreSQL, overrides
- * let one text pass for another (research/reliability.md B2). Isolates and ZWJ stay: scripts and emoji need them.
+ * let one text pass for another. Isolates and ZWJ stay: scripts and emoji need them.
  */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenInLine = /[\u0000-\u001f\u007f\u202a-\u202e\ufffd]/;
@@ -94,7 +94,7 @@ export const email = z
   .refine((text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text), 'email')
   .refine(isCleanLine, 'characters');
 
-/** Digits as typed in either script, without spaces and dashes (interface.md: inputs take either). */
+/** Digits as typed in either script, without spaces and dashes (design §1.5). */
 export const digits = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import type { Permission } from './actor.ts';
 
 /**
  * One row of a noun's verb table: the whole workflow as data. Guards, `can`, buttons, activity text, the diagram in
- * docs/workflows.md and the every-cell test come from it (architecture.md, habit 1).
+ * docs/workflows.md and the every-cell test come from it.
  */
 export interface VerbRow<Verb extends string, State extends string, Side extends string> {
   readonly verb: Verb;

@@ -41,7 +41,7 @@ export interface NavItem {
   text: PlainKey;
   icon: LucideIcon;
   counter?: CounterName;
-  /** Teal: the figure waits for the reader; neutral: it only counts (tokens §5, Counter). */
+  /** Teal: the figure waits for the reader; neutral: it only counts (design §9, Counter). */
   waits?: boolean;
   /** Nested links: the sibling status routes of a list. */
   children?: readonly NavChild[];

@@ -61,7 +61,7 @@ export interface OperatorSession {
   counters: Counters;
 }
 
-/** The operator's own brand (product §0), in the language of the page. */
+/** The operator's own brand (product.md, the introduction), in the language of the page. */
 export interface ShellBrand {
   name: string;
   /** A picture instead of the mark. */

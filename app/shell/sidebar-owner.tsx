@@ -5,7 +5,7 @@ import type { OperatorSession, ShellCompany } from './shell-types.ts';
 
 const block = 'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
 
-/** The company with the ring of its standing, as a link to its profile (tokens §5, Profile ring). */
+/** The company with the ring of its standing, as a link to its profile (design §9, Profile ring). */
 export function CompanyBlock({ company, profileHref }: { company: ShellCompany; profileHref: string }) {
   const { t, format } = useReading();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');

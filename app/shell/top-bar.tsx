@@ -23,7 +23,7 @@ export interface TopBarProps {
   tools: ReactNode;
 }
 
-/** Back, crumbs and title at the start; search, filter, bell and tools at the end (tokens §5, Top bar). */
+/** Back, crumbs and title at the start; search, filter, bell and tools at the end (design §9, Top bar). */
 export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
   const t = useText();
   const { title, crumbs, back, search, statusFilter } = usePageHead(groups);

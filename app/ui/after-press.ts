@@ -7,7 +7,7 @@ export interface Presses {
 
 /**
  * Leaving a field by pressing a button shows or hides its error; done at once, the button would move from under the finger
- * and the click would be lost (research/web.md §3).
+ * and the click would be lost.
  */
 export function watchPresses(): Presses {
   const ended = new AbortController();

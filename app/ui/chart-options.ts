@@ -5,7 +5,7 @@ import type { Direction } from '../../shared/locale.ts';
 export interface ChartPoint {
   label: string;
   value: number;
-  /** Slices take the series in its order; `chart-3` is for money alone (tokens §1). */
+  /** Slices take the series in its order; `chart-3` is for money alone (design §5). */
   colour?: ChartColour;
   /** The bar of now: full primary and a bold label; the past is paler. */
   current?: boolean;
@@ -41,7 +41,7 @@ export interface ChartLook {
   points: readonly ChartPoint[];
 }
 
-/** Slices of a donut of statuses: green first, money's saffron never (tokens §1). */
+/** Slices of a donut of statuses: green first, money's saffron never (design §5). */
 const sliceOrder: readonly ChartColour[] = ['chart-2', 'primary-line', 'chart-5', 'chart-4', 'chart-1', 'chart-6'];
 
 export function sliceColour(point: ChartPoint, index: number): ChartColour {

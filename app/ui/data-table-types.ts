@@ -28,7 +28,7 @@ export interface TitleColumn<Row> extends ColumnBase {
 export interface PlainColumn<Row> extends ColumnBase {
   /**
    * `number`: a left-to-right island at the physical right in both languages, so that decimals stand in one line
-   * (tokens §4). `status`: stands beside the title on a phone. `text` is the default.
+   * (design §8). `status`: stands beside the title on a phone. `text` is the default.
    */
   kind?: 'text' | 'number' | 'status';
   cell: (row: Row) => ReactNode;

@@ -16,7 +16,7 @@ function useTurning(): boolean {
 
 /**
  * The one list of the product: a native table with server paging, whole rows as links, and a card per row below 768 px.
- * Its five states are drawn here (interface.md): loading, error, empty, few, many. It loads no React Aria, so public
+ * Its five states are drawn here (design §2.4): loading, error, empty, few, many. It loads no React Aria, so public
  * pages may use it; `RowActions` brings the menu where a list has one.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

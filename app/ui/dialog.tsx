@@ -10,7 +10,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** A quiet sentence at the start of the foot. */
   footNote?: ReactNode;
-  /** 500 px high at most, 600 for the one that needs it (interface.md, "Look"). */
+  /** 500 px high at most, 600 for the one that needs it (design §2.5). */
   tall?: boolean;
   /** 480 px instead of 60 % of the page: for a question with few words. */
   narrow?: boolean;

@@ -57,7 +57,7 @@ export function Icon({ of: drawing, size = 16, stroke, directional = false, clas
   );
 }
 
-/** Mirrors any drawing that points along the line of reading. Not for checks, clocks, logos or digits (tokens.md §4). */
+/** Mirrors any drawing that points along the line of reading. Not for checks, clocks, logos or digits (design §8). */
 export function FlipInRtl({ children }: { children: ReactNode }) {
   return <span className="inline-flex rtl:-scale-x-100">{children}</span>;
 }

@@ -57,7 +57,7 @@ export interface SumRowProps {
   isTotal?: boolean;
 }
 
-/** A row of a money list: words at the start, figures right-aligned in a column as wide as the widest (tokens.md §4). */
+/** A row of a money list: words at the start, figures right-aligned in a column as wide as the widest (design §8). */
 export function SumRow({ label, money, isQeemas = false, isTotal = false }: SumRowProps) {
   return (
     <div

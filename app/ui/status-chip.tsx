@@ -12,7 +12,7 @@ import X from 'lucide-react/icons/x';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-/** The ten statuses of tokens.md §1. Closed (public) looks as `expired`, withdrawn as `canceled`, each with its own word. */
+/** The ten statuses of design §5. Closed (public) looks as `expired`, withdrawn as `canceled`, each with its own word. */
 export type StatusLook =
   | 'active'
   | 'pending'

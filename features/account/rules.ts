@@ -217,7 +217,7 @@ export function stateAfterDetails(kind: DocumentKind, state: DocumentState, reas
 /** Files one company may hand in within an hour, refused ones counted too: each costs a re-encoding. */
 export const uploadsPerHourMax = 20;
 
-/** The time left at which a review is shown as urgent (tokens.md §5, Operator review). */
+/** The time left at which a review is shown as urgent (design §9, Operator review). */
 export const urgentMs = 2 * 3_600_000;
 
 export type Urgency = 'late' | 'urgent' | 'calm';

@@ -67,7 +67,7 @@ function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> 
   }
 }
 
-/** Words in either language's stems, likeness for what stems miss, or the number (research/data.md §2). */
+/** Words in either language's stems, likeness for what stems miss, or the number. */
 function matches(key: string): RawBuilder<SqlBool> {
   if (key === '') return sql<SqlBool>`true`;
   const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];

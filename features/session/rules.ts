@@ -53,7 +53,7 @@ export function expiriesOf(kind: SessionKind, createdAt: Date, seenAt: Date): { 
 /** A session's row is touched at most this often: a write on every read would cost more than it tells. */
 export const seenGranularityMs = 5 * minuteMs;
 
-/** Wrong passwords for one account from one address before it must wait (research/reliability.md §3). */
+/** Wrong passwords for one account from one address before it must wait. */
 export const signInTriesMax = 5;
 export const signInWindowSeconds = 15 * 60;
 /** Wrong passwords for one account from anywhere: stops many addresses without letting one stranger lock it. */

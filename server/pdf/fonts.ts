@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Static TTF files by their npm packages; the setter takes neither woff nor variable fonts (research/docs.md §1). */
+/** Static TTF files by their npm packages; the setter takes neither woff nor variable fonts. */
 const files = [
   ['@expo-google-fonts/ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],
   ['@expo-google-fonts/ibm-plex-sans-arabic', '700Bold/IBMPlexSansArabic_700Bold.ttf'],

@@ -78,7 +78,7 @@ function textOf(pdf: Uint8Array): string | null {
   return done.error === undefined ? done.stdout : null;
 }
 
-/** Isolates and line ends out; a ligature of lam and alef may copy in either order (research/docs.md §1). */
+/** Isolates and line ends out; a ligature of lam and alef may copy in either order. */
 function comparable(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { createQueue } from '../queue.ts';
 import type { TypesetReply, TypesetRequest, Typesetting } from './typesetter.ts';
 
-/** 10,000 lines took six seconds and 706 MB; an RFQ never has so many (research/docs.md §1). */
+/** 10,000 lines took six seconds and 706 MB; an RFQ never has so many. */
 const linesMax = { order: 500, statement: 1000 };
 /** The setter's memory grows with every document whatever is cleared: then a new process, 0.3 s and 82 MB. */
 const documentsMax = 500;

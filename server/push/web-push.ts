@@ -5,7 +5,7 @@ import { createVapidHeader, type Vapid } from './vapid.ts';
 
 /**
  * Hosts of the push services of browsers; a leading dot takes in all below. The address to send to comes from a browser, that
- * is from anybody: without this list the server would post wherever it is told to (research/reliability.md §3, 1.3.6).
+ * is from anybody: without this list the server would post wherever it is told to.
  */
 const serviceHosts = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 

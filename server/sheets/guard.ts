@@ -8,7 +8,7 @@ const forbidden = /vbaProject\.bin$|externalLinks\//i;
 
 /**
  * Whether an XLSX file is one, and stays small when it is inflated: every entry is inflated and counted here, since no
- * spreadsheet library stops a bomb, and an entry's own word about its size is not believed (research/docs.md §2).
+ * spreadsheet library stops a bomb, and an entry's own word about its size is not believed.
  */
 export async function isHarmlessZip(bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {

@@ -42,7 +42,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
   return (await parse({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable');
 }
 
-/** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV" (research/docs.md §2). */
+/** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV". */
 function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {

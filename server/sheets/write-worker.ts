@@ -60,7 +60,7 @@ const lists: WriteSheet['dataValidations'] = columns.flatMap(({ choices }, index
         },
       ],
 );
-// From right to left where its words are Arabic (research/docs.md §2).
+// From right to left where its words are Arabic.
 const written = await writeXlsx({
   sheets: [
     {

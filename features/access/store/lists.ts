@@ -10,7 +10,7 @@ import type { PaidSort } from '../schema/paid.ts';
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
 const countMax = 1000;
 
-/** Words in either language's stems, likeness for what stems miss, or the number (research/data.md §2). */
+/** Words in either language's stems, likeness for what stems miss, or the number. */
 function matches(key: string) {
   const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(toAsciiDigits(key))?.[1];
   return sql<SqlBool>`(

@@ -88,7 +88,7 @@ function placeOf(filter: AvailableFilter): RawBuilder<unknown> {
   }
 }
 
-/** Words in either language's stems; `broadly` what only looks alike, or has the number, too (research/data.md §2). */
+/** Words in either language's stems; `broadly` what only looks alike, or has the number, too. */
 function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
   const words = sql`rfq.search_vector @@ (
     websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))`;

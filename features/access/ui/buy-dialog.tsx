@@ -38,7 +38,7 @@ interface BuyDialogProps {
 
 /**
  * What one gets, until when, when the fee comes back, how the buyer decides, and the wallet before and after, with one
- * button that pays (tokens.md §5, Buy access). Where the balance lacks, the button names what to top up.
+ * button that pays (design §9, Buy access). Where the balance lacks, the button names what to top up.
  */
 export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   const { t } = useReading();

@@ -53,7 +53,7 @@ function iconOf(event: DealEventKey): LucideIcon {
   }
 }
 
-/** Who did what and when, the newest on top and filled (tokens.md §5). */
+/** Who did what and when, the newest on top and filled (design §9). */
 export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
   const { t } = useReading();
   return (

@@ -22,7 +22,7 @@ interface DealPageProps {
   today: string;
 }
 
-/** One deal for one of its sides: where it stands, what comes next, what was agreed, and who did what (tokens.md §5). */
+/** One deal for one of its sides: where it stands, what comes next, what was agreed, and who did what (design §9). */
 export function DealPage({ deal, today }: DealPageProps) {
   const { t } = useReading();
   const { offer, order, side, sums, lines } = deal;

@@ -46,7 +46,7 @@ interface CellProps {
 
 /**
  * One offer's cell of a row. A left-to-right island aligned at its end, so that decimals stand in one line at the
- * physical right in both languages (tokens.md §4); the best offer's cells make one band from top to bottom.
+ * physical right in both languages (design §8); the best offer's cells make one band from top to bottom.
  */
 function Cell({ offer, children, sunken = false, className }: CellProps) {
   const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';

@@ -2,7 +2,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import type { OfferState } from '../rules/table.ts';
 import { useOfferWords } from './offer-words.ts';
 
-/** An offer's state as a chip; withdrawn looks as cancelled, with its own word (tokens.md §1). */
+/** An offer's state as a chip; withdrawn looks as cancelled, with its own word (design §5). */
 export function OfferStatus({ status }: { status: OfferState }) {
   const words = useOfferWords();
   return <StatusChip status={status === 'withdrawn' ? 'canceled' : status} label={words.status(status)} />;

@@ -93,7 +93,7 @@ function Line({ asked, line, currency }: { asked: AskedLine; line: OfferLineView
   );
 }
 
-/** Stands at the physical right in both languages, so that decimals make one line (tokens.md §4). */
+/** Stands at the physical right in both languages, so that decimals make one line (design §8). */
 function Figure({ children }: { children: ReactNode }) {
   return (
     <span dir="ltr" className="block text-end">

@@ -4,7 +4,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { PublicStatus } from '../rules.ts';
 
-/** Closing Soon is no status of its own but a tag; Closed looks as expired (tokens.md §1). */
+/** Closing Soon is no status of its own but a tag; Closed looks as expired (design §5). */
 export function PublicStatusMark({ status }: { status: PublicStatus }) {
   const t = useText();
   const label = t(`publicRfq.status.${status}`);

@@ -25,7 +25,7 @@ type Texts = Pick<Call, 'textIn'>;
 /** The locales of a document and what is said in each of them. */
 interface Writer {
   readonly locales: readonly Locale[];
-  /** Our own words. Shadda is left out: in the Arabic face it does not copy as it is written (research/docs.md §1). */
+  /** Our own words. Shadda is left out: in the Arabic face it does not copy as it is written. */
   words(make: (locale: Locale) => string): Words;
 }
 

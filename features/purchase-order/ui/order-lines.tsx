@@ -14,7 +14,7 @@ interface OrderLinesProps {
   plain?: boolean;
 }
 
-/** Figures stand at the physical right in both languages, so that their decimals line up (tokens.md §4). */
+/** Figures stand at the physical right in both languages, so that their decimals line up (design §8). */
 const figures = 'text-figures';
 
 /** Lines of an order with what came of each; a card per line on a phone. */

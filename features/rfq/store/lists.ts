@@ -54,7 +54,7 @@ function numberOf(normalised: string): bigint | null {
 }
 
 /**
- * Which rows a text finds: by words in either language's stems, by likeness for what stems miss (research/data.md §2),
+ * Which rows a text finds: by words in either language's stems, by likeness for what stems miss,
  * by the number.
  */
 export function matchesRfq({ key, normalised }: Pick<RfqFilter, 'key' | 'normalised'>): RawBuilder<SqlBool> {
@@ -191,7 +191,7 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
 }
 export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The likeness that found most in the search's comparison (research/data.md §2); the index goes by this setting. */
+/** The likeness that found most in the search's comparison; the index goes by this setting. */
 export async function withLikeness<T>(db: Db, key: string, read: (db: Db) => Promise<T>): Promise<T> {
   if (key === '') return read(db);
   return db.transaction().execute(async (tx) => {
