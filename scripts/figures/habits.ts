@@ -1,0 +1,22 @@
+import { isTest, type SourceFile } from '../check/project.ts';
+import { isSource, percent, sum } from './source.ts';
+import type { Figure } from './figure.ts';
+
+const matches = (files: readonly SourceFile[], pattern: RegExp): number =>
+  sum(files.map(({ text }) => text.match(pattern)?.length ?? 0));
+
+/** Hand copying, states as literals, and the length of commit subjects. */
+export function habitFigures(files: readonly SourceFile[], subjects: readonly string[]): Figure[] {
+  const source = files.filter((file) => isSource(file) && !isTest(file));
+  const long = subjects.filter((subject) => subject.length > 72).length;
+  return [
+    { name: 'calls of textOf', value: String(matches(source, /\btextOf\(/g)), goal: '40' },
+    { name: 'switches over an intent', value: String(matches(source, /switch \(intent/g)), goal: '0' },
+    {
+      name: 'states written as literals in move*',
+      value: String(matches(source, /\bmove[A-Z]\w*\([^)]*'[a-z_]+'/g)),
+      goal: '0',
+    },
+    { name: 'commit subjects over 72 characters, the last 200', value: percent(long, subjects.length), goal: '10 %' },
+  ];
+}

@@ -1,0 +1,87 @@
+import { featureOrder } from '../check/feature-order.ts';
+import { listImports } from '../check/imports.ts';
+import { isTest, type SourceFile } from '../check/project.ts';
+import { isSource, sum } from './source.ts';
+import type { Figure } from './figure.ts';
+
+const firstFeature = 2;
+/** The layers from the bottom up; a noun's place among the features is that of the written order. */
+const ranks: Readonly<Record<string, number>> = { shared: 0, ui: 1, server: 1000, app: 1001, db: 1002 };
+
+/** A top folder, or one noun of `features/`. */
+function roomOf(path: string): string {
+  const [top = '', noun = ''] = path.split('/');
+  return top === 'features' ? `features/${noun}` : top;
+}
+
+function rankOf(room: string): number {
+  const noun = room.startsWith('features/') ? room.slice('features/'.length) : undefined;
+  return noun === undefined ? (ranks[room] ?? 0) : firstFeature + featureOrder.indexOf(noun);
+}
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+function importGraph(source: readonly SourceFile[]): Graph {
+  const paths = new Set(source.map(({ path }) => path));
+  return new Map(
+    source.map((file) => [
+      file.path,
+      listImports(file)
+        .map(({ target }) => target)
+        .filter((target) => paths.has(target)),
+    ]),
+  );
+}
+
+/** Groups of files that import each other, types included (Tarjan's strongly connected components of two and more). */
+export function findCycles(graph: Graph): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (node: string): void => {
+    index.set(node, index.size);
+    low.set(node, index.size - 1);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(node) !== index.get(node)) return;
+    const component = stack.splice(stack.indexOf(node));
+    if (component.length > 1) cycles.push(component);
+  };
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return cycles;
+}
+
+function upwardArrows(graph: Graph): Set<string> {
+  const arrows = new Set<string>();
+  for (const [from, targets] of graph) {
+    for (const target of targets) {
+      const [one, other] = [roomOf(from), roomOf(target)];
+      if (one !== other && rankOf(other) > rankOf(one)) arrows.add(`${one} → ${other}`);
+    }
+  }
+  return arrows;
+}
+
+const looseIn = (files: readonly SourceFile[], folder: string): number =>
+  files.filter(({ path }) => path.startsWith(`${folder}/`) && path.split('/').length === 2 && !/\.test\./.test(path))
+    .length;
+
+/** Layers, cycles, loose files and the length of import paths. */
+export function layoutFigures(files: readonly SourceFile[]): Figure[] {
+  const graph = importGraph(files.filter(isSource));
+  const deep = files
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file.path) && !isTest(file))
+    .map(({ text }) => text.match(/from '\.\.\/\.\.\/\.\.\//g)?.length ?? 0);
+  return [
+    { name: 'arrows from a layer to one above it', value: String(upwardArrows(graph).size), goal: '20' },
+    { name: 'cycles of imports, types included', value: String(findCycles(graph).length), goal: '0' },
+    { name: 'loose files in server/', value: String(looseIn(files, 'server')), goal: '8' },
+    { name: 'loose files in app/', value: String(looseIn(files, 'app')), goal: '10' },
+    { name: 'loose files in tests/', value: String(looseIn(files, 'tests')), goal: '0' },
+    { name: "imports that begin with '../../../'", value: String(sum(deep)), goal: '0' },
+  ];
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { codeFigures } from '../../scripts/figures/code.ts';
+import type { Figure } from '../../scripts/figures/figure.ts';
+import { habitFigures } from '../../scripts/figures/habits.ts';
+import { findCycles, layoutFigures } from '../../scripts/figures/layout.ts';
+import { quantile } from '../../scripts/figures/source.ts';
+import { wordFigures } from '../../scripts/figures/words.ts';
+import { files } from './samples.ts';
+
+const valueOf = (figures: readonly Figure[], name: string): string | undefined =>
+  figures.find((figure) => figure.name.startsWith(name))?.value;
+
+describe('the figures of the tree', () => {
+  test('a quantile is a value of the list', () => {
+    expect([quantile([3, 1, 2], 0.5), quantile([5], 0.9), quantile([], 0.5)]).toEqual([2, 5, 0]);
+  });
+
+  test('cycles are found, longer chains are not', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b', 'd']],
+      ['d', []],
+    ]);
+    expect(findCycles(graph)).toEqual([['b', 'c']]);
+  });
+
+  test('functions, casts and type escapes are counted in source, not in tests', () => {
+    const long = `export function a() {\n${'  work();\n'.repeat(80)}}\n`;
+    const figures = codeFigures(
+      files({
+        'shared/a.ts': `${long}const b = x as 'price';\nconst c = y as const;\nconst d: any = z!;\n`,
+        'shared/a.test.ts': 'const e = x as Other;\n',
+        'features/rfq/en.ts': 'export const en = {};\n',
+      }),
+    );
+    expect(valueOf(figures, 'source files')).toBe('1');
+    expect(valueOf(figures, 'functions of .ts:')).toBe('82 / 82 / 82; over 70: 1 (100.0 %)');
+    expect(valueOf(figures, 'casts to a literal')).toBe('1');
+    expect(Number(valueOf(figures, '`any`'))).toBeGreaterThan(0);
+    expect(Number(valueOf(figures, '`!`'))).toBeGreaterThan(0);
+  });
+
+  test('adjacent comments are one block; reasons, inverted openings and watched words are counted by block', () => {
+    const figures = wordFigures(
+      files({
+        'server/a.ts': [
+          '// Closed first, because',
+          '// requests would wait.',
+          'const a = 1;',
+          '/** Whether nobody waits. */',
+          'const told = 2;',
+        ].join('\n'),
+      }),
+    );
+    expect(valueOf(figures, '… that give a reason')).toBe('50.0 %');
+    expect(valueOf(figures, '… that open')).toBe('50.0 %');
+    expect(valueOf(figures, '… with watched')).toBe('50.0 %');
+    expect(valueOf(figures, 'declarations with')).toBe('1');
+  });
+
+  test('an import from a lower layer to a higher one is an upward arrow', () => {
+    const figures = layoutFigures(
+      files({
+        'shared/a.ts': '',
+        'app/b.ts': '',
+        'features/rfq/ui/c.ts':
+          "import '../../../shared/a.ts';\nimport '../../../app/b.ts';\nimport { d } from '../../../app/b.ts';\n",
+        'server/loose.ts': '',
+        'server/http/deep.ts': '',
+      }),
+    );
+    expect(valueOf(figures, 'arrows')).toBe('1');
+    expect(valueOf(figures, 'loose files in server/')).toBe('1');
+    expect(valueOf(figures, "imports that begin with '../../../'")).toBe('1');
+  });
+
+  test('literals of states and long subjects are counted', () => {
+    const figures = habitFigures(files({ 'features/rfq/a.ts': "moveRfq(tx, rfq, 'active');\n" }), [
+      'short',
+      'x'.repeat(80),
+    ]);
+    expect(valueOf(figures, 'states written')).toBe('1');
+    expect(valueOf(figures, 'commit subjects')).toBe('50.0 %');
+  });
+});
