@@ -71,7 +71,7 @@ function learn(files: readonly SourceFile[]): Known {
 
 const listed = (first: string | undefined, more: string | undefined, number: RegExp): string[] => [
   first ?? '',
-  ...(more ?? '').matchAll(number).map(([found]) => found),
+  ...Array.from((more ?? '').matchAll(number), ([found]) => found),
 ];
 
 /** Calls `report` with the offset and the reason of each citation in `text` that leads nowhere. */

@@ -1,6 +1,5 @@
-import { lineAt, parseFile, walk, type AstNode, type SourceFile } from '../check/project.ts';
+import { isTest, lineAt, parseFile, walk, type AstNode, type SourceFile } from '../check/project.ts';
 import { isInterface, isSource, lineCount, perKloc, percent, quantile, sum } from './source.ts';
-import { isTest } from '../check/project.ts';
 import type { Figure } from './figure.ts';
 
 /** Functions shorter than this are left out: they say nothing about length. */
