@@ -4,6 +4,13 @@ import { createElement, lazy, useEffect, useState, type ComponentType, type Func
 const fetches: (() => Promise<unknown>)[] = [];
 /** The reader has moved: whatever comes into question from now on is fetched at once. */
 let isMoving = false;
+/** Some browsers remember a module that failed to load, and never request it again in the same document. */
+let hasLost = false;
+
+/** True once a part of this document failed to load: from then on only a new document is certain to load it. */
+export function hasLostOverlay(): boolean {
+  return hasLost;
+}
 
 function fetchAhead(fetchIt: () => Promise<unknown>): void {
   fetches.push(fetchIt);
@@ -57,6 +64,7 @@ export function lateInPlace<Props extends object>(
   const GivenUp = (props: Props) => {
     useEffect(() => {
       waited = wait();
+      hasLost = true;
     }, []);
     return createElement(Lost, props);
   };

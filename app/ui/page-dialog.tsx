@@ -7,6 +7,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { dialogField, orderField, plainField } from '../../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { hasLostOverlay } from './late.ts';
 import { LinkButton } from './link-button.tsx';
 import { Note } from './note.tsx';
 import { isTouched, type NativeField } from './touched-field.ts';
@@ -121,6 +122,8 @@ interface DialogOpenerProps<K extends string> extends Pick<
 /** Opens a dialog of the page; stands in a `<form method="get">`, which asks for the page with it before JavaScript. */
 export function DialogOpener<K extends string>({ kind, onOpen, ...look }: DialogOpenerProps<K>) {
   const press = (event: MouseEvent) => {
+    // The form then requests a new document with the dialog, which does not need the part that failed to load.
+    if (hasLostOverlay()) return;
     event.preventDefault();
     onOpen(kind);
   };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { bringDialogBox } from '../../../app/ui/dialog.tsx';
-import { lateInPlace } from '../../../app/ui/late.ts';
+import { hasLostOverlay, lateInPlace } from '../../../app/ui/late.ts';
 import { OnItsWay } from '../../../app/ui/on-its-way.tsx';
 import { showToast } from '../../../app/ui/toast-store.ts';
 import type { OfferDialogsProps } from './offer-dialog.ts';
@@ -10,10 +10,17 @@ interface LateProps extends OfferDialogsProps {
   onLost: () => void;
 }
 
-/** Nobody could be reached: the offer stays on the screen, and the next press asks again. */
+/**
+ * The dialogs failed to load: the offer stays on the screen, and the next press loads them again. After a second failure the
+ * page reloads, because a browser that remembers the first one would fail at every press.
+ */
 function Lost({ onLost }: LateProps) {
   const t = useText();
   useEffect(() => {
+    if (hasLostOverlay() && navigator.onLine) {
+      location.reload();
+      return;
+    }
     showToast({ status: 0, message: t('refusal.something_went_wrong') });
     onLost();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is given up
