@@ -33,16 +33,18 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => only?.has(name) ?? true);
   const client = await pool.connect();
-  let failure: Error | undefined;
+  // After a migration this connection may have named statements whose plans return another row than before; the embedded
+  // engine has no other connection, so it is replaced.
+  let isOutdated = true;
   try {
     // Most starts end here: nothing to do, nothing locked, no right to create tables needed.
-    if ((await hasHistory(client)) && findNext(migrations, await readHistory(client)) === null) return { applied: [] };
+    if ((await hasHistory(client)) && findNext(migrations, await readHistory(client)) === null) {
+      isOutdated = false;
+      return { applied: [] };
+    }
     return await withoutStatementLimit(pool, () => applyAll(client, migrations));
-  } catch (error) {
-    failure = error as Error;
-    throw error;
   } finally {
-    client.release(failure);
+    client.release(isOutdated);
   }
 }
 

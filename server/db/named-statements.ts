@@ -15,8 +15,8 @@ function isPlanOutdated(error: unknown): boolean {
  * Lets the server parse and plan a statement once a connection instead of at each call: planning was up to half of the
  * database's time for a list. A text gets a name at its second use; texts of ever new shapes stop at `namedMax`.
  * PostgreSQL itself goes back to planning by values where that is cheaper. A pooler in transaction mode must know
- * prepared statements (PgBouncer 1.21 or newer with max_prepared_statements). After a plan that a migration has outdated,
- * this process goes on without names.
+ * prepared statements (PgBouncer 1.21 or newer with max_prepared_statements). A plan that a migration of another process
+ * has outdated fails once; after it this process goes on without names. `migrate` replaces its own connection.
  */
 export function nameStatements(pool: pg.Pool): void {
   const seen = new Map<string, string>();

@@ -7,6 +7,7 @@ import { createEngineDuplex } from './embedded/duplex.ts';
 import { startEngine, type Engine } from './embedded/engine.ts';
 import { startMaintenance, type Schedule } from './embedded/maintenance.ts';
 import { endPool } from './end-pool.ts';
+import { nameStatements } from './named-statements.ts';
 import type { OpenDatabase } from './open.ts';
 import { registerStatementLimit } from './statement-limit.ts';
 
@@ -70,6 +71,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; only its types do not say so
     onConnect: channels.onConnect,
   });
+  // Names end with the client: the engine forgets them between two clients and in a restart, the driver with its client.
+  nameStatements(pool);
   registerStatementLimit(pool, () => engine.suspendStatementLimit());
   // The engine reports its own loss through onFault; without listeners Node would end the process.
   pool.on('error', () => undefined);

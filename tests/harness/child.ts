@@ -7,7 +7,10 @@ export interface Child {
   /** Lines of its standard output so far. */
   lines: string[];
   errorOutput(): string;
-  /** Resolves with the first line that the condition accepts; rejects when the process ends or four minutes pass. */
+  /**
+   * Resolves with the first line that the condition accepts; rejects when the process ends or four minutes pass. The
+   * condition is called once for each line, from the first one on, so it can count.
+   */
   waitForLine(accept: (line: string) => boolean): Promise<string>;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -53,10 +56,13 @@ export function startChild(
     ended,
     waitForLine: (accept) =>
       new Promise((resolve, reject) => {
+        let seen = 0;
         const look = (): void => {
-          const line = lines.find(accept);
-          if (line !== undefined) finish(() => resolve(line));
-          else if (hasEnded) finish(() => reject(new Error(`${script} ended without the awaited line: ${errors}`)));
+          for (; seen < lines.length; seen += 1) {
+            const line = lines[seen] ?? '';
+            if (accept(line)) return finish(() => resolve(line));
+          }
+          if (hasEnded) finish(() => reject(new Error(`${script} ended without the awaited line: ${errors}`)));
         };
         const finish = (settle: () => void): void => {
           clearTimeout(deadline);
