@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { browserTexts } from './scripts/browser-texts.ts';
 import { chunkGroups } from './scripts/chunks.ts';
 import { pageScript } from './scripts/page-script.ts';
+import { pdfFiles } from './scripts/pdf-files.ts';
 
 export default defineConfig({
   plugins: [
@@ -12,6 +13,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en', 'ar'] }), enforce: 'pre' },
     browserTexts(),
     pageScript(),
+    pdfFiles(),
     tailwindcss(),
     reactRouter(),
   ],

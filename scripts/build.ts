@@ -17,6 +17,7 @@ const inputs = [
   'scripts/chunks.ts',
   'scripts/browser-texts.ts',
   'scripts/page-script.ts',
+  'scripts/pdf-files.ts',
   'scripts/text-packs.ts',
   'scripts/check',
   'react-router.config.ts',
@@ -27,7 +28,7 @@ const outputs = ['build/client', 'build/server'];
 const stampFile = 'build/.stamp';
 
 /** woff2 and images are compressed already. */
-const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
+const compressible = /\.(?:js|mjs|css|svg|json|webmanifest|txt|xml)$/;
 /** Below one network packet compression saves nothing. */
 const compressBytesMin = 1_400;
 

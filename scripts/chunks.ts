@@ -51,7 +51,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   table: /\/app\/ui\/(?:data-table|list-)/,
   chart: /\/app\/ui\/chart/,
   fields:
-    /\/app\/ui\/(?:file-field|sheet-|use-sheet|paper-|date-field|number-field|textarea|select|still-form|decision-form|use-schema-check)/,
+    /\/app\/ui\/(?:file-field|sheet-|use-sheet|date-field|number-field|textarea|select|still-form|decision-form|use-schema-check)/,
 };
 
 /** What a noun's whole pages consist of is shared by two or three; what stands on this many is a small piece of it. */

@@ -165,6 +165,10 @@ const publicFiles = [
   'social-ar.png',
 ];
 
+/** The worker that reads PDFs of others, and its policy: it imports our own image decoders and reaches nothing else. */
+const pdfWorkerFile = /^\/assets\/pdf\.worker/;
+const pdfWorkerPolicy = "default-src 'none'; script-src 'self'";
+
 /** Built assets have their hash in the name and never change; public files are asked for again each hour. */
 function addFiles(app: Hono<Env>, clientDirectory: string): void {
   const root = path.relative(process.cwd(), clientDirectory) || '.';
@@ -172,7 +176,9 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
   app.use('/assets/*', async (context, next) => {
     context.set('route', '/assets/*');
     await next();
-    if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable');
+    if (!context.res.ok) return;
+    context.header('Cache-Control', 'public, max-age=31536000, immutable');
+    if (pdfWorkerFile.test(context.req.path)) context.header('Content-Security-Policy', pdfWorkerPolicy);
   });
   app.use('/assets/*', serveStatic({ root, precompressed: true }));
   // A missing asset must not become a page: the chunk guard reads the 404.

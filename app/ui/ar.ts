@@ -1,9 +1,11 @@
 import type { Translation } from '../../shared/i18n.ts';
 import { listTextsAr } from './data-table-texts-ar.ts';
+import { viewerTextsAr } from './viewer-texts-ar.ts';
 import type { uiEn } from './en.ts';
 
 export const uiAr: Translation<typeof uiEn> = {
   ...listTextsAr,
+  viewer: viewerTextsAr,
   close: 'إغلاق',
   cancel: 'إلغاء',
   retry: 'إعادة المحاولة',

@@ -64,13 +64,6 @@ export const operatorAr: Translation<typeof operatorEn> = {
   papers: {
     label: 'المستندات',
     none: 'لم ترفع الشركة هذا المستند بعد.',
-    pdf: 'مستند PDF',
-    pdfLead: 'يُنزَّل ويُفتح في برنامج العرض لديك.',
-    open: 'تنزيل المستند',
-    zoomIn: 'تكبير',
-    zoomOut: 'تصغير',
-    turn: 'تدوير',
-    download: 'تنزيل',
     alt: '{document}: {company}',
     pending: 'لم يُبتّ فيه',
     approved: 'تمت الموافقة',

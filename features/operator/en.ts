@@ -63,13 +63,6 @@ export const operatorEn = {
   papers: {
     label: 'Documents',
     none: 'This company has not uploaded this document yet.',
-    pdf: 'PDF document',
-    pdfLead: 'It is downloaded and opens in your own viewer.',
-    open: 'Download the document',
-    zoomIn: 'Larger',
-    zoomOut: 'Smaller',
-    turn: 'Turn',
-    download: 'Download',
     alt: '{document} of {company}',
     pending: 'Undecided',
     approved: 'Approved',

@@ -13,10 +13,10 @@ import { MoneyBlock } from '../../../app/ui/money-block.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
-import { PaperViewer } from '../../../app/ui/paper-viewer.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { Textarea } from '../../../app/ui/textarea.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { DocumentViewer } from '../../../app/ui/viewer/document-viewer.tsx';
 import { formatMoney } from '../../../shared/money-format.ts';
 import type { OperatorInvoice } from '../schema.ts';
 import { InvoiceState } from './invoice-state.tsx';
@@ -41,7 +41,12 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
         )}
         <div className="grid items-start gap-gap @3xl:grid-cols-[minmax(0,1fr)_340px]">
           <Card title={t('invoice.operator.file')} flush>
-            <PaperViewer document={file} alt={invoice.file.name} />
+            <DocumentViewer
+              documents={[file]}
+              selectedId={file.id}
+              label={invoice.file.name}
+              className="h-[75dvh] min-h-96 rounded-b-card"
+            />
           </Card>
           <div className="flex flex-col gap-gap">
             <Compare invoice={invoice} />

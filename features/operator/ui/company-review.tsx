@@ -1,14 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileText from 'lucide-react/icons/file-text';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Avatar } from '../../../app/ui/avatar.tsx';
 import { Card } from '../../../app/ui/card.tsx';
+import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Note } from '../../../app/ui/note.tsx';
-import { PaperViewer } from '../../../app/ui/paper-viewer.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
+import { DocumentViewer } from '../../../app/ui/viewer/document-viewer.tsx';
 import type { PaperKind } from '../../account/rules.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { AccountFoot } from './account-foot.tsx';
@@ -48,11 +50,21 @@ export function CompanyReview({ review, kind, refused, now }: CompanyReviewProps
         <div className="grid items-start gap-gap @min-[680px]:grid-cols-[minmax(0,1.35fr)_minmax(264px,1fr)]">
           <Card flush>
             <PaperTabs review={review} current={kind} />
-            <PaperViewer
-              key={document?.id ?? kind}
-              document={document}
-              alt={t('operator.papers.alt', { document: name, company: review.company_name })}
-            />
+            {document === undefined ? (
+              <EmptyState
+                icon={FileText}
+                level={3}
+                title={t('operator.papers.none')}
+                className="rounded-b-card bg-sunken py-16"
+              />
+            ) : (
+              <DocumentViewer
+                documents={[document]}
+                selectedId={document.id}
+                label={t('operator.papers.alt', { document: name, company: review.company_name })}
+                className="h-[75dvh] min-h-96 rounded-b-card"
+              />
+            )}
           </Card>
           <div className="grid min-w-0 gap-gap">
             <ComparisonCard review={review} kind={kind} />

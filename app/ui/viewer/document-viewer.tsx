@@ -1,0 +1,96 @@
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import { useEffect, useState, type FunctionComponent } from 'react';
+import { useText } from '../../texts/use-text.tsx';
+import { buttonClass } from '../button-style.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { Icon } from '../icon.tsx';
+import type { ViewerBoxProps } from './viewer-box.tsx';
+import type { DocumentText, Highlight, ViewedDocument } from './viewer-types.ts';
+
+export interface DocumentViewerProps {
+  /** At least one. */
+  documents: readonly ViewedDocument[];
+  selectedId: string;
+  /** Lets the reader choose another document here; leave it out where the page has its own choice. */
+  onSelect?: (id: string) => void;
+  /** "Trade licence of …": names the viewer, and the picture for those who cannot see it. */
+  label: string;
+  /** Frames on pages. Give the same array while nothing changes. */
+  highlights?: readonly Highlight[];
+  /** The frame to scroll to: its id. */
+  shownHighlight?: string | null;
+  /** Called once for each document with the text of its first 20 pages; for an image with no pages. */
+  onTextReady?: (text: DocumentText) => void;
+  /** Classes with the height: `h-[75dvh]`, or `min-h-0 flex-1` within a column. */
+  className?: string;
+}
+
+type Box = FunctionComponent<ViewerBoxProps>;
+
+/** The viewer's own code, fetched when a document is first shown; null until it is here. */
+export function useViewerBox(): Box | null {
+  const [box, setBox] = useState<{ readonly of: Box } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import('./viewer-box.tsx')
+      .then(({ ViewerBox }) => {
+        if (!isGone) setBox({ of: ViewerBox });
+      })
+      // A lost chunk loads the page anew (app/chunk-guard.ts).
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return box?.of ?? null;
+}
+
+/** Documents as pages within the page: PDF, images and tables. Before JavaScript: the image, or a link to the file. */
+export function DocumentViewer(props: DocumentViewerProps) {
+  const Box = useViewerBox();
+  const { documents, selectedId, label, className } = props;
+  const document = documents.find(({ id }) => id === selectedId) ?? documents[0];
+  if (document === undefined) return null;
+  return Box === null ? <BeforeScript document={document} label={label} className={className} /> : <Box {...props} />;
+}
+
+interface BeforeScriptProps {
+  document: ViewedDocument;
+  label: string;
+  className: string | undefined;
+}
+
+/** What is drawn until the viewer is here, in the same size, and what stays without JavaScript. */
+function BeforeScript({ document, label, className }: BeforeScriptProps) {
+  const t = useText();
+  const isImage = document.media_type.startsWith('image/');
+  return (
+    <section aria-label={label} className={`flex flex-col overflow-hidden bg-side ${className ?? ''}`}>
+      <div className="flex min-h-11 shrink-0 items-center gap-2 border-b border-line px-3">
+        <p className="min-w-0 flex-1 truncate text-start text-caption text-text-3">
+          <bdi>{document.name}</bdi>
+        </p>
+      </div>
+      <noscript className="contents">
+        {isImage ? (
+          <img src={document.url} alt={label} className="mx-auto block min-h-0 max-w-full flex-1 object-contain p-3" />
+        ) : (
+          <EmptyState
+            icon={FileText}
+            title={document.name}
+            className="m-3 rounded-note border border-line bg-surface py-14"
+            action={
+              <a href={document.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'secondary' })}>
+                <Icon of={Download} />
+                {t('ui.viewer.open')}
+              </a>
+            }
+          >
+            {t('ui.viewer.otherWhy')}
+          </EmptyState>
+        )}
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Every element beside the way from the body down to an element. */
+function elementsBeside(element: HTMLElement): readonly HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let one = element; one !== document.body && one.parentElement !== null; one = one.parentElement) {
+    for (const sibling of one.parentElement.children) {
+      if (sibling !== one && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling);
+    }
+  }
+  return found;
+}
+
+/**
+ * Lifts an element over the whole page and back without drawing it anew, wherever it stands: an open file would be closed with its
+ * component. The rest of the page can be neither reached nor scrolled meanwhile.
+ */
+export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boolean): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null || !isLifted) return undefined;
+    const stage = element.querySelector('[data-viewer-stage]');
+    const keepScrolled = (change: () => void) => {
+      const top = stage?.scrollTop ?? 0;
+      change();
+      if (stage !== null) stage.scrollTop = top;
+    };
+    keepScrolled(() => {
+      element.setAttribute('popover', 'manual');
+      // Browsers before 2024 have no top layer for it; there it lies over the page by its class.
+      element.showPopover?.();
+    });
+    const beside = elementsBeside(element);
+    for (const one of beside) one.inert = true;
+    const { style } = document.documentElement;
+    const { overflow } = style;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = overflow;
+      for (const one of beside) one.inert = false;
+      keepScrolled(() => element.removeAttribute('popover'));
+    };
+  }, [root, isLifted]);
+}

@@ -1,0 +1,126 @@
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A rectangle in the units of its page, from the page's top left corner before it is turned. */
+export interface Box extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Quarter turns, clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** Per cent of the width that is available: 100 shows a page as wide as the viewer. */
+const zoomSteps: readonly number[] = [50, 75, 100, 125, 150, 200, 300, 400];
+export const zoomMin = 50;
+export const zoomMax = 400;
+
+/** The next larger step; a pinch leaves values between the steps. */
+export const zoomIn = (zoom: number): number => zoomSteps.find((step) => step > zoom) ?? zoomMax;
+/** The next smaller step. */
+export const zoomOut = (zoom: number): number => zoomSteps.findLast((step) => step < zoom) ?? zoomMin;
+export const clampZoom = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, Math.round(zoom)));
+
+const allTurns: readonly Turns[] = [0, 1, 2, 3];
+export const turnOn = (turns: Turns): Turns => allTurns[(turns + 1) % 4] ?? 0;
+
+/** The size of a page after it was turned. */
+export function turnedSize({ width, height }: Size, turns: Turns): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Where a rectangle of a page lies after the page was turned. */
+export function turnBox({ x, y, width, height }: Box, page: Size, turns: Turns): Box {
+  switch (turns) {
+    case 0:
+      return { x, y, width, height };
+    case 1:
+      return { x: page.height - y - height, y: x, width: height, height: width };
+    case 2:
+      return { x: page.width - x - width, y: page.height - y - height, width, height };
+    case 3:
+      return { x: y, y: page.width - x - width, width: height, height: width };
+  }
+}
+
+/** A page in the scrolled area; all in CSS pixels. */
+export interface PlacedPage extends Size {
+  readonly top: number;
+}
+
+export interface PageLayout extends Size {
+  readonly pages: readonly PlacedPage[];
+}
+
+/** CSS pixels between two pages. */
+export const pageGap = 12;
+/** Firefox lays out no element that is higher than 17.9 million pixels. */
+const totalHeightMax = 15_000_000;
+/** A page that is higher than so many of its widths is drawn narrower. */
+const heightRatioMax = 20;
+
+interface LayoutInput {
+  readonly count: number;
+  /** Natural size of a page from 1. */
+  readonly sizeOf: (page: number) => Size;
+  /** CSS pixels that a page may take at 100 %. */
+  readonly fitWidth: number;
+  readonly zoom: number;
+  readonly turns: Turns;
+}
+
+/** Places all pages below each other, each as wide as the viewer at 100 %. */
+export function layOutPages({ count, sizeOf, fitWidth, zoom, turns }: LayoutInput): PageLayout {
+  const wanted = (fitWidth * zoom) / 100;
+  const sizes = Array.from({ length: count }, (_, index) => {
+    const { width, height } = turnedSize(sizeOf(index + 1), turns);
+    const ratio = height / width;
+    const used = ratio > heightRatioMax ? (wanted * heightRatioMax) / ratio : wanted;
+    return { width: used, height: used * ratio };
+  });
+  const total = sizes.reduce((sum, { height }) => sum + height + pageGap, 0);
+  const shrink = Math.min(1, totalHeightMax / total);
+  const pages: PlacedPage[] = [];
+  let top = 0;
+  let width = 0;
+  for (const size of sizes) {
+    const placed = { top, width: size.width * shrink, height: size.height * shrink };
+    pages.push(placed);
+    width = Math.max(width, placed.width);
+    top += placed.height + pageGap;
+  }
+  return { pages, width, height: Math.max(0, top - pageGap) };
+}
+
+/** The page, from 1, that covers a distance from the top; the last one below all pages. */
+export function pageAt({ pages }: PageLayout, distance: number): number {
+  let low = 0;
+  let high = pages.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((pages[middle]?.top ?? 0) <= distance) low = middle;
+    else high = middle - 1;
+  }
+  return low + 1;
+}
+
+/** Pages to draw: those in view and one more on either side. */
+export function pagesToDraw(layout: PageLayout, top: number, height: number): readonly number[] {
+  if (layout.pages.length === 0) return [];
+  const first = Math.max(1, pageAt(layout, top) - 1);
+  const last = Math.min(layout.pages.length, pageAt(layout, top + height) + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Pixels of one canvas: an A4 page at three pixels a point is 4.5 million; phones refuse more than 16 million. */
+const canvasPixelsMax = 8_000_000;
+const canvasSideMax = 8192;
+
+/** Pixels of the canvas for each CSS pixel: the screen's own, less where the canvas would become too large. */
+export function canvasScale({ width, height }: Size, deviceRatio: number): number {
+  const byArea = Math.sqrt(canvasPixelsMax / (width * height));
+  const bySide = canvasSideMax / Math.max(width, height);
+  return Math.min(Math.max(1, deviceRatio), byArea, bySide);
+}
