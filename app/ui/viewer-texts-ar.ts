@@ -47,6 +47,7 @@ export const viewerTextsAr: Translation<typeof viewerTextsEn> = {
     close: 'إغلاق',
   },
   pageFailed: 'تعذّر عرض هذه الصفحة. افتح الملف الأصلي لقراءتها.',
+  row: 'الصف',
   sheetEmpty: 'هذه الورقة فارغة.',
   sheetCut: 'تظهر أول {rows} صفًا و{columns} عمودًا. افتح الملف الأصلي لقراءة الباقي.',
   other: 'لا معاينة لهذا النوع من الملفات',

@@ -47,6 +47,7 @@ export const viewerTextsEn = {
     close: 'Close',
   },
   pageFailed: 'This page cannot be shown. Open the original to see it.',
+  row: 'Row',
   sheetEmpty: 'This sheet is empty.',
   sheetCut: 'The first {rows} rows and {columns} columns are shown. Open the original to see the rest.',
   other: 'No preview for this kind of file',

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { useEffect, useState, type FunctionComponent } from 'react';
+import { createElement, useEffect, useState, type FunctionComponent } from 'react';
 import { useText } from '../../texts/use-text.tsx';
 import { buttonClass } from '../button-style.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -52,7 +52,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const { documents, selectedId, label, className } = props;
   const document = documents.find(({ id }) => id === selectedId) ?? documents[0];
   if (document === undefined) return null;
-  return Box === null ? <BeforeScript document={document} label={label} className={className} /> : <Box {...props} />;
+  if (Box !== null) return createElement(Box, props);
+  return <BeforeScript document={document} label={label} className={className} />;
 }
 
 interface BeforeScriptProps {

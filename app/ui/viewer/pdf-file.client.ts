@@ -1,4 +1,5 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- Vite makes the address of the file its default export
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { Size } from './viewer-layout.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
@@ -73,7 +74,7 @@ function itemsOf({ items }: Content, transform: readonly number[]): TextItem[] {
 async function readText(page: Page, number: number): Promise<PageText> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
-  return { page: number, width, height, items: itemsOf(content, transform as number[]) };
+  return { page: number, width, height, items: itemsOf(content, transform) };
 }
 
 function drawPage(found: Promise<Page>, canvas: HTMLCanvasElement, scale: number): Drawing {

@@ -22,7 +22,7 @@ export function useDocumentText(file: PdfFile | null, count: number) {
   useEffect(() => {
     if (file === null || next > wanted) return undefined;
     let isGone = false;
-    file
+    void file
       .textOf(next)
       // A page that cannot be read has no text.
       .catch((): PageText => ({ page: next, width: 1, height: 1, items: [] }))

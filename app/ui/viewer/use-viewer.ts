@@ -88,6 +88,17 @@ function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   }, [highlights, inPages, index]);
 }
 
+/** What the view was last moved for. */
+interface Seen {
+  readonly documentId: string;
+  readonly match: string;
+  readonly cell: string;
+  readonly frame: string;
+}
+
+/** Two objects that name the same place are one place. */
+const placeOf = (place: object | undefined): string => (place === undefined ? '' : JSON.stringify(place));
+
 /** Everything that can be done to the document in view. */
 export function useViewer(input: ViewerInput) {
   const { documentId, opened, highlights, shownHighlight } = input;
@@ -100,26 +111,24 @@ export function useViewer(input: ViewerInput) {
   const marksOf = useMarks(highlights, search);
   const { inPages, inSheets, index } = search;
   const match = inPages[index];
-  // The next match, a framed field and a page that was asked for each scroll there once.
-  useEffect(() => {
-    const box = match?.boxes[0];
-    if (match !== undefined && box !== undefined) setAsked({ page: match.page, box });
-  }, [match]);
   const cell = inSheets[index];
-  useEffect(() => {
-    if (cell !== undefined) setPage(cell.sheet + 1);
-  }, [cell]);
-  const frame = highlights.find(({ id }) => id === shownHighlight);
   const isOpen = opened.state === 'pdf' || opened.state === 'image';
-  useEffect(() => {
-    if (frame !== undefined && isOpen) setAsked({ page: frame.page, box: frame });
-  }, [frame, isOpen]);
-  useEffect(() => {
-    setZoom(100);
-    setTurns(0);
-    setPage(1);
-    setAsked(null);
-  }, [documentId]);
+  const frame = isOpen ? highlights.find(({ id }) => id === shownHighlight) : undefined;
+  const [seen, setSeen] = useState<Seen>({ documentId, match: '', cell: '', frame: '' });
+  const now: Seen = { documentId, match: placeOf(match), cell: placeOf(cell), frame: placeOf(frame) };
+  if (placeOf(now) !== placeOf(seen)) {
+    setSeen(now);
+    if (now.documentId !== seen.documentId) {
+      setZoom(100);
+      setTurns(0);
+      setPage(1);
+      setAsked(null);
+    }
+    // The next match and a framed field scroll there once.
+    if (now.match !== seen.match && match?.boxes[0] !== undefined) setAsked({ page: match.page, box: match.boxes[0] });
+    if (now.cell !== seen.cell && cell !== undefined) setPage(cell.sheet + 1);
+    if (now.frame !== seen.frame && frame !== undefined) setAsked({ page: frame.page, box: frame });
+  }
   const pageCount =
     opened.state === 'pdf' ? opened.file.pageCount : opened.state === 'sheet' ? opened.sheets.length : 1;
   return {

@@ -180,6 +180,7 @@ export function ViewerBox(props: ViewerBoxProps) {
     if (onClose !== undefined) root.current?.focus({ preventScroll: true });
   }, [onClose]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that are pressed on its buttons end up here
     <section
       ref={root}
       // Over the page it is a dialog; within, a part of the page.

@@ -68,7 +68,7 @@ function useKeptMiddle(stage: React.RefObject<HTMLDivElement | null>, layout: Pa
     before.current = layout;
     if (element === null || height === layout.height || height === 0 || element.scrollTop === 0) return;
     const middle = (element.scrollTop + view.height / 2) / height;
-    element.scrollTop = middle * layout.height - view.height / 2;
+    element.scrollTo({ top: middle * layout.height - view.height / 2 });
   }, [stage, layout, view.height]);
 }
 
@@ -106,7 +106,7 @@ function usePinch(stage: React.RefObject<HTMLDivElement | null>, zoom: number, o
 function useTarget(
   stage: React.RefObject<HTMLDivElement | null>,
   target: ViewTarget | null,
-  place: (target: ViewTarget) => { top: number; left: number } | null,
+  place: (target: ViewTarget) => { down: number; across: number } | null,
 ): void {
   const placed = useRef(place);
   useLayoutEffect(() => {
@@ -114,7 +114,7 @@ function useTarget(
   });
   useLayoutEffect(() => {
     const at = target === null ? null : placed.current(target);
-    if (at !== null) stage.current?.scrollTo(at);
+    if (at !== null) stage.current?.scrollTo(at.across, at.down);
   }, [stage, target]);
 }
 
@@ -143,13 +143,13 @@ export function ViewerPages(props: ViewerPagesProps) {
   useTarget(stage, target, ({ page, box }) => {
     const placed = layout.pages[page - 1];
     if (placed === undefined) return null;
-    if (box === null) return { top: placed.top, left: 0 };
+    if (box === null) return { down: placed.top, across: 0 };
     const natural = sizeOf(page);
     const turned = turnBox(box, natural, turns);
     const scale = placed.width / (turns % 2 === 0 ? natural.width : natural.height);
     return {
-      top: placed.top + (turned.y + turned.height / 2) * scale - size.height / 2,
-      left: (turned.x + turned.width / 2) * scale - size.width / 2,
+      down: placed.top + (turned.y + turned.height / 2) * scale - size.height / 2,
+      across: (turned.x + turned.width / 2) * scale - size.width / 2,
     };
   });
   const page = pageAt(layout, top + size.height / 3);

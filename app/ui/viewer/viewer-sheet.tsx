@@ -119,7 +119,11 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
           <table className="border-collapse text-start" style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}>
             <thead>
               <tr>
-                <td className="sticky start-0 top-0 z-10 border border-line bg-sunken" />
+                <th
+                  scope="col"
+                  aria-label={t('ui.viewer.row')}
+                  className="sticky start-0 top-0 z-10 border border-line bg-sunken"
+                />
                 {Array.from({ length: columns }, (_, column) => (
                   <th
                     key={columnLetter(column)}

@@ -88,12 +88,7 @@ export function FailedFile({ document, why, onRetry }: FailedFileProps) {
 export function KeyList() {
   const t = useText();
   return (
-    <div
-      data-viewer-keys=""
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it gets the focus when it opens
-      tabIndex={-1}
-      className="shrink-0 border-b border-line bg-surface px-4 py-3 outline-none"
-    >
+    <div className="shrink-0 border-b border-line bg-surface px-4 py-3">
       <p className="mb-2 text-small font-semibold text-text">{t('ui.viewer.keys')}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small md:grid-cols-[auto_1fr_auto_1fr]">
         {listedKeys.map(({ act, keys }) => (

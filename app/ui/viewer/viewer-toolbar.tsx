@@ -64,7 +64,8 @@ function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
         className="flex items-center gap-1 text-small text-text"
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = Number(toAsciiDigits(String(new FormData(event.currentTarget).get('page'))));
+          const given = new FormData(event.currentTarget).get('page');
+          const typed = typeof given === 'string' ? Number(toAsciiDigits(given)) : 0;
           if (Number.isInteger(typed) && typed > 0) goTo(typed);
         }}
       >
@@ -158,8 +159,8 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
             aria-label={t('ui.viewer.tools')}
             className="flex items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
           >
-            <Pager viewer={viewer} isSheet={isSheet} />
-            <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />
+            {viewer.pageCount > 1 && <Pager viewer={viewer} isSheet={isSheet} />}
+            {viewer.pageCount > 1 && <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />}
             <Zoom viewer={viewer} />
             {viewer.canTurn && <Tool icon={RotateCw} label={t('ui.viewer.turn')} onPress={viewer.turn} />}
             {viewer.canSearch && (

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import {
+  canvasScale,
+  clampZoom,
+  layOutPages,
+  pageAt,
+  pageGap,
+  pagesToDraw,
+  turnBox,
+  turnedSize,
+  turnOn,
+  zoomIn,
+  zoomOut,
+  type Turns,
+} from './viewer-layout.ts';
+
+const a4 = { width: 595, height: 842 };
+const lay = (count: number, zoom = 100, turns: Turns = 0, size = a4) =>
+  layOutPages({ count, sizeOf: () => size, fitWidth: 500, zoom, turns });
+
+it('zooms by steps, also from between two of them, and not past the ends', () => {
+  expect([100, 110, 50, 400, 333].map(zoomIn)).toEqual([125, 125, 75, 400, 400]);
+  expect([100, 110, 50, 400, 333].map(zoomOut)).toEqual([75, 100, 50, 300, 300]);
+  expect([12, 86.4, 5000].map(clampZoom)).toEqual([50, 86, 400]);
+});
+
+it('turns by quarters and comes back after four', () => {
+  const seen: Turns[] = [0];
+  for (let count = 0; count < 4; count += 1) seen.push(turnOn(seen.at(-1) ?? 0));
+  expect(seen).toEqual([0, 1, 2, 3, 0]);
+  expect(turnedSize(a4, 1)).toEqual({ width: 842, height: 595 });
+  expect(turnedSize(a4, 2)).toEqual(a4);
+});
+
+it('turns a place with its page: clockwise, the top left corner goes to the top right', () => {
+  const box = { x: 10, y: 20, width: 100, height: 30 };
+  const page = { width: 600, height: 800 };
+  expect(turnBox(box, page, 0)).toEqual(box);
+  expect(turnBox(box, page, 1)).toEqual({ x: 750, y: 10, width: 30, height: 100 });
+  expect(turnBox(box, page, 2)).toEqual({ x: 490, y: 750, width: 100, height: 30 });
+  expect(turnBox(box, page, 3)).toEqual({ x: 20, y: 490, width: 30, height: 100 });
+});
+
+it('four turns of a place by one quarter are the place itself', () => {
+  const box = { x: 12, y: 34, width: 56, height: 78 };
+  let page = { width: 600, height: 800 };
+  let turned = box;
+  for (let count = 0; count < 4; count += 1) {
+    turned = turnBox(turned, page, 1);
+    page = turnedSize(page, 1);
+  }
+  expect(turned).toEqual(box);
+});
+
+it('makes every page as wide as the viewer at 100 %, whatever its own size', () => {
+  for (const size of [a4, { width: 14_400, height: 14_400 }, { width: 3, height: 2 }]) {
+    const { pages, width } = lay(1, 100, 0, size);
+    expect(pages[0]?.width).toBe(500);
+    expect(width).toBe(500);
+    expect(pages[0]?.height).toBeCloseTo((500 * size.height) / size.width);
+  }
+  expect(lay(1, 200).width).toBe(1000);
+  expect(lay(1, 100, 1).pages[0]?.height).toBeCloseTo((500 * 595) / 842);
+});
+
+it('draws a strip of paper narrower instead of endlessly high', () => {
+  const { pages } = lay(1, 100, 0, { width: 1, height: 1_000_000 });
+  expect(pages[0]?.height).toBeCloseTo(10_000);
+  expect(pages[0]?.width).toBeCloseTo(0.01);
+});
+
+it('places 10,000 pages within the height that browsers lay out, and draws only those in view', () => {
+  const layout = lay(10_000, 400);
+  expect(layout.pages).toHaveLength(10_000);
+  expect(layout.height).toBeLessThan(15_200_000);
+  const middle = (layout.pages[4999]?.top ?? 0) + 10;
+  expect(pageAt(layout, middle)).toBe(5000);
+  expect(pagesToDraw(layout, middle, 900)).toEqual([4999, 5000, 5001]);
+  expect(pagesToDraw(layout, 0, 900)[0]).toBe(1);
+  expect(pagesToDraw(layout, layout.height, 900).at(-1)).toBe(10_000);
+});
+
+it('knows the page at a distance, on and around its edges', () => {
+  const layout = lay(3);
+  const height = layout.pages[0]?.height ?? 0;
+  const distances = [0, height, height + pageGap, 2 * (height + pageGap), 1e9, -5];
+  expect(distances.map((distance) => pageAt(layout, distance))).toEqual([1, 1, 2, 3, 3, 1]);
+});
+
+it('has nothing to draw without pages', () => {
+  expect(pagesToDraw(lay(0), 0, 900)).toEqual([]);
+});
+
+it('draws as sharp as the screen, and never a canvas that a phone refuses', () => {
+  expect(canvasScale({ width: 500, height: 700 }, 2)).toBe(2);
+  expect(canvasScale({ width: 500, height: 700 }, 0.5)).toBe(1);
+  for (const size of [
+    { width: 4000, height: 5600 },
+    { width: 100, height: 60_000 },
+  ]) {
+    const scale = canvasScale(size, 3);
+    expect(size.width * size.height * scale * scale).toBeLessThanOrEqual(8_000_001);
+    expect(Math.max(size.width, size.height) * scale).toBeLessThanOrEqual(8192);
+  }
+});
