@@ -19,6 +19,15 @@ it.each([
   expect(logged((log) => log.error('failed', { about: message }))).not.toContain(secret);
 });
 
+it('looks into lists, nested facts and causes, and writes amounts as text', () => {
+  const cause = new Error('to 0501234567');
+  const facts = { error: new Error('gateway', { cause }), rows: [{ email: 'a@b.ae' }], fils: 25_000n };
+  const line = logged((log) => log.error('failed', facts));
+  expect(line).not.toContain('0501234567');
+  expect(line).not.toContain('a@b.ae');
+  expect(JSON.parse(line)).toMatchObject({ rows: [{ email: '[e-mail]' }], fils: '25000' });
+});
+
 it('writes one line of JSON whatever it is told, without controls that could fake another', () => {
   const line = logged((log) => log.warn('odd', { text: 'a\n{"level":"info"}\u202e', path: '/api/rfq/{id}', ms: 1.5 }));
   expect(line.trimEnd()).not.toContain('\n');

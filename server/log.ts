@@ -1,4 +1,4 @@
-import { stripBidiControls } from '../shared/bidi.ts';
+import { scrub } from './log-scrub.ts';
 
 export interface Logger {
   info(message: string, facts?: Facts): void;
@@ -7,28 +7,21 @@ export interface Logger {
 }
 type Facts = Readonly<Record<string, unknown>>;
 
-/**
- * Who a line is about has no business in the log: mail servers and databases repeat addresses in what they refuse, and a
- * link holds what opens an account (ASVS 16.2.5).
- */
-const personal: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/[^\s@<>"'(),:;=\\/]+@[^\s@<>"'(),;:=\\/]+\.[^\s@<>"'(),;:=\\/]+/g, '[e-mail]'],
-  [/\+\d[\d\s-]{6,17}\d/g, '[phone]'],
-  [/\b(token|code|password|authorization|cookie)=[^\s&"']+/gi, '$1=[secret]'],
-  [/\bBearer [\w.~+/-]+=*/gi, 'Bearer [secret]'],
-  [/:\/\/[^\s:/@]+:[^\s@/]+@/g, '://[secret]@'],
-];
+/** Facts inside of facts are followed so deep. */
+const depthMax = 4;
 
-function withoutPersons(text: string): string {
-  return personal.reduce((kept, [pattern, instead]) => kept.replace(pattern, instead), text);
-}
-
-function describe(value: unknown): unknown {
+function describe(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > depthMax) return '…';
+  if (value instanceof Date) return value;
   if (value instanceof Error) {
-    return { name: value.name, message: withoutPersons(value.message), stack: withoutPersons(value.stack ?? '') };
+    const cause = value.cause === undefined ? {} : { cause: describe(value.cause, depth + 1) };
+    return { name: value.name, message: scrub(value.message), stack: scrub(value.stack ?? ''), ...cause };
   }
-  // A line break or a bidi override in user text could fake another log line (ASVS 16.4.1).
-  return typeof value === 'string' ? withoutPersons(stripBidiControls(value).slice(0, 2000)) : value;
+  if (Array.isArray(value)) return value.map((one) => describe(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, describe(one, depth + 1)]));
 }
 
 /** One JSON line an event on standard error, so that standard output stays for the people who start the program. */
