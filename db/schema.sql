@@ -363,12 +363,15 @@ create table address (
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  typed_phone text,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_city_id_fkey FOREIGN KEY (city_id) REFERENCES city(id),
   constraint address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
 CREATE INDEX address_of_company ON public.address USING btree (company_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX address_phone_unread ON public.address USING btree (id) WHERE (typed_phone IS NULL);
 
 CREATE UNIQUE INDEX one_default_address ON public.address USING btree (company_id) WHERE (is_default AND (deleted_at IS NULL));
 
@@ -974,6 +977,7 @@ create table member (
   day_limit_fils bigint,
   month_limit_fils bigint,
   email_proven_at timestamp with time zone,
+  typed_phones jsonb,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
   constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),
@@ -981,12 +985,15 @@ create table member (
   constraint member_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint member_month_limit_fils_check CHECK ((month_limit_fils >= 0)),
   constraint member_roles_check CHECK ((roles <@ ARRAY['requester'::text, 'approver'::text, 'purchasing'::text, 'receiver'::text, 'administrator'::text, 'viewer'::text, 'sales'::text, 'catalogue'::text, 'finance'::text])),
+  constraint member_typed_phones_check CHECK ((jsonb_typeof(typed_phones) = 'object'::text)),
   constraint member_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
 CREATE INDEX member_email_search ON public.member USING gin (email_key gin_trgm_ops);
 
 CREATE INDEX member_of_company ON public.member USING btree (company_id, id);
+
+CREATE INDEX member_phones_unread ON public.member USING btree (id) WHERE (typed_phones IS NULL);
 
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
 

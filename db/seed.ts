@@ -118,7 +118,7 @@ async function plantCompany(planting: Planting, company: DemoCompany): Promise<P
     fullName: company.locale === 'ar' ? company.ownerAr : company.ownerEn,
     position: company.position,
     mobile: company.mobile,
-    phone: company.mobile.replace('+97150', '+9712'),
+    phone: company.mobile.replace('+971500', '+97126'),
     whatsapp: company.mobile,
     locale: company.locale,
     now: hoursBefore(now, company.registeredHoursAgo),

@@ -207,6 +207,7 @@ export interface AddressTable {
   is_default: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
+  typed_phone: string | null;
 }
 
 export interface AmendmentTable {
@@ -584,6 +585,7 @@ export interface MemberTable {
   day_limit_fils: bigint | null;
   month_limit_fils: bigint | null;
   email_proven_at: Date | null;
+  typed_phones: Json | null;
 }
 
 export interface MemberRoleTable {

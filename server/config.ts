@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
+import { gulfCountries } from '../shared/phone-number.ts';
 import type { ObjectStoreConfig } from './files/bucket.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
+import type { SmsLimitsConfig } from './sms-limits.ts';
 
 const text = z.string().trim();
 const optional = text.optional();
@@ -47,6 +49,12 @@ export const environmentSchema = z.object({
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
   SMS_SENDER: text.default('Qeema'),
+  SMS_COUNTRIES: text
+    .default(gulfCountries.join(','))
+    .transform((value) => value.split(/[\s,]+/).filter((code) => code !== ''))
+    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'countries as AE,SA'))),
+  SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
+  SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(1000),
   MAIL_BOUNCE_SECRET: optional.refine((value) => value === undefined || value.length >= 16, '16 characters or more'),
   VAPID_PUBLIC_KEY: optional,
   VAPID_PRIVATE_KEY: optional,
@@ -119,7 +127,13 @@ export interface Config {
   readonly withdrawals: boolean;
   /** Withdrawals above this take two operators, fils. */
   readonly withdrawalApprovalFils: bigint;
-  readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
+  readonly sms: {
+    readonly url: string | undefined;
+    readonly account: string | undefined;
+    readonly token: string | undefined;
+    readonly sender: string;
+    readonly limits: SmsLimitsConfig;
+  };
 }
 
 /** A configuration the server must not start with; the message names each variable. */
@@ -232,7 +246,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operatorTwoStep: env.OPERATOR_TWO_STEP,
     withdrawals: env.WITHDRAWALS === '1',
     withdrawalApprovalFils: BigInt(env.WITHDRAWAL_APPROVAL_ABOVE) * 100n,
-    sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
+    sms: {
+      url: env.SMS_URL,
+      account: env.SMS_ACCOUNT,
+      token: env.SMS_TOKEN,
+      sender: env.SMS_SENDER,
+      limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
+    },
   };
 }
 

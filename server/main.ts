@@ -13,6 +13,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { createHealth, hasMigration } from './health.ts';
 import { createApi } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
+import type { ApiServices } from './http/handle.ts';
 import { countLines, createLogger, type Logger } from './log.ts';
 import { createBacklog } from './metrics-backlog.ts';
 import { createMetrics, gaugesOfProcess, type Metrics } from './metrics.ts';
@@ -102,14 +103,15 @@ async function watchOver(
   config: Config,
   { pool, kysely }: OpenDatabase,
   metrics: Metrics,
-  openStreams: () => number,
+  services: ApiServices,
 ): Promise<OperationsParts> {
   const newest = (await readMigrations(migrationsDirectory)).at(-1)?.name ?? '';
   const health = createHealth({ hasMigrations: () => hasMigration(pool, newest) });
   const readBacklog = createBacklog(kysely, () => new Date());
   const readGauges = async () => [
     ...(await readBacklog()),
-    ...gaugesOfProcess({ pool, openStreams: openStreams(), isDraining: health.isDraining() }),
+    ...gaugesOfProcess({ pool, openStreams: services.live.count(), isDraining: health.isDraining() }),
+    services.sms.gauge(),
   ];
   return { health, metrics, readGauges, token: config.metricsToken, trustProxy: config.trustProxy };
 }
@@ -144,7 +146,7 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   const { clock } = services;
-  const operations = await watchOver(config, database, metrics, services.live.count);
+  const operations = await watchOver(config, database, metrics, services);
   const { health } = operations;
   const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
   const { close, wrap, ...pages } = opened;

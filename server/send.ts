@@ -42,10 +42,13 @@ export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
 /** The senders that the configuration names. Throws ConfigError where Firebase's key file cannot be read. */
 export function createSenders(config: Config, clock: () => Date): Senders {
   const { smtpUrl, from } = config.mail;
-  const { url, account = '', token = '', sender } = config.sms;
+  const { url, account = '', token = '', sender, limits } = config.sms;
   return {
     mail: smtpUrl === undefined ? null : createMailSender({ smtpUrl, from }),
-    sms: url === undefined ? null : createSmsSender({ url: url.replace(/\/$/, ''), account, token, sender }),
+    sms:
+      url === undefined
+        ? null
+        : createSmsSender({ url: url.replace(/\/$/, ''), account, token, sender, countries: limits.countries }),
     push: createPush(config, clock),
   };
 }

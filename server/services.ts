@@ -55,6 +55,7 @@ import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './random.ts';
 import { createSecrets } from './secrets.ts';
 import { createSheets } from './sheets/reader.ts';
+import { createSmsLimits } from './sms-limits.ts';
 import { createUploads } from './uploads.ts';
 
 /** Every endpoint of the product, noun by noun. */
@@ -129,6 +130,7 @@ export function createServices(
     uploads: createUploads(),
     pdf: createPdf(),
     sheets: createSheets(),
+    sms: createSmsLimits({ db: database.kysely, clock, log, config: config.sms.limits }),
     payments: createPayments(config, { db: database.kysely, random, clock }),
     isMailReport: bounceCheckOf(config),
     settings: {

@@ -52,6 +52,19 @@ export interface Random {
   sixDigits(): string;
 }
 
+export type SmsVerdict =
+  | { readonly allowed: true }
+  /** The operator has not opened the number's country. */
+  | { readonly allowed: false; readonly why: 'country' }
+  /** This number, or its operator's numbers or all of them together, got as many as they may for now. */
+  | { readonly allowed: false; readonly why: 'number' | 'overall'; readonly retryAfterSeconds: number };
+
+/** Every SMS costs money and may bother somebody who asked for nothing, so each is judged before it is put into the outbox. */
+export interface SmsGate {
+  /** Counts one more SMS to a number. Committed on its own, so never inside a transaction. */
+  allow(number: string): Promise<SmsVerdict>;
+}
+
 /** Keeps small secrets unreadable in the database: a copy of it alone opens none (decision 0017). */
 export interface Secrets {
   /** `about` is the id of the row they stand in: moved to another row they do not open. */
@@ -95,6 +108,7 @@ export interface Call<A extends Actor = Actor> {
   readonly payments: Payments;
   readonly random: Random;
   readonly secrets: Secrets;
+  readonly sms: SmsGate;
   readonly settings: Settings;
   /** Whether a text is signed as a report of our mail provider, just now; never where none is configured. */
   isMailReport(raw: string, signature: string): boolean;

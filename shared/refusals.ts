@@ -110,6 +110,8 @@ export const refusalStatus = {
   role_is_yours: 409,
   roles_full: 409,
   too_many_requests: 429,
+  sms_number_limit: 429,
+  sms_limit: 429,
   busy: 503,
   something_went_wrong: 500,
 } as const;

@@ -153,6 +153,7 @@ describe('digits and phone numbers', () => {
   it('are read in either script, without spaces, dashes and isolates', () => {
     expect(digits.parse(' ١٢٣-٤٥ \u206667\u2069')).toBe('1234567');
     expect(phone.parse('+٩٧١ ٥٠-١٢٣ ٤٥٦٧')).toBe('+971501234567');
+    expect(phone.parse('\u202a+971 (50) 123.45/67\u202c')).toBe('+971501234567');
   });
 
   it('have 6 to 15 digits', () => {

@@ -101,8 +101,23 @@ export const digits = z
   .max(40)
   .transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
 
-/** A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). */
-export const phone = digits.pipe(
+/**
+ * What people and address books put between the digits of a phone number: spaces, dashes, dots, slashes, brackets, marks of
+ * direction.
+ */
+const phoneSeparators = /[\s()./\u200e\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069-]/g;
+
+const phoneDigits = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text) => toAsciiDigits(text).replace(phoneSeparators, ''));
+
+/**
+ * A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). This is its shape,
+ * which browsers check too; the server then reads it with the countries' numbering plans (shared/phone-number.ts).
+ */
+export const phone = phoneDigits.pipe(
   z
     .string()
     .min(1)
@@ -115,7 +130,7 @@ export const phone = digits.pipe(
  * A mobile number: with its country code as any phone number (`00` is as good as +), without one 8 to 10 digits, as the
  * Gulf's numbers have (specification §5: number fields of 8 to 10 digits).
  */
-export const mobile = digits
+export const mobile = phoneDigits
   .transform((text) => text.replace(/^00/, '+'))
   .pipe(phone)
   .refine((text) => text.startsWith('+') || (text.length >= 8 && text.length <= 10), 'mobileDigits');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPhone } from '../../shared/phone-format.ts';
 import { cx } from './classes.ts';
 
 /** Inline text of unknown direction (a company, a title) inside our own sentence: isolated on both sides. */
@@ -20,6 +21,11 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
       {children}
     </bdi>
   );
+}
+
+/** A stored phone number in the groups that people read it in, left to right on an Arabic page too. */
+export function PhoneNumber({ children }: { children: string }) {
+  return <Ltr>{formatPhone(children)}</Ltr>;
 }
 
 export interface UserTextProps {

@@ -48,6 +48,8 @@ export const accountAr: Translation<typeof accountEn> = {
   contact: {
     title: 'بيانات التواصل',
     lead: 'من يتحدث باسم الشركة. يمكنك تغييرها في أي وقت.',
+    phonesTitle: 'راجع أرقام هواتفك',
+    phones: 'لم نتمكن من قراءة هذه الأرقام، فلا تصل إليها رسالة ولا مكالمة: {fields}. اكتبها مع رمز الدولة.',
   },
   details: {
     title: 'البيانات القانونية',

@@ -49,6 +49,9 @@ export const accountEn = {
   contact: {
     title: 'Contact',
     lead: 'Who answers for the company. You may change this at any time.',
+    phonesTitle: 'Check your phone numbers',
+    phones:
+      'We cannot read these numbers, so no SMS and no call gets through: {fields}. Write them with their country code.',
   },
   details: {
     title: 'Legal details',

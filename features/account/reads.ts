@@ -2,6 +2,7 @@ import { may, type MemberActor } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
+import { readPhoneNumber } from '../../shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
@@ -130,6 +131,13 @@ export function toReviewView(company: CompanyRow): ProfileView['review'] {
   };
 }
 
+/** Numbers of before that the background job could not read (features/user/commands/phones.ts). */
+function unreadablePhones(company: CompanyRow): ProfileView['unreadable_phones'] {
+  const stored = { mobile: company.owner_mobile, whatsapp: company.owner_whatsapp, phone: company.owner_phone };
+  const names = ['mobile', 'whatsapp', 'phone'] as const;
+  return names.filter((name) => stored[name] !== '' && readPhoneNumber(stored[name]) === null);
+}
+
 /** Details of a company as both its members and the operators see them. */
 export function toDetails(company: CompanyRow) {
   return {
@@ -140,6 +148,7 @@ export function toDetails(company: CompanyRow) {
     mobile: company.owner_mobile,
     whatsapp: company.owner_whatsapp,
     phone: company.owner_phone,
+    unreadable_phones: unreadablePhones(company),
     minimum_order_value: decimalOf(company.minimum_order_minor),
     currency: 'AED' as const,
     legal_name_en: company.legal_name_en,

@@ -88,6 +88,8 @@ export const profileView = z.object({
   mobile: z.string(),
   whatsapp: z.string(),
   phone: z.string(),
+  /** Numbers as somebody typed them once, which are none in any country: nothing can be sent there. */
+  unreadable_phones: z.array(z.enum(['mobile', 'whatsapp', 'phone'])),
   minimum_order_value: z.string(),
   currency: z.literal('AED'),
   legal_name_en: z.string(),

@@ -121,6 +121,7 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
       mobile: company.mobile,
       phone: company.phone,
       whatsapp: company.whatsapp,
+      typed_phones: '{}',
       locale: company.locale,
       is_owner: true,
       verified_at: company.now,
@@ -176,6 +177,19 @@ export async function saveCompany(tx: Tx, companyId: string, changes: CompanyCha
     .execute();
 }
 
+/** Where a company sits by its default address (ISO 3166-1); undefined without one. Reads a noun below this one. */
+export async function findCountryOfCompany(db: Db, companyId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('address')
+    .innerJoin('city', 'city.id', 'address.city_id')
+    .select('city.country_code')
+    .where('address.company_id', '=', companyId)
+    .where('address.is_default', '=', true)
+    .where('address.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.country_code;
+}
+
 export interface OwnerChanges {
   readonly full_name?: string;
   readonly position?: string;
@@ -184,7 +198,7 @@ export interface OwnerChanges {
   readonly phone?: string;
 }
 
-/** Saves who answers for the company; the caller holds the company's lock. */
+/** Saves who answers for the company, phone numbers as E.164; the caller holds the company's lock. */
 export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges): Promise<void> {
   await tx
     .updateTable('member')

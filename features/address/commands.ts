@@ -1,5 +1,6 @@
-import type { MemberCall, Tx } from '../../shared/call.ts';
-import { refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
+import type { Db, MemberCall, Tx } from '../../shared/call.ts';
+import { readPhoneFields, readPhoneNumber } from '../../shared/phone-number.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { toView } from './reads.ts';
 import type { AddressInput, AddressView } from './schema.ts';
@@ -18,18 +19,27 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<AddressView
   return toView(row, call.actor);
 }
 
-async function refuseCity(tx: Tx, cityId: string, addressId: string | null): Promise<Refusal | null> {
-  return (await store.mayName(tx, cityId, addressId)) ? null : refuseFields({ path: 'city_id', key: 'required' });
+type Fields = Omit<AddressInput, 'is_default'>;
+
+/**
+ * The fields as they are stored: a phone number without its country code is one of the city's country. Refuses a city that may
+ * not be named, and a number that does not exist.
+ */
+async function readFields(tx: Tx, fields: Fields, addressId: string | null): Promise<Fields | Refusal> {
+  const country = await store.findCountryToName(tx, fields.city_id, addressId);
+  if (country === null) return refuseFields({ path: 'city_id', key: 'required' });
+  const phones = readPhoneFields({ phone: fields.phone }, country);
+  return isRefusal(phones) ? phones : { ...fields, ...phones.numbers };
 }
 
-/** Adds an address. The company's first one is its default. Refuses a city that is not offered. */
+/** Adds an address. The company's first one is its default. Refuses fields: a city that is not offered, no phone number. */
 export async function addAddress(call: MemberCall, input: AddressInput): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
-  const { is_default: isDefault, ...fields } = input;
+  const { is_default: isDefault, ...typed } = input;
   return call.transaction(async (tx) => {
     await store.lockAddresses(tx, companyId);
-    const refused = await refuseCity(tx, fields.city_id, null);
-    if (refused !== null) return refused;
+    const fields = await readFields(tx, typed, null);
+    if (isRefusal(fields)) return fields;
     const isFirst = (await store.countAddresses(tx, companyId)) === 0;
     const id = call.random.id();
     await store.insertAddress(tx, { ...fields, id, company_id: companyId, created_at: call.now });
@@ -39,15 +49,15 @@ export async function addAddress(call: MemberCall, input: AddressInput): Promise
   });
 }
 
-/** Changes an address. Refuses: not_found, a city that is not offered and was not its own before. */
+/** Changes an address. Refuses: not_found, and as fields a city that is not offered and was not its own, no phone number. */
 export async function editAddress(call: MemberCall, id: string, input: AddressInput): Promise<AddressView | Refusal> {
   const { companyId } = call.actor;
-  const { is_default: isDefault, ...fields } = input;
+  const { is_default: isDefault, ...typed } = input;
   return call.transaction(async (tx) => {
     await store.lockAddresses(tx, companyId);
     if ((await store.findAddress(tx, companyId, id)) === undefined) return refuse('not_found');
-    const refused = await refuseCity(tx, fields.city_id, id);
-    if (refused !== null) return refused;
+    const fields = await readFields(tx, typed, id);
+    if (isRefusal(fields)) return fields;
     await store.saveAddress(tx, id, fields);
     if (isDefault) await store.saveDefault(tx, companyId, id);
     await record(tx, call, 'address.edited', id, fields.label);
@@ -82,4 +92,29 @@ export async function makeDefaultAddress(call: MemberCall, id: string): Promise<
     await record(tx, call, 'address.madeDefault', id, row.label);
     return answer(tx, call, id);
   });
+}
+
+/** Addresses whose number is read in one transaction. */
+const batchSize = 500;
+
+/**
+ * Rewrites numbers that were stored as they were typed, batch by batch, until none is left or it is stopped; one that cannot be
+ * read stays as it is. Answers how many addresses were read.
+ */
+export async function rewriteAddressPhones(db: Db, isStopped: () => boolean = () => false): Promise<number> {
+  let read = 0;
+  while (!isStopped()) {
+    const count = await db.transaction().execute(async (tx) => {
+      const rows = await store.lockUnreadPhones(tx, batchSize);
+      const saved = rows.map(({ id, phone: typed, country }) => {
+        const phone = readPhoneNumber(typed, country)?.number ?? typed;
+        return { id, phone, typed: phone === typed ? '' : typed };
+      });
+      if (saved.length > 0) await store.saveReadPhones(tx, saved);
+      return rows.length;
+    });
+    read += count;
+    if (count < batchSize) break;
+  }
+  return read;
 }

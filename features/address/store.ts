@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { AddressInput } from './schema.ts';
 
@@ -58,31 +59,70 @@ export async function lockAddresses(tx: Tx, companyId: string): Promise<void> {
   await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether a city may be named in an address: one that is offered, or the one that the address names already. */
-export async function mayName(tx: Tx, cityId: string, addressId: string | null): Promise<boolean> {
+/**
+ * The country (ISO 3166-1) of a city that may be named in an address: one that is offered, or the one that the address names
+ * already. Null for any other city.
+ */
+export async function findCountryToName(tx: Tx, cityId: string, addressId: string | null): Promise<string | null> {
   const city = await tx
     .selectFrom('city')
     .innerJoin('country', 'country.code', 'city.country_code')
     .leftJoin('address', (join) => join.onRef('address.city_id', '=', 'city.id').on('address.id', '=', addressId))
-    .select(['city.disabled_at', 'country.disabled_at as country_disabled_at', 'address.id as kept_by'])
+    .select(['country.code', 'city.disabled_at', 'country.disabled_at as country_disabled_at', 'address.id as kept_by'])
     .where('city.id', '=', cityId)
     .executeTakeFirst();
-  if (city === undefined) return false;
-  return city.kept_by !== null || (city.disabled_at === null && city.country_disabled_at === null);
+  if (city === undefined) return null;
+  const isOffered = city.disabled_at === null && city.country_disabled_at === null;
+  return isOffered || city.kept_by !== null ? city.code : null;
 }
 
 type Fields = Omit<AddressInput, 'is_default'>;
+
+/** Numbers that are saved by this version are E.164 already (migration 0071). */
+const rewritten = { typed_phone: '' };
 
 /** Adds one that is not the default; the caller holds the lock. */
 export async function insertAddress(
   tx: Tx,
   address: Fields & { readonly id: string; readonly company_id: string; readonly created_at: Date },
 ): Promise<void> {
-  await tx.insertInto('address').values(address).execute();
+  await tx
+    .insertInto('address')
+    .values({ ...address, ...rewritten })
+    .execute();
 }
 
 export async function saveAddress(tx: Tx, id: string, fields: Fields): Promise<void> {
-  await tx.updateTable('address').set(fields).where('id', '=', id).execute();
+  await tx
+    .updateTable('address')
+    .set({ ...fields, ...rewritten })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Some addresses whose number nobody has read yet, with their country, locked; those another process reads are passed over. */
+export async function lockUnreadPhones(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('address')
+    .innerJoin('city', 'city.id', 'address.city_id')
+    .select(['address.id', 'address.phone', 'city.country_code as country'])
+    .where('address.typed_phone', 'is', null)
+    .orderBy('address.id')
+    .limit(limit)
+    .forNoKeyUpdate('address')
+    .skipLocked()
+    .execute();
+}
+
+/** Stores numbers as they were read, with what was typed ('' where it is the same); the caller holds the rows' locks. */
+export async function saveReadPhones(
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly phone: string; readonly typed: string }[],
+): Promise<void> {
+  await sql`
+    update address set phone = read.phone, typed_phone = read.typed
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read(id uuid, phone text, typed text)
+    where address.id = read.id`.execute(tx);
 }
 
 /** Moves the default to this one; the caller holds the lock. */

@@ -44,7 +44,7 @@ function personal({ memberId }: MemberActor): Part[] {
   return [
     part(
       'me',
-      sql`select id, full_name, email, position, mobile, whatsapp, phone, locale, is_owner, roles, limit_fils,
+      sql`select id, full_name, email, position, mobile, whatsapp, phone, typed_phones, locale, is_owner, roles, limit_fils,
           day_limit_fils, month_limit_fils, created_at
         from member where id = ${memberId}`,
     ),
@@ -133,7 +133,7 @@ function ofCompany(actor: MemberActor): Part[] {
     {
       name: 'addresses',
       isSeen: true,
-      rows: sql`select label, city.name_en as city, area, street, building, po_box, phone, landmark, is_default,
+      rows: sql`select label, city.name_en as city, area, street, building, po_box, phone, typed_phone, landmark, is_default,
           address.created_at
         from address join city on city.id = address.city_id
         where company_id = ${companyId} and deleted_at is null order by address.id`,

@@ -171,6 +171,9 @@ export const platformAr: Translation<typeof platformEn> = {
       'own-data': 'تنزيل البيانات',
       user: 'إضافة المستخدمين',
       'operator link': 'روابط المشغّلين',
+      'sms number': 'الرسائل النصية إلى رقم واحد',
+      'sms prefix': 'الرسائل النصية إلى أرقام مشغّل واحد',
+      'sms all': 'كل الرسائل النصية',
     },
   },
 };

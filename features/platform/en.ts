@@ -140,6 +140,9 @@ export const platformEn = {
       'own-data': 'Downloads of own data',
       user: 'Adding users',
       'operator link': 'Links to operators',
+      'sms number': 'SMS to one number',
+      'sms prefix': 'SMS to numbers of one operator',
+      'sms all': 'All SMS',
     },
   },
 } as const satisfies EnglishTexts;

@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { permissionsOf } from '../../shared/actor.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Tx } from '../../shared/call.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
+import { createFormatter } from '../../shared/format.ts';
+import { readPhoneFields } from '../../shared/phone-number.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '../../shared/refusals.ts';
 import { insertCompany } from '../account/store.ts';
 import { recordActivity } from '../activity/store.ts';
 import { findTermsInForce, insertConsent } from '../content/store/consent.ts';
@@ -65,11 +67,28 @@ async function sendCode(tx: Tx, call: Call, ticket: string, target: Target, chan
   await enqueueMessage(tx, { ...envelope, kind: 'sign_up_code', channel, destination, params: { code } });
 }
 
+/** Why no code may go by SMS; null: it may, and is counted. Never inside a transaction. */
+async function refuseSms(call: Call, mobile: string, channel: 'email' | 'sms'): Promise<Refusal | null> {
+  if (channel === 'email') return null;
+  const verdict = await call.sms.allow(mobile);
+  if (verdict.allowed) return null;
+  if (verdict.why === 'country') return refuseFields({ path: 'channel', key: 'smsCountry' });
+  const { retryAfterSeconds } = verdict;
+  const free = new Date(call.now.getTime() + Math.ceil(retryAfterSeconds / 60) * 60_000);
+  const args = { time: createFormatter(call.locale).relative(free, call.now) };
+  return refuse(verdict.why === 'number' ? 'sms_number_limit' : 'sms_limit', { args, retryAfterSeconds });
+}
+
 /** Steps 1 and 2: keeps what was typed (the password hashed) and sends a code. Nothing exists yet but the sign-up. */
 export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
+  const phones = readPhoneFields({ mobile: input.mobile, phone: input.phone, whatsapp: input.whatsapp });
+  if (isRefusal(phones)) return phones;
+  const { numbers } = phones;
   const emailKey = emailKeyOf(input.email);
   const counted = await call.allow(`code ${emailKey}`, rules.codesPerHourMax, 3600);
   if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const refused = await refuseSms(call, numbers.mobile, input.channel);
+  if (refused !== null) return refused;
   const passwordHash = await call.passwords.hash(input.password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   const ticket = call.random.token(32);
@@ -86,9 +105,7 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
       fullName: input.full_name,
       position: input.position,
       companyName: input.company_name,
-      mobile: input.mobile,
-      phone: input.phone,
-      whatsapp: input.whatsapp,
+      ...numbers,
       locale: call.locale,
       channel: input.channel,
       termsId: terms?.id ?? null,
@@ -98,14 +115,17 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
       tx,
       call,
       ticket,
-      { id, email: input.email, email_key: emailKey, mobile: input.mobile },
+      { id, email: input.email, email_key: emailKey, mobile: numbers.mobile },
       input.channel,
     );
-    return describe(ticket, { ...input, sent_at: call.now }, call.now);
+    return describe(ticket, { ...input, mobile: numbers.mobile, sent_at: call.now }, call.now);
   });
 }
 
-/** Another code, 60 seconds after the last at the earliest and five an hour (product §4). */
+/**
+ * Another code, 60 seconds after the last at the earliest and five an hour (product §4). Refuses: ticket_expired,
+ * too_many_requests, sms_number_limit, sms_limit, a country without SMS as the field `channel`.
+ */
 export async function resendCode(
   call: Call,
   ticket: string,
@@ -118,13 +138,15 @@ export async function resendCode(
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
   const counted = await call.allow(`code ${found.email_key}`, rules.codesPerHourMax, 3600);
   if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const through = channel ?? (found.channel === 'sms' ? 'sms' : 'email');
+  const refused = await refuseSms(call, found.mobile, through);
+  if (refused !== null) return refused;
   return call.transaction(async (tx) => {
     const row = await store.lockRegistration(tx, hashToken(ticket));
     if (row === undefined || isOver(row, call.now)) return refuse('ticket_expired');
     // Two clicks at once: the second one waited on the lock and finds the first one's code just sent.
     const stillToWait = rules.secondsUntilResend(row.sent_at, call.now);
     if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
-    const through = channel ?? (row.channel === 'sms' ? 'sms' : 'email');
     await sendCode(tx, call, ticket, row, through);
     return describe(ticket, { ...row, channel: through, sent_at: call.now }, call.now);
   });

@@ -57,6 +57,7 @@ export const signUp = declareEndpoint({
   who: anyone,
   body: signUpInput,
   data: codeSent,
+  refusals: ['sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 20, windowSeconds: 60 * 60 }],
 });
 
@@ -68,7 +69,7 @@ export const resendCode = declareEndpoint({
   who: anyone,
   body: z.object({ ticket, channel: channel.optional() }),
   data: codeSent,
-  refusals: ['ticket_expired', 'too_many_requests'],
+  refusals: ['ticket_expired', 'too_many_requests', 'sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 30, windowSeconds: 60 * 60 }],
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../shared/call.ts';
 
 /**
  * Counts one hit under a key in a fixed window, in the database, so that every process counts together. One statement:
- * the row's lock orders concurrent hits. `retryAfterSeconds` is the rest of the window.
+ * the row's lock orders concurrent hits. `hits` is how many they are in this window; `retryAfterSeconds` is the rest of the window.
  */
 export async function countHit(
   db: Db,
@@ -11,7 +11,7 @@ export async function countHit(
   key: string,
   hits: number,
   windowSeconds: number,
-): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+): Promise<{ allowed: boolean; hits: number; retryAfterSeconds: number }> {
   const windowMs = windowSeconds * 1000;
   const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const result = await sql<{ hits: number }>`
@@ -25,7 +25,7 @@ export async function countHit(
     returning hits`.execute(db);
   const counted = result.rows[0]?.hits ?? 1;
   const retryAfterSeconds = Math.ceil((windowStart.getTime() + windowMs - now.getTime()) / 1000);
-  return { allowed: counted <= hits, retryAfterSeconds: Math.max(1, retryAfterSeconds) };
+  return { allowed: counted <= hits, hits: counted, retryAfterSeconds: Math.max(1, retryAfterSeconds) };
 }
 
 /** Empties a counter. */

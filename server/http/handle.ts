@@ -12,6 +12,7 @@ import type { Sheets } from '../../shared/sheets.ts';
 import { parseInput } from '../../shared/validation.ts';
 import type { Live } from '../live/hub.ts';
 import type { Logger } from '../log.ts';
+import type { SmsLimits } from '../sms-limits.ts';
 import { sentence } from '../texts.ts';
 import { doneResponse, refusalResponse, streamResponse } from './answer.ts';
 import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
@@ -43,6 +44,7 @@ export interface ApiServices {
   readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly payments: Payments;
+  readonly sms: SmsLimits;
   readonly settings: Settings;
   /** Whether a text is signed as a report of the mail provider; never where none is configured. */
   readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
@@ -162,6 +164,7 @@ function makeCall(
     random: services.random,
     secrets: services.secrets,
     payments: services.payments,
+    sms: services.sms,
     settings: services.settings,
     isMailReport: (raw, signature) => services.isMailReport(raw, signature, now),
     text: (name, args) => sentence(locale, name, args),

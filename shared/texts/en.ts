@@ -117,6 +117,9 @@ export const refusalEn = {
   role_is_yours: 'You have this role yourself. Ask the owner or another administrator to change it.',
   roles_full: 'Your company has 30 roles of its own already. Delete some that are no longer needed.',
   too_many_requests: 'Too many tries. Wait a moment and try again.',
+  sms_number_limit:
+    'This number has got as many codes as it may for now. The next SMS can go {time}; e-mail works at once.',
+  sms_limit: 'We cannot send SMS just now. Choose e-mail, or try again {time}.',
   busy: 'The service is busy. Please try again in a moment.',
   something_went_wrong: 'Something went wrong',
 } as const satisfies EnglishTexts & Record<RefusalCode, unknown>;
@@ -135,6 +138,9 @@ export const validationEn = {
   phoneMin: 'A phone number has at least 6 digits.',
   phoneMax: 'A phone number has at most 15 digits.',
   mobileDigits: 'Without a country code a mobile number has 8 to 10 digits; with one it begins with +.',
+  phoneUnknown: 'No phone number looks like this. Write it with its country code, such as +971 50 123 4567.',
+  mobileUnknown: 'This is not a mobile number. Enter one that can receive SMS.',
+  smsCountry: 'We do not send SMS to this country. Choose e-mail.',
   date: 'Invalid date',
   dayOrder: 'The last day is before the first.',
   dayFrom: 'From {day} on at the earliest.',

@@ -15,7 +15,7 @@ export interface FakeSms {
   close(): Promise<void>;
 }
 
-/** What the gateway answers for a number: everything else is taken. */
+/** What the gateway answers for a number; it takes every other one that is E.164. */
 const answers: Readonly<Record<string, number>> = { '+971500000400': 400, '+971500000429': 429, '+971500000500': 500 };
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -24,18 +24,27 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** An SMS gateway that speaks the common form protocol and refuses by number. */
+/** As the real gateway judges a number: a plus, a country code and at most 15 digits, nothing between them. */
+function isE164(to: string): boolean {
+  return /^\+[1-9]\d{7,14}$/.test(to);
+}
+
+/** An SMS gateway that speaks the common form protocol, takes E.164 only and refuses some numbers. */
 export async function startFakeSms(): Promise<FakeSms> {
   const received: ReceivedSms[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readForm(request);
     const [to = '', from = '', body = ''] = ['To', 'From', 'Body'].map((name) => form.get(name) ?? '');
-    const status = answers[to] ?? 201;
+    const status = isE164(to) ? (answers[to] ?? 201) : 400;
     const { authorization = '' } = request.headers;
     if (status === 201) received.push({ path: request.url ?? '', authorization, to, from, body });
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(
-      JSON.stringify(status === 201 ? { sid: `SM${received.length}` } : { code: 21211, message: 'refused' }),
+      JSON.stringify(
+        status === 201
+          ? { sid: `SM${received.length}` }
+          : { code: 21211, message: `The 'To' number ${to} is not a valid phone number.`, status },
+      ),
     );
   };
   const server = createServer((request, response) => void answer(request, response));

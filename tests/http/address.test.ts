@@ -96,7 +96,7 @@ describe('addresses', () => {
     const owner = await addParty(api, 'buyer');
     expect(await add(owner)).toMatchObject({
       label: 'مستودع القوز',
-      phone: '043710092',
+      phone: '+97143710092',
       po_box: '',
       city: { name_en: 'Dubai', name_ar: 'دبي' },
       country: { code: 'AE' },

@@ -11,6 +11,7 @@ import { createMailSender, isUnknownAddress } from '../../server/mail.ts';
 import { signWebhook } from '../../server/payments/signature.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+import { gulfCountries } from '../../shared/phone-number.ts';
 import { startFakeSms, type FakeSms } from '../fakes/sms.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { enqueueMessage } from '../../features/message/store.ts';
@@ -132,7 +133,7 @@ describe('that a withdrawal was paid', () => {
     await api.db.transaction().execute((tx) => notify(tx, { random, now: api.now() }, news));
     const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
     const { db, secrets } = api.services;
-    const gateway = { url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema' };
+    const gateway = { url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema', countries: gulfCountries };
     const ways = { mail, sms: hasGateway ? createSmsSender(gateway) : null, push: null };
     const log = createLogger(() => undefined);
     const parts = { ...ways, demo: false, publicUrl: 'http://qeema.test', log, db, secrets };

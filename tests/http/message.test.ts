@@ -9,6 +9,7 @@ import { createSmsSender } from '../../server/sms.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { signUpCompany } from '../factories.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+import { gulfCountries } from '../../shared/phone-number.ts';
 import { startFakeSms, type FakeSms } from '../fakes/sms.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -50,7 +51,7 @@ function delivery(changes: Partial<DeliveryParts> = {}): Delivery {
     clock: api.now,
     log: createLogger((line) => logged.push(line)),
     mail,
-    sms: createSmsSender({ url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema' }),
+    sms: createSmsSender({ url: sms.url, account: 'AC1', token: 'secret', sender: 'Qeema', countries: gulfCountries }),
     push: null,
     secrets: api.services.secrets,
     demo: false,

@@ -26,6 +26,8 @@ describe('the arrows check', () => {
     ],
     ['server/main.ts', `import { rfqApi } from '../features/rfq/api.ts';`],
     ['server/db/open.ts', `import { Pool } from 'pg';`],
+    ['features/rfq/commands.ts', `import { readPhoneNumber } from '../../shared/phone-number.ts';`],
+    ['features/rfq/schema.ts', `import type { PhoneNumber } from '../../shared/phone-number.ts';`],
     ['tests/http/rfq.test.ts', `import { Pool } from 'pg'; import { x } from '../../features/rfq/store.ts';`],
     ['shared/money.test.ts', `import { seed } from '../tests/factories.ts';`],
   ])('%s may: %s', (path, line) => {
@@ -34,6 +36,12 @@ describe('the arrows check', () => {
 
   test.each([
     ['app/routes/rfqs.tsx', `import { rfqApi } from '../../features/rfq/api.ts';`, 'as a type it may'],
+    [
+      'features/rfq/schema.ts',
+      `import { readPhoneNumber } from '../../shared/phone-number.ts';`,
+      'browsers would load',
+    ],
+    ['app/ui/field.tsx', `import { readPhoneNumber } from '../../shared/phone-number.ts';`, 'browsers would load'],
     ['app/routes/rfqs.tsx', `const api = await import('../../features/rfq/api.ts');`, 'app may not import feature:api'],
     ['app/routes/rfqs.tsx', `import { list } from '../../features/rfq/reads.ts';`, 'app may not import feature:reads'],
     ['app/routes/rfqs.tsx', `import { open } from '../../server/db/open.ts';`, 'app may not import server/db'],

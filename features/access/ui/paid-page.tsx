@@ -11,7 +11,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
 import { FileList } from '../../attachment/ui/file-list.tsx';
 import { nameIn, pathOf } from '../../category/rules.ts';
 import type { PaidView } from '../schema/paid.ts';
@@ -165,7 +165,7 @@ function Buyer({ rfq }: { rfq: PaidView }) {
             .filter((number) => number !== '')
             .map((number) => (
               <a key={number} href={`tel:${number}`} className="text-primary-text hover:underline">
-                <Ltr>{number}</Ltr>
+                <PhoneNumber>{number}</PhoneNumber>
               </a>
             ))}
         </div>

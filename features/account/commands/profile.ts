@@ -1,5 +1,6 @@
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { CheckedFile, MemberCall, Tx } from '../../../shared/call.ts';
+import { readPhoneFields } from '../../../shared/phone-number.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
@@ -83,11 +84,22 @@ async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promi
   }
 }
 
+/** The phone numbers of the form as E.164; one without a country code is of the country where the company sits. */
+async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: ProfileChanges) {
+  const fields = { mobile, whatsapp, phone };
+  const isLocal = Object.values(fields).some((text) => text !== undefined && !text.startsWith('+'));
+  const country = isLocal ? await store.findCountryOfCompany(call.db, call.actor.companyId) : undefined;
+  return readPhoneFields(fields, country);
+}
+
 /**
  * Saves contact data and details. Contact data always; details only before the first approval and while no review is
- * open. Refuses: papers_locked, conflict (the version on screen is older), dateInFuture.
+ * open. Refuses: papers_locked, conflict (the version on screen is older), as fields dateInFuture and no phone number.
  */
-export async function saveProfile(call: MemberCall, input: ProfileChanges): Promise<ProfileView | Refusal> {
+export async function saveProfile(call: MemberCall, typed: ProfileChanges): Promise<ProfileView | Refusal> {
+  const phones = await readPhones(call, typed);
+  if (isRefusal(phones)) return phones;
+  const input = { ...typed, ...phones.numbers };
   return call.transaction(async (tx) => {
     const facts = await lockOwn(tx, call);
     const { company } = facts;

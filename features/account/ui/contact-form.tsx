@@ -1,11 +1,13 @@
-import { useText } from '../../../app/texts/use-text.tsx';
+import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Form } from '../../../app/ui/form.tsx';
+import { Note } from '../../../app/ui/note.tsx';
 import { NumberField } from '../../../app/ui/number-field.tsx';
 import { PhoneField } from '../../../app/ui/phone-field.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { formatPhone } from '../../../shared/phone-format.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 
@@ -18,13 +20,20 @@ interface ContactFormProps {
 
 /** Who answers for the company: may be changed at any time. */
 export function ContactForm({ profile, posted }: ContactFormProps) {
-  const t = useText();
+  const { t, format } = useReading();
   const { fetcher, refused } = useProfileForm('contact', posted);
   const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_contact;
   return (
     <Card title={t('account.contact.title')} id="contact-card">
       <p className="mb-4 max-w-measure text-small text-text-2">{t('account.contact.lead')}</p>
+      {profile.unreadable_phones.length > 0 && (
+        <Note tone="danger" title={t('account.contact.phonesTitle')} className="mb-4">
+          {t('account.contact.phones', {
+            fields: format.list(profile.unreadable_phones.map((name) => t(`account.field.${name}`))),
+          })}
+        </Note>
+      )}
       <Form
         id="contact"
         fetcher={fetcher}
@@ -70,19 +79,19 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
           <PhoneField
             name="mobile"
             label={t('account.field.mobile')}
-            defaultValue={profile.mobile}
+            defaultValue={formatPhone(profile.mobile)}
             readOnly={readOnly}
           />
           <PhoneField
             name="whatsapp"
             label={t('account.field.whatsapp')}
-            defaultValue={profile.whatsapp}
+            defaultValue={formatPhone(profile.whatsapp)}
             readOnly={readOnly}
           />
           <PhoneField
             name="phone"
             label={t('account.field.phone')}
-            defaultValue={profile.phone}
+            defaultValue={formatPhone(profile.phone)}
             placeholder="+971 4 371 0092"
             autoComplete="work tel"
             readOnly={readOnly}

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { TextField } from '../../../app/ui/text-field.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
 import { useSchemaCheck } from '../../../app/ui/use-schema-check.ts';
+import { formatPhone } from '../../../shared/phone-format.ts';
 import type { CountryView } from '../../category/schema.ts';
 import { nameIn } from '../../category/rules.ts';
 import type { AddressView } from '../schema.ts';
@@ -85,7 +86,7 @@ function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
       <TextField name="street" label={t('address.field.street')} defaultValue={address?.street} />
       <TextField name="building" label={t('address.field.building')} defaultValue={address?.building} />
       <TextField name="landmark" label={t('address.field.landmark')} defaultValue={address?.landmark} />
-      <PhoneField name="phone" label={t('address.field.phone')} defaultValue={address?.phone} />
+      <PhoneField name="phone" label={t('address.field.phone')} defaultValue={formatPhone(address?.phone ?? '')} />
       <TextField name="po_box" label={t('address.field.poBox')} defaultValue={address?.po_box} optional />
       {address?.is_default !== true && (
         <Checkbox name="is_default" className="md:col-span-2">

@@ -12,7 +12,7 @@ import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
-import { Ltr } from '../../../app/ui/user-text.tsx';
+import { PhoneNumber } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { CountryView } from '../../category/schema.ts';
 import { nameIn } from '../../category/rules.ts';
@@ -111,7 +111,7 @@ function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
         )}
         <span className="mt-1 flex items-center gap-2">
           <Icon of={Phone} size={14} className="text-text-3" />
-          <Ltr>{address.phone}</Ltr>
+          <PhoneNumber>{address.phone}</PhoneNumber>
         </span>
       </address>
       {(can.edit || can.delete || can.make_default) && (

@@ -41,9 +41,9 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
   await sql`delete from message where lower(destination) in (
     select lower(email) from member where company_id = ${companyId}
-    union select mobile from member where company_id = ${companyId} and mobile <> '') or member_id in ${members}`.execute(
-    tx,
-  );
+    union select mobile from member where company_id = ${companyId} and mobile <> ''
+    union select typed_phones->>'mobile' from member where company_id = ${companyId} and typed_phones ? 'mobile')
+    or member_id in ${members}`.execute(tx);
   await eraseAnswers(tx, companyId);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
@@ -79,7 +79,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await sql`
     update member set
       email = 'erased-' || id || '@invalid', email_key = 'erased-' || id || '@invalid', password_hash = '',
-      full_name = '', position = '', mobile = '', whatsapp = '', phone = ''
+      full_name = '', position = '', mobile = '', whatsapp = '', phone = '', typed_phones = '{}'
     where company_id = ${companyId}`.execute(tx);
   await sql`update activity set params = '{}', address = '' where company_id = ${companyId}`.execute(tx);
   // Operators' reasons about the company may name people: the chain keeps the hash alone (decision 0031).

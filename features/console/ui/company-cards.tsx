@@ -11,7 +11,7 @@ import { Money } from '../../../app/ui/money.tsx';
 import { Sentence } from '../../../app/ui/sentence.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
 import { memberRoles } from '../../../shared/actor.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 
@@ -42,7 +42,10 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
               </bdi>
             ),
           },
-          { term: t('account.field.mobile'), value: ltr(company.mobile) },
+          {
+            term: t('account.field.mobile'),
+            value: company.mobile === '' ? null : <PhoneNumber>{company.mobile}</PhoneNumber>,
+          },
           { term: t('console.company.registered'), value: format.dateTime(new Date(company.registered_at)) },
           { term: t('console.company.completion'), value: format.percent(company.completion / 100) },
         ]}
@@ -143,7 +146,7 @@ export function AddressesCard({ addresses }: { addresses: CompanyDetail['address
                   <bdi>{address.area}</bdi>
                   <bdi>{address.street}</bdi>
                   <bdi>{address.building}</bdi>
-                  <Ltr>{address.phone}</Ltr>
+                  <PhoneNumber>{address.phone}</PhoneNumber>
                 </Facts>
               </p>
             </li>

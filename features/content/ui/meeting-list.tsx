@@ -5,7 +5,7 @@ import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { ListStates } from '../../../app/ui/list-states.tsx';
 import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
-import { Bdi, Ltr } from '../../../app/ui/user-text.tsx';
+import { Bdi, Ltr, PhoneNumber } from '../../../app/ui/user-text.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import type { MeetingState } from '../rules/meeting.ts';
 import { meetingFilters } from '../schema/lists.ts';
@@ -98,7 +98,7 @@ function useColumns(): Column<MeetingRowView>[] {
             <Ltr>{email}</Ltr>
           </span>
           <span className="block text-caption text-text-3">
-            <Ltr>{phone}</Ltr>
+            <PhoneNumber>{phone}</PhoneNumber>
           </span>
         </>
       ),

@@ -4,7 +4,7 @@ import { DecisionForm } from '../../../app/ui/decision-form.tsx';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '../../../app/ui/page-dialog.tsx';
-import { Bdi, Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { Bdi, Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
 import { instantInDubai } from '../rules/site.ts';
 import type { MeetingView } from '../schema/meeting.ts';
 import { DeskPage } from './desk-page.tsx';
@@ -128,7 +128,7 @@ function Facts({ meeting }: { meeting: MeetingView }) {
           { term: t('contentDesk.meetings.preferred'), value: format.dateTime(new Date(meeting.preferred_at)) },
           ...(isAgreed ? agreed : []),
           { term: t('contentDesk.meetings.email'), value: <Ltr>{meeting.email}</Ltr> },
-          { term: t('contentDesk.meetings.phone'), value: <Ltr>{meeting.phone}</Ltr> },
+          { term: t('contentDesk.meetings.phone'), value: <PhoneNumber>{meeting.phone}</PhoneNumber> },
           {
             term: t('contentDesk.meetings.language'),
             value: meeting.locale === 'ar' ? t('contentDesk.arabic') : t('contentDesk.english'),

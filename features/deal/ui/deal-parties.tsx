@@ -5,7 +5,7 @@ import { Avatar } from '../../../app/ui/avatar.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { UserText } from '../../../app/ui/user-text.tsx';
+import { PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
 import type { PartyView } from '../../purchase-order/schema/views.ts';
 import { useOrderWords } from '../../purchase-order/ui/order-words.ts';
 import type { DealView } from '../schema/wizard.ts';
@@ -32,7 +32,7 @@ export function DealParties({ deal }: { deal: DealView }) {
           <span className="flex min-w-0 flex-wrap gap-x-2">
             <bdi>{other.contact}</bdi>
             <a href={`tel:${other.phone.replaceAll(' ', '')}`} className="text-primary-text hover:underline">
-              <bdi dir="ltr">{other.phone}</bdi>
+              <PhoneNumber>{other.phone}</PhoneNumber>
             </a>
           </span>
         </li>

@@ -7,6 +7,8 @@ export interface LimitKey {
 }
 
 const endpointKey = /^(get|post|put|delete) (\S+) (address|session) (.+)$/;
+/** Of SMS: `sms number hour +971501234567`, `sms all day`. */
+const smsKey = /^(sms (?:number|prefix|all)) (?:hour|day)(?: (\+\d+))?$/;
 const searchKey = /^search (address|session) (.+)$/;
 /** Everything from the first word that names somebody: an e-mail, an id, an address of the network. */
 const otherKey = /^(.*?) ((?:\S*@|[0-9a-f]{8}-|\d+\.\d+\.|\S*:).*)$/i;
@@ -20,11 +22,14 @@ export function readLimitKey(key: string): LimitKey {
   if (searchSide !== undefined) {
     return { what: 'search', by: searchSide === 'session' ? 'session' : 'address', who: searcher ?? '' };
   }
+  const [, sms, about] = smsKey.exec(key) ?? [];
+  if (sms !== undefined) return { what: sms, by: 'other', who: about ?? '' };
   const [, what, other] = otherKey.exec(key) ?? [];
   return { what: what ?? key, by: 'other', who: other ?? '' };
 }
 
 function shortenOne(word: string): string {
+  if (/^\+\d{8,15}$/.test(word)) return `${word.slice(0, 6)}…${word.slice(-2)}`;
   const [local, domain] = word.split('@');
   if (domain !== undefined) return `${(local ?? '').slice(0, 1)}…@${domain}`;
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(word)) return `…${word.slice(-8)}`;

@@ -48,6 +48,9 @@ describe('the key of a limit', () => {
     ['sign-in salem@aldana.test 2001:db8:1:2::/64', 'sign-in', 'other', 's…@aldana.test 2001:db8:…'],
     ['second step 01930000-0000-7000-8000-00000000c001', 'second step', 'other', '…0000c001'],
     ['code hind@qeema.test', 'code', 'other', 'h…@qeema.test'],
+    ['sms number hour +971501234567', 'sms number', 'other', '+97150…67'],
+    ['sms prefix day +97150', 'sms prefix', 'other', '+97150'],
+    ['sms all hour', 'sms all', 'other', ''],
     ['something else', 'something else', 'other', ''],
   ])('%s', (key, what, by, short) => {
     const read = readLimitKey(key);

@@ -26,6 +26,9 @@ const named = [
   'own-data',
   'user',
   'operator link',
+  'sms number',
+  'sms prefix',
+  'sms all',
 ] as const;
 
 function nameOf(t: Text, what: string): string {

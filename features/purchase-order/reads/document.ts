@@ -5,6 +5,7 @@ import { createFormatter } from '../../../shared/format.ts';
 import type { Locale } from '../../../shared/locale.ts';
 import { decimalsOf, formatAmount } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
+import { formatPhone } from '../../../shared/phone-format.ts';
 import type {
   DocumentFact,
   DocumentLanguage,
@@ -92,7 +93,7 @@ function partyOf(call: Texts, { words, locales }: Writer, party: SnapshotParty, 
         [party.licenceNumber === '' ? '' : licence],
       ),
       ...factOf([], [party.contact]),
-      ...factOf([], [party.phone === '' ? '' : isolateLtr(party.phone)]),
+      ...factOf([], [party.phone === '' ? '' : isolateLtr(formatPhone(party.phone))]),
       ...factOf([], [party.email === '' ? '' : isolateLtr(party.email)]),
     ],
   };
@@ -117,7 +118,7 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
         words((locale) => call.textIn(locale, 'order.pdf.poBox')),
         [address.poBox === '' ? '' : isolateLtr(address.poBox)],
       ),
-      ...factOf([], [isolateLtr(address.phone)]),
+      ...factOf([], [isolateLtr(formatPhone(address.phone))]),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
-import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { Ltr, PhoneNumber, UserText } from '../../../app/ui/user-text.tsx';
 import type { OrderView, PartyView } from '../schema/views.ts';
 import { useOrderWords } from './order-words.ts';
 
@@ -34,7 +34,7 @@ export function OrderParty({ party, side, isReader }: OrderPartyProps) {
           <bdi>{party.contact}</bdi>
         </Fact>
         <Fact term={t('order.page.phone')}>
-          <Ltr>{party.phone}</Ltr>
+          <PhoneNumber>{party.phone}</PhoneNumber>
         </Fact>
       </dl>
     </section>
@@ -77,7 +77,7 @@ export function OrderPlace({ order }: { order: Pick<OrderView, 'address'> }) {
               </Facts>
             </span>
             <span>
-              <Ltr>{address.phone}</Ltr>
+              <PhoneNumber>{address.phone}</PhoneNumber>
             </span>
           </address>
         </>

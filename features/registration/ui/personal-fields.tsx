@@ -23,7 +23,7 @@ export function PersonalFields() {
           name="phone"
           label={t('registration.phone')}
           autoComplete="work tel"
-          placeholder="+971 4 123 4567"
+          placeholder="+971 4 371 0092"
           large
         />
       </div>

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/call.ts';
+
+/** Numbers of a member that were stored before they were read as E.164. */
+export interface StoredPhones {
+  readonly id: string;
+  readonly mobile: string;
+  readonly whatsapp: string;
+  readonly phone: string;
+  /** Of the company's default address, ISO 3166-1; null without one. */
+  readonly country: string | null;
+}
+
+/** Some members whose numbers nobody has read yet, locked; those that another process reads are passed over. */
+export async function lockUnreadPhones(tx: Tx, limit: number): Promise<readonly StoredPhones[]> {
+  const { rows } = await sql<StoredPhones>`
+    select id, mobile, whatsapp, phone, (
+      select city.country_code from address join city on city.id = address.city_id
+      where address.company_id = member.company_id and address.is_default and address.deleted_at is null) as country
+    from member where typed_phones is null order by id limit ${limit} for no key update skip locked`.execute(tx);
+  return rows;
+}
+
+export interface ReadPhones extends Omit<StoredPhones, 'country'> {
+  /** What was typed, of the numbers that are stored otherwise now. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** Stores numbers as they were read, with what was typed beside them; the caller holds the rows' locks. */
+export async function saveReadPhones(tx: Tx, rows: readonly ReadPhones[]): Promise<void> {
+  await sql`
+    update member set mobile = read.mobile, whatsapp = read.whatsapp, phone = read.phone, typed_phones = read.typed
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as read(id uuid, mobile text, whatsapp text, phone text, typed jsonb)
+    where member.id = read.id`.execute(tx);
+}

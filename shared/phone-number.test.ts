@@ -1,0 +1,104 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { describe, expect, it } from 'vitest';
+import { formatPhone } from './phone-format.ts';
+import { readPhoneFields, readPhoneNumber } from './phone-number.ts';
+
+const numberOf = (text: string, country?: string) => readPhoneNumber(text, country)?.number ?? null;
+
+describe('a phone number as people of the Gulf write it', () => {
+  it.each([
+    ['0501234567', '+971501234567'],
+    ['501234567', '+971501234567'],
+    ['050 123 4567', '+971501234567'],
+    ['050-123-4567', '+971501234567'],
+    ['(050) 123.4567', '+971501234567'],
+    ['٠٥٠١٢٣٤٥٦٧', '+971501234567'],
+    ['۰۵۰۱۲۳۴۵۶۷', '+971501234567'],
+    ['+971501234567', '+971501234567'],
+    ['+971 (0)50 123 4567', '+971501234567'],
+    ['00971501234567', '+971501234567'],
+    ['٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
+    ['971501234567', '+971501234567'],
+    ['\u202a+971 50 123 4567\u202c', '+971501234567'],
+    ['04 371 0092', '+97143710092'],
+    ['800 1234', '+9718001234'],
+    ['+966 51 234 5678', '+966512345678'],
+    ['966512345678', '+966512345678'],
+    ['00974 3312 3456', '+97433123456'],
+    ['+968 9212 3456', '+96892123456'],
+    ['+973 3600 1234', '+97336001234'],
+    ['+965 500 12345', '+96550012345'],
+    ['+44 7911 123456', '+447911123456'],
+  ])('%s is %s', (text, number) => {
+    expect(numberOf(text)).toBe(number);
+  });
+
+  it.each([
+    ['0512345678', 'SA', '+966512345678'],
+    ['33123456', 'QA', '+97433123456'],
+    ['92123456', 'OM', '+96892123456'],
+    ['36001234', 'BH', '+97336001234'],
+    ['50012345', 'KW', '+96550012345'],
+    ['0501234567', 'XX', '+971501234567'],
+  ])('%s in %s is %s', (text, country, number) => {
+    expect(numberOf(text, country)).toBe(number);
+  });
+
+  it.each(['+999123456', '+123456', '12345678', '+971510000000', '0501234', '+9715012345678', '', '+', '1'.repeat(40)])(
+    '%j is none',
+    (text) => {
+      expect(readPhoneNumber(text)).toBeNull();
+    },
+  );
+
+  it('can be told from a landline, where the country tells them apart', () => {
+    expect(readPhoneNumber('0501234567')).toMatchObject({ country: 'AE', isMobile: true });
+    expect(readPhoneNumber('043710092')).toMatchObject({ country: 'AE', isMobile: false });
+    expect(readPhoneNumber('+12025550123')).toMatchObject({ country: 'US', isMobile: true });
+  });
+});
+
+describe('the phone numbers of a form', () => {
+  it('are E.164; what is empty or left out stays so', () => {
+    expect(readPhoneFields({ mobile: '0501234567', phone: undefined, whatsapp: '' })).toEqual({
+      numbers: { mobile: '+971501234567', phone: undefined, whatsapp: '' },
+    });
+  });
+
+  it('are refused each at its field: none at all, and a mobile that SMS cannot reach', () => {
+    expect(readPhoneFields({ mobile: '043710092', phone: '+999123456', whatsapp: '043710092' })).toEqual({
+      refused: 'invalid',
+      fields: [
+        { path: 'mobile', key: 'mobileUnknown' },
+        { path: 'phone', key: 'phoneUnknown' },
+      ],
+    });
+  });
+});
+
+describe('a stored number', () => {
+  it.each([
+    '+971501234567',
+    '+97143710092',
+    '+966512345678',
+    '+966112345678',
+    '+97433123456',
+    '+97444123456',
+    '+96892123456',
+    '+96824123456',
+    '+97336001234',
+    '+97317001234',
+    '+96550012345',
+    '+96552123456',
+    '+96522212345',
+    '+96566012345',
+    '+96599012345',
+    '+96541234567',
+  ])('%s is shown in the groups of its country, as libphonenumber has them', (number) => {
+    expect(formatPhone(number)).toBe(parsePhoneNumberFromString(number)?.formatInternational());
+  });
+
+  it.each(['+447911123456', '0501234567', '', '+9718001234'])('%j stays as it is', (number) => {
+    expect(formatPhone(number)).toBe(number);
+  });
+});

@@ -1,0 +1,69 @@
+import { parsePhoneNumberFromString, isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
+import { toAsciiDigits } from './bidi.ts';
+import { refuseFields, type FieldProblem, type Refusal } from './refusals.ts';
+
+/**
+ * Phone numbers as the server reads them. The metadata of libphonenumber weighs 150 kB, so browsers only check a number's
+ * shape (shared/validation.ts) and this module stays on the server: scripts/check/arrows.ts refuses an import from a page.
+ */
+
+/** Most companies are in the Emirates: the country of a number that is written without its code, unless more is known. */
+export const defaultPhoneCountry = 'AE';
+
+/** Countries of the Gulf Cooperation Council, ISO 3166-1. */
+export const gulfCountries = ['AE', 'SA', 'QA', 'OM', 'BH', 'KW'] as const;
+
+export interface PhoneNumber {
+  /** E.164: `+971501234567`. */
+  readonly number: string;
+  /** ISO 3166-1; undefined for numbers of no country, such as satellite phones. */
+  readonly country: string | undefined;
+  /** An SMS may reach it. Some countries, such as the US, do not tell mobiles from landlines. */
+  readonly isMobile: boolean;
+}
+
+function parse(text: string, country: string): PhoneNumber | null {
+  const defaultCountry: CountryCode = isSupportedCountry(country) ? country : defaultPhoneCountry;
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
+  if (parsed === undefined || !parsed.isValid()) return null;
+  const type = parsed.getType();
+  return {
+    number: parsed.number,
+    country: parsed.country,
+    isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  };
+}
+
+/**
+ * Reads a number that exists in some country's numbering plan: with its country code (`+971…`, `00971…`, `971…`), or as people
+ * of `country` (ISO 3166-1) write it among themselves. Null: it is none.
+ */
+export function readPhoneNumber(text: string, country: string = defaultPhoneCountry): PhoneNumber | null {
+  const digits = toAsciiDigits(text).replace(/[^\d+]/g, '');
+  if (digits.length > 20) return null;
+  const read = parse(digits.replace(/^00/, '+'), country);
+  if (read !== null) return read;
+  // A Gulf country's code that lacks its sign: 966501234567.
+  const signed = /^\d{11,12}$/.test(digits) ? parse(`+${digits}`, country) : null;
+  return gulfCountries.some((one) => one === signed?.country) ? signed : null;
+}
+
+/**
+ * The same numbers as E.164. The field `mobile` has to be one that SMS may reach; what is empty or left out stays so. Refuses
+ * each number that does not exist, at its field.
+ */
+export function readPhoneFields<F extends Readonly<Record<string, string | undefined>>>(
+  fields: F,
+  country: string = defaultPhoneCountry,
+): { readonly numbers: F } | Refusal {
+  const problems: FieldProblem[] = [];
+  const entries = Object.entries(fields).map(([path, text]) => {
+    if (text === undefined || text === '') return [path, text];
+    const read = readPhoneNumber(text, country);
+    if (read === null) problems.push({ path, key: 'phoneUnknown' });
+    else if (path === 'mobile' && !read.isMobile) problems.push({ path, key: 'mobileUnknown' });
+    return [path, read?.number];
+  });
+  if (problems.length > 0) return refuseFields(...problems);
+  return { numbers: Object.fromEntries(entries) as F };
+}
