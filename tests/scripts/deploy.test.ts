@@ -35,6 +35,31 @@ it('what deploy/ sets are variables of the configuration', () => {
   }
 });
 
+it('the compose file passes each variable of the configuration under its own name', () => {
+  const block = read('deploy/compose.yaml').split('environment:')[1]?.split('# Uploaded')[0] ?? '';
+  const passed = [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+  // The image sets the first four; a server that others reach is no demo.
+  const elsewhere = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DEMO', 'SANDBOX_WEBHOOK_SECRET']);
+  const image = read('deploy/Dockerfile').split('\nENV ')[1]?.split('\nWORKDIR')[0] ?? '';
+  for (const name of ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']) expect(image).toContain(`${name}=`);
+  expect(new Set(passed.map(({ name }) => name))).toEqual(
+    new Set([...variables].filter((name) => !elsewhere.has(name))),
+  );
+  expect(passed).toHaveLength(new Set(passed.map(({ name }) => name)).size);
+  // What is not decided here is taken from the variable of the same name, and may be left out unless it must be there.
+  for (const { name, value } of passed) {
+    const isDecided = !value.includes('$') || /\$\{(DOMAIN|DATABASE_PASSWORD):\?\}/.test(value);
+    if (!isDecided) expect([`\${${name}:-}`, `\${${name}:?}`]).toContain(value);
+  }
+});
+
+it('what deploy/compose.env.example names can be set there', () => {
+  const named = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
+  expect(named).toContain('STRIPE_SECRET_KEY');
+  const compose = read('deploy/compose.yaml');
+  for (const name of named) expect(compose).toMatch(new RegExp(String.raw`\$\{${name}[:}]`));
+});
+
 it('what deploy/ and the guide name is there', () => {
   const texts = [...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`), 'docs/operations.md'];
   const named = texts.flatMap((name) => [
