@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
 import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
-import { openDatabase, type OpenDatabase } from '../server/db/open.ts';
+import { openDatabase } from '../server/db/open.ts';
+import type { OpenDatabase } from '../server/db/open-database.ts';
 import { ArchiveError } from '../server/backup/archive.ts';
 import { RestoreError } from '../server/backup/load.ts';
 import type { Manifest } from '../server/backup/manifest.ts';

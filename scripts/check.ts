@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrowsCheck } from './check/arrows.ts';
 import { citationsCheck } from './check/citations.ts';
+import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
@@ -35,6 +36,7 @@ const lockCheck: Check = {
 export const ownChecks: readonly Check[] = [
   layoutCheck,
   arrowsCheck,
+  cyclesCheck,
   localesCheck,
   directionsCheck,
   hygieneCheck,

@@ -1,7 +1,7 @@
 import { startAccountClock } from './account-clock.ts';
 import { startCleanUp } from './clean-up.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import { startDealClock } from './deal-clock.ts';
 import { createDelivery } from './deliver.ts';
 import { startDigestClock } from './digest-clock.ts';

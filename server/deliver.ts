@@ -2,7 +2,7 @@ import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '../feature
 import * as store from '../features/message/store.ts';
 import { isAlarming } from '../features/notification/rules/choices.ts';
 import { countHit } from './db/rate-limit.ts';
-import type { OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 import type { Logger } from './log.ts';
 import { connectionsMax, type Delivered } from './mail.ts';

@@ -1,6 +1,6 @@
 import { matchChannel } from '../features/rfq/store/audience.ts';
 import { runSearchAlerts } from '../features/saved-search/commands/alert.ts';
-import type { OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import type { ApiServices } from './http/handle.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 

@@ -42,7 +42,7 @@ import type { Random } from '../shared/call.ts';
 import type { Served } from '../shared/serve.ts';
 import type { Config } from './config.ts';
 import { readDatabaseClock } from './db/clock.ts';
-import type { OpenDatabase } from './db/open.ts';
+import type { OpenDatabase } from './db/open-database.ts';
 import { openFiles } from './files/open.ts';
 import type { ApiServices } from './http/handle.ts';
 import { describeApi } from './http/openapi.ts';

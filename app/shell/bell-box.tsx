@@ -7,7 +7,15 @@ import { Link } from 'react-router';
 import { intlTag } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { BellList } from './bell-list.tsx';
-import type { BellProps } from './bell.tsx';
+import type { Notifications } from './use-notifications.ts';
+
+export interface BellProps {
+  /** Unread ones, of the session. */
+  count: number | undefined;
+  notifications: Notifications;
+  /** The page of all notifications. */
+  allHref: string;
+}
 
 export interface BellBoxProps extends Pick<BellProps, 'notifications' | 'allHref'> {
   trigger: RefObject<HTMLButtonElement | null>;

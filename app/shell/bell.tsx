@@ -5,17 +5,8 @@ import { useText } from '../texts/use-text.tsx';
 import { Counter } from '../ui/counter.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { late } from '../ui/late.ts';
-import type { BellBoxProps } from './bell-box.tsx';
+import type { BellBoxProps, BellProps } from './bell-box.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
-import type { Notifications } from './use-notifications.ts';
-
-export interface BellProps {
-  /** Unread ones, of the session. */
-  count: number | undefined;
-  notifications: Notifications;
-  /** The page of all notifications. */
-  allHref: string;
-}
 
 const Box = late<BellBoxProps>(async () => (await import('./bell-box.tsx')).BellBox);
 

@@ -5,7 +5,8 @@ import { buttonClass } from './button-style.ts';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
-import { Menu, MenuButton, type MenuAction } from './menu.tsx';
+import { Menu, MenuButton } from './menu.tsx';
+import type { MenuAction } from './menu-box.tsx';
 import { DialogOpener, OpenerForm } from './page-dialog.tsx';
 
 export interface RowAction extends MenuAction {

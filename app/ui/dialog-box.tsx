@@ -8,10 +8,30 @@ import { intlTag } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
-import type { DialogProps } from './dialog.tsx';
 import { FocusReturn } from './focus-return.ts';
 import { Icon } from './icon.tsx';
 import { Sentence } from './sentence.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Actions at the end: cancel, then the one action. On a phone they are as wide as the sheet, the action on top. */
+  actions?: ReactNode;
+  /** A quiet sentence at the start of the foot. */
+  footNote?: ReactNode;
+  /** 500 px high at most, 600 for the one that needs it (design §2.5). */
+  tall?: boolean;
+  /** 480 px instead of 60 % of the page: for a question with few words. */
+  narrow?: boolean;
+  /** `alertdialog` for a question that must be answered: neither Escape nor a press outside loses typed text. */
+  role?: 'dialog' | 'alertdialog';
+  /** Long words without anything to focus in them: the body takes focus itself, so that the keyboard scrolls it. */
+  reading?: boolean;
+  /** Work is under way that closing would hide: then only its end closes the dialog. */
+  locked?: boolean;
+}
 
 /** The dialog itself (dialog.tsx), fetched when the first one opens. */
 export function DialogBox(props: DialogProps) {

@@ -1,4 +1,5 @@
-import type { MouseEvent, RefObject } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
 import { useHref, useNavigate } from 'react-router';
@@ -7,7 +8,39 @@ import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
 import { rememberTrigger } from './focus-return.ts';
 import { Icon } from './icon.tsx';
-import type { MenuAction, MenuFocus, MenuProps } from './menu.tsx';
+
+export interface MenuAction {
+  key: string;
+  text: string;
+  icon?: LucideIcon;
+  /** A route of the product: a real link that is followed without a full load. */
+  to?: string;
+  /** An address outside of the router, another language or a download: a full load. */
+  href?: string;
+  onPress?: () => void;
+  danger?: boolean;
+  /** A line above it: for what cannot be undone. */
+  separated?: boolean;
+  /** The chosen one of several. */
+  current?: boolean;
+  /** A language name is said in its own language. */
+  lang?: string;
+  /** A shortcut, shown at the end. */
+  shortcut?: string;
+}
+
+export interface MenuProps {
+  /** The trigger: one `MenuButton`. */
+  children: ReactNode;
+  /** Name of the list for assistive technology. */
+  label: string;
+  items: readonly MenuAction[];
+  /** Shown above the entries, not selectable. */
+  head?: ReactNode;
+}
+
+/** Where the focus goes: on an entry after a key, on the list itself after a press. */
+export type MenuFocus = true | 'first' | 'last';
 
 export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
   trigger: RefObject<HTMLButtonElement | null>;

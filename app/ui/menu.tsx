@@ -1,41 +1,7 @@
 import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import type { LucideIcon } from 'lucide-react';
 import { cx } from './classes.ts';
 import { late } from './late.ts';
-import type { MenuBoxProps } from './menu-box.tsx';
-
-export interface MenuAction {
-  key: string;
-  text: string;
-  icon?: LucideIcon;
-  /** A route of the product: a real link that is followed without a full load. */
-  to?: string;
-  /** An address outside of the router, another language or a download: a full load. */
-  href?: string;
-  onPress?: () => void;
-  danger?: boolean;
-  /** A line above it: for what cannot be undone. */
-  separated?: boolean;
-  /** The chosen one of several. */
-  current?: boolean;
-  /** A language name is said in its own language. */
-  lang?: string;
-  /** A shortcut, shown at the end. */
-  shortcut?: string;
-}
-
-export interface MenuProps {
-  /** The trigger: one `MenuButton`. */
-  children: ReactNode;
-  /** Name of the list for assistive technology. */
-  label: string;
-  items: readonly MenuAction[];
-  /** Shown above the entries, not selectable. */
-  head?: ReactNode;
-}
-
-/** Where the focus goes: on an entry after a key, on the list itself after a press. */
-export type MenuFocus = true | 'first' | 'last';
+import type { MenuBoxProps, MenuFocus, MenuProps } from './menu-box.tsx';
 
 interface MenuTrigger {
   readonly ref: RefObject<HTMLButtonElement | null>;

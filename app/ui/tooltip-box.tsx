@@ -1,9 +1,16 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
 import { intlTag } from '../../shared/locale.ts';
 import { useReading } from '../texts/use-text.tsx';
-import type { TooltipProps } from './tooltip.tsx';
+
+export interface TooltipProps {
+  /** Few words; never the only place of a fact that is needed to act. */
+  text: string;
+  /** One focusable element (`Button`, a link). */
+  children: ReactNode;
+  placement?: 'top' | 'bottom' | 'start' | 'end';
+}
 
 export interface TooltipBoxProps extends Required<Pick<TooltipProps, 'text' | 'placement'>> {
   id: string;

@@ -1,14 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { late } from './late.ts';
-import type { TooltipBoxProps } from './tooltip-box.tsx';
-
-export interface TooltipProps {
-  /** Few words; never the only place of a fact that is needed to act. */
-  text: string;
-  /** One focusable element (`Button`, a link). */
-  children: ReactNode;
-  placement?: 'top' | 'bottom' | 'start' | 'end';
-}
+import type { TooltipBoxProps, TooltipProps } from './tooltip-box.tsx';
 
 const pointDelayMs = 400;
 const Box = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox);

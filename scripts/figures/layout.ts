@@ -1,5 +1,5 @@
+import { findCycles, importGraph, type Graph } from '../check/cycles.ts';
 import { featureOrder } from '../check/feature-order.ts';
-import { listImports } from '../check/imports.ts';
 import { isTest, type SourceFile } from '../check/project.ts';
 import { isSource, sum } from './source.ts';
 import type { Figure } from './figure.ts';
@@ -17,42 +17,6 @@ function roomOf(path: string): string {
 function rankOf(room: string): number {
   const noun = room.startsWith('features/') ? room.slice('features/'.length) : undefined;
   return noun === undefined ? (ranks[room] ?? 0) : firstFeature + featureOrder.indexOf(noun);
-}
-
-type Graph = ReadonlyMap<string, readonly string[]>;
-
-function importGraph(source: readonly SourceFile[]): Graph {
-  const paths = new Set(source.map(({ path }) => path));
-  return new Map(
-    source.map((file) => [
-      file.path,
-      listImports(file)
-        .map(({ target }) => target)
-        .filter((target) => paths.has(target)),
-    ]),
-  );
-}
-
-/** Groups of files that import each other, types included (Tarjan's strongly connected components of two and more). */
-export function findCycles(graph: Graph): string[][] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const cycles: string[][] = [];
-  const visit = (node: string): void => {
-    index.set(node, index.size);
-    low.set(node, index.size - 1);
-    stack.push(node);
-    for (const next of graph.get(node) ?? []) {
-      if (!index.has(next)) visit(next);
-      if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? 0, low.get(next) ?? 0));
-    }
-    if (low.get(node) !== index.get(node)) return;
-    const component = stack.splice(stack.indexOf(node));
-    if (component.length > 1) cycles.push(component);
-  };
-  for (const node of graph.keys()) if (!index.has(node)) visit(node);
-  return cycles;
 }
 
 function upwardArrows(graph: Graph): Set<string> {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import type { FileStore } from '../../shared/call.ts';
-import type { OpenDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import { placeOfKey } from '../files/disk.ts';
 import { createArchive, type ArchiveWriter } from './archive.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
-import type { OpenDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import type { KeptFiles } from '../files/disk.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import type { ArchiveEntry, ArchiveReader } from './archive.ts';

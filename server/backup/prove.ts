@@ -1,6 +1,6 @@
 import { verifyChain } from '../../features/audit/commands.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
-import type { OpenDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import { createSecrets } from '../secrets.ts';
 import { describeKey, type Manifest } from './manifest.ts';
 

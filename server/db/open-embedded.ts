@@ -8,7 +8,7 @@ import { startEngine, type Engine } from './embedded/engine.ts';
 import { startMaintenance, type Schedule } from './embedded/maintenance.ts';
 import { endPool } from './end-pool.ts';
 import { nameStatements } from './named-statements.ts';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { registerStatementLimit } from './statement-limit.ts';
 
 export interface EmbeddedOptions {

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { columnTypes } from './column-types.ts';
 import { endPool } from './end-pool.ts';
 import { nameStatements } from './named-statements.ts';
-import type { OpenDatabase } from './open.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { ServerListener } from './server-listener.ts';
 import { findSettingsFault, keepSettingsWithRole, startOptions } from './session-settings.ts';
 

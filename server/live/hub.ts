@@ -8,21 +8,15 @@ import {
 } from '../../features/notification/store.ts';
 import { listLiveSessionIds } from '../../features/session/store.ts';
 import type { Db } from '../../shared/call.ts';
-import type { OpenDatabase } from '../db/open.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
 import type { Logger } from '../log.ts';
-import { createStream, type LiveStream } from './stream.ts';
+import { createStream, type LiveReader, type LiveStream } from './stream.ts';
 
 export interface LiveParts {
   readonly db: Db;
   readonly listen: OpenDatabase['listen'];
   readonly clock: () => Date;
   readonly log: Logger;
-}
-
-/** Whose events, and the session that lets them be read. */
-export interface LiveReader {
-  readonly memberId: string;
-  readonly sessionId: string;
 }
 
 export interface Live {

@@ -1,4 +1,8 @@
-import type { LiveReader } from './hub.ts';
+/** Whose events, and the session that lets them be read. */
+export interface LiveReader {
+  readonly memberId: string;
+  readonly sessionId: string;
+}
 
 /** One open stream of server-sent events. */
 export interface LiveStream {

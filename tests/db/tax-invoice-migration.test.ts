@@ -6,7 +6,7 @@ import { issueTaxInvoices } from '../../features/tax-invoice/commands/issue.ts';
 import { ensureBlankTemplate, migrationsDirectory } from '../../scripts/database-template.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 import { seededRandom, startOfTime } from '../harness/api.ts';
 
 let database: OpenDatabase;

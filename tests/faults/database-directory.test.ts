@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDataDirectory } from '../../scripts/database-template.ts';
 import { openEmbeddedDatabase, type EmbeddedOptions } from '../../server/db/open-embedded.ts';
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 import { startChild } from '../harness/child.ts';
 
 let dataDir: string;

@@ -8,7 +8,7 @@ import { en } from '../../app/texts/en.ts';
 import { createApi } from '../../server/http/api.ts';
 import { createDocs } from '../../server/http/docs.ts';
 import type { ApiServices } from '../../server/http/handle.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 import { createLogger } from '../../server/log.ts';
 import { createServices, describeServed, servedEndpoints } from '../../server/services.ts';
 import type { Db, Random } from '../../shared/call.ts';

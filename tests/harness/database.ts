@@ -4,7 +4,7 @@ import { ensureMigratedTemplate, hashMigrations, migrationsDirectory } from '../
 import { migrate } from '../../server/db/migrate.ts';
 import { openEmbeddedDatabase } from '../../server/db/open-embedded.ts';
 import { openServerDatabase } from '../../server/db/open-server.ts';
-import type { OpenDatabase } from '../../server/db/open.ts';
+import type { OpenDatabase } from '../../server/db/open-database.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** Closes it and removes all that was made for it. */

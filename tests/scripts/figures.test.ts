@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeFigures } from '../../scripts/figures/code.ts';
 import type { Figure } from '../../scripts/figures/figure.ts';
 import { habitFigures } from '../../scripts/figures/habits.ts';
-import { findCycles, layoutFigures } from '../../scripts/figures/layout.ts';
+import { layoutFigures } from '../../scripts/figures/layout.ts';
 import { quantile } from '../../scripts/figures/source.ts';
 import { wordFigures } from '../../scripts/figures/words.ts';
 import { files } from './samples.ts';
@@ -13,16 +13,6 @@ const valueOf = (figures: readonly Figure[], name: string): string | undefined =
 describe('the figures of the tree', () => {
   test('a quantile is a value of the list', () => {
     expect([quantile([3, 1, 2], 0.5), quantile([5], 0.9), quantile([], 0.5)]).toEqual([2, 5, 0]);
-  });
-
-  test('cycles are found, longer chains are not', () => {
-    const graph = new Map([
-      ['a', ['b']],
-      ['b', ['c']],
-      ['c', ['b', 'd']],
-      ['d', []],
-    ]);
-    expect(findCycles(graph)).toEqual([['b', 'c']]);
   });
 
   test('functions, casts and type escapes are counted in source, not in tests', () => {

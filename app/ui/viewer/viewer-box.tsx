@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useReading } from '../../texts/use-text.tsx';
 import { cx } from '../classes.ts';
-import type { DocumentViewerProps } from './document-viewer.tsx';
 import { kindOf, useOpened } from './use-opened.ts';
 import { useTopLayer } from './use-top-layer.ts';
 import { focusIn, useViewer, type Viewer } from './use-viewer.ts';
@@ -12,7 +11,7 @@ import { ViewerSearchBar } from './viewer-search-bar.tsx';
 import { ViewerSheet } from './viewer-sheet.tsx';
 import { FailedFile, KeyList, OtherFile, PageSkeleton } from './viewer-states.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
-import type { Highlight, ViewedDocument } from './viewer-types.ts';
+import type { DocumentViewerProps, Highlight, ViewedDocument } from './viewer-types.ts';
 
 export interface ViewerBoxProps extends DocumentViewerProps {
   /** Where the viewer lies over the page from the start: closes it. */

@@ -49,3 +49,21 @@ export interface SheetCells {
   /** There are more rows or columns than are shown. */
   readonly is_cut: boolean;
 }
+
+export interface DocumentViewerProps {
+  /** At least one. */
+  documents: readonly ViewedDocument[];
+  selectedId: string;
+  /** Lets the reader choose another document here; leave it out where the page has its own choice. */
+  onSelect?: (id: string) => void;
+  /** "Trade licence of …": names the viewer, and the picture for those who cannot see it. */
+  label: string;
+  /** Frames on pages. Give the same array while nothing changes. */
+  highlights?: readonly Highlight[];
+  /** The frame to scroll to: its id. */
+  shownHighlight?: string | null;
+  /** Called once for each document with the text of its first 20 pages; for an image with no pages. */
+  onTextReady?: (text: DocumentText) => void;
+  /** Classes with the height: `h-[75dvh]`, or `min-h-0 flex-1` within a column. */
+  className?: string;
+}
