@@ -4,6 +4,7 @@
  */
 export const refusalStatus = {
   bad_request: 400,
+  too_many_fields: 400,
   idempotency_key_missing: 400,
   idempotency_key_invalid: 400,
   signature_invalid: 400,

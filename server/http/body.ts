@@ -1,4 +1,12 @@
-import { refuse, type Refusal } from '../../shared/refusals.ts';
+import { refuse, type Refusal, type RefusalCode } from '../../shared/refusals.ts';
+import {
+  collectFields,
+  formFieldsMax,
+  hasTooManyPairs,
+  hasTooManyValues,
+  jsonValuesMax,
+  refuseParts,
+} from './form-limits.ts';
 
 /** Bodies without files: an RFQ of 500 lines in Arabic, percent-encoded, is the largest form of the product. */
 export const bodyBytesMax = 1024 * 1024;
@@ -10,9 +18,19 @@ type ReadBody = { ok: true; fields: Fields; hashable: string } | { ok: false; re
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads at most `max` bytes and stops as soon as there are more, whatever Content-Length claimed. */
+/** The length that a request declares, in bytes; null where it declares none. */
+export function declaredLength(request: Request): number | null {
+  const declared = request.headers.get('Content-Length');
+  return declared === null || !/^\d{1,15}$/.test(declared) ? null : Number(declared);
+}
+
+/**
+ * Reads at most `max` bytes. A declared length above it is refused before anything is read; whatever was declared,
+ * reading stops as soon as there are more.
+ */
 export async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array();
+  if ((declaredLength(request) ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body) {
@@ -34,26 +52,20 @@ function decodeComponent(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/**
- * Reads `a=1&b=2`, one grammar for bodies and query strings. A repeated name becomes a list. Throws URIError on bad
- * escapes. Own keys only: `__proto__` is an ordinary name here.
- */
-export function parseUrlEncoded(text: string): Fields {
-  const fields = new Map<string, unknown>();
-  for (const pair of text.split('&')) {
-    if (pair === '') continue;
-    const at = pair.indexOf('=');
-    const name = decodeComponent(at === -1 ? pair : pair.slice(0, at));
-    const value = at === -1 ? '' : decodeComponent(pair.slice(at + 1));
-    addField(fields, name, value);
-  }
-  return Object.fromEntries(fields);
+function splitPair(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=');
+  if (at === -1) return [decodeComponent(pair), ''];
+  return [decodeComponent(pair.slice(0, at)), decodeComponent(pair.slice(at + 1))];
 }
 
-function addField(fields: Map<string, unknown>, name: string, value: unknown): void {
-  const before = fields.get(name);
-  if (before === undefined) fields.set(name, value);
-  else fields.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+/**
+ * Reads `a=1&b=2`, one grammar for bodies and query strings. A repeated name becomes a list. Null where there are more
+ * than `max` pairs, of which none is decoded then. Throws URIError on bad escapes.
+ */
+export function parseUrlEncoded(text: string, max: number): Fields | null {
+  if (hasTooManyPairs(text, max)) return null;
+  const pairs = text.split('&').filter((pair) => pair !== '');
+  return collectFields(pairs.map(splitPair));
 }
 
 function parseJson(text: string): Fields | null {
@@ -61,24 +73,30 @@ function parseJson(text: string): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields | RefusalCode> {
+  const refused = refuseParts(bytes, contentType, formFieldsMax);
+  if (refused !== null) return refused;
   const form = await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of form.entries()) addField(fields, name, value);
-  return Object.fromEntries(fields);
+  return collectFields(form.entries());
 }
 
-async function parseAs(kind: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields | null> {
+async function parseAs(
+  kind: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Fields | RefusalCode> {
   if (kind === 'multipart/form-data') return parseMultipart(bytes, contentType);
+  const isJson = kind === 'application/json';
+  if (isJson && hasTooManyValues(bytes, jsonValuesMax)) return 'too_many_fields';
   const text = strictUtf8.decode(bytes);
-  return kind === 'application/json' ? parseJson(text) : parseUrlEncoded(text);
+  return isJson ? (parseJson(text) ?? 'bad_request') : (parseUrlEncoded(text, formFieldsMax) ?? 'too_many_fields');
 }
 
 const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
  * Reads a JSON, urlencoded or multipart body into fields (specification §7 uses forms, our client JSON).
- * Refuses: payload_too_large, unsupported_media_type, bad_request.
+ * Refuses: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
  */
 export async function readBody(request: Request, takesFiles: boolean): Promise<ReadBody> {
   const contentType = request.headers.get('Content-Type') ?? '';
@@ -89,7 +107,7 @@ export async function readBody(request: Request, takesFiles: boolean): Promise<R
   if (!kinds.includes(kind)) return { ok: false, refusal: refuse('unsupported_media_type') };
   try {
     const fields = bytes.byteLength === 0 ? {} : await parseAs(kind, bytes, contentType);
-    if (fields === null) return { ok: false, refusal: refuse('bad_request') };
+    if (typeof fields === 'string') return { ok: false, refusal: refuse(fields) };
     const hashed = kind === 'multipart/form-data' ? await hashFields(fields) : await hashBytes(bytes);
     return { ok: true, fields, hashable: hashed };
   } catch {

@@ -16,6 +16,7 @@ import type { SmsLimits } from '../sms-limits.ts';
 import { sentence } from '../texts.ts';
 import { doneResponse, refusalResponse, streamResponse } from './answer.ts';
 import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
+import { queryFieldsMax } from './form-limits.ts';
 import { checkWho } from './guard.ts';
 import {
   hashInput,
@@ -78,12 +79,13 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
   const params = parseInput(endpoint.params, incoming.params);
   // A malformed id is a row that does not exist: no hint about how ids look.
   if (!params.ok) return { ok: false, refusal: refuse('not_found') };
-  let queryFields: Record<string, unknown>;
+  let queryFields: Record<string, unknown> | null;
   try {
-    queryFields = parseUrlEncoded(incoming.url.search.slice(1));
+    queryFields = parseUrlEncoded(incoming.url.search.slice(1), queryFieldsMax);
   } catch {
     return { ok: false, refusal: refuse('bad_request') };
   }
+  if (queryFields === null) return { ok: false, refusal: refuse('too_many_fields') };
   const query = parseInput(endpoint.query, queryFields);
   if (!query.ok) return { ok: false, refusal: refuse('invalid', { fields: query.problems }) };
   if (endpoint.method === 'get') {

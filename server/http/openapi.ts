@@ -84,7 +84,14 @@ function successOf(endpoint: Endpoint): Schema {
 
 /** The refusals a call can meet: those declared, and those its shape brings with it. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
-  const codes = new Set<RefusalCode>([...endpoint.refusals, 'bad_request', 'invalid', 'something_went_wrong', 'busy']);
+  const codes = new Set<RefusalCode>([
+    ...endpoint.refusals,
+    'bad_request',
+    'too_many_fields',
+    'invalid',
+    'something_went_wrong',
+    'busy',
+  ]);
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
   if (who.kind === 'member' && who.approved === true) codes.add('not_approved').add('account_suspended');

@@ -3,6 +3,7 @@ import type { generalEn, refusalEn, statusEn, validationEn } from './en.ts';
 
 export const refusalAr: Translation<typeof refusalEn> = {
   bad_request: 'تعذّرت قراءة الطلب.',
+  too_many_fields: 'حقول هذا الطلب أكثر مما يقبله الخادم. أرسل عدداً أقل في كل مرة.',
   idempotency_key_missing: 'هذا الطلب يحرّك أموالاً، فلا بدّ معه من ترويسة Idempotency-Key.',
   idempotency_key_invalid: 'يتكوّن Idempotency-Key من 8 إلى 128 حرفاً لاتينياً أو رقماً أو شرطة.',
   signature_invalid: 'التوقيع لا يطابق الرسالة.',

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../refusals.ts';
 /** The sentence for each refusal; specification §8 where it gives one. */
 export const refusalEn = {
   bad_request: 'The request could not be read.',
+  too_many_fields: 'This request has too many fields. Send fewer of them at a time.',
   idempotency_key_missing: 'This request moves money and needs an Idempotency-Key header.',
   idempotency_key_invalid: 'An Idempotency-Key has 8 to 128 letters, digits, dashes or underscores.',
   signature_invalid: 'The signature does not fit the message.',

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseUrlEncoded, readBody } from './body.ts';
+import { collectFields, formFieldsMax, hasTooManyValues, jsonValuesMax, refuseParts } from './form-limits.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Values of a parsed JSON text: itself, and each of those inside. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce((sum: number, one) => sum + countValues(one), 1);
+}
+
+async function codeOf(type: string, body: BodyInit): Promise<string> {
+  const headers = { 'Content-Type': type };
+  const read = await readBody(new Request('http://qeema.test/', { method: 'POST', body, headers }), true);
+  return read.ok ? 'read' : read.refusal.refused;
+}
+
+describe('fields of a form', () => {
+  it('are lists where their name is repeated, in their order, whatever the name', () => {
+    const names = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'toString');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string()), { maxLength: 20 }), (pairs) => {
+        const fields = collectFields(pairs);
+        const expected = Map.groupBy(pairs, ([name]) => name);
+        expect(Object.keys(fields).toSorted()).toEqual([...expected.keys()].toSorted());
+        for (const [name, values] of expected) {
+          const texts = values.map(([, text]) => text);
+          expect(fields[name]).toEqual(texts.length === 1 ? texts[0] : texts);
+        }
+      }),
+    );
+  });
+
+  it('are counted before any is decoded: one bad escape among too many is not looked at', () => {
+    expect(parseUrlEncoded('a=1&a=2', 2)).toEqual({ a: ['1', '2'] });
+    expect(parseUrlEncoded('a&b&c', 2)).toBeNull();
+    expect(parseUrlEncoded('%zz&b&c', 2)).toBeNull();
+    expect(() => parseUrlEncoded('%zz&b', 2)).toThrow(URIError);
+    // Each separator costs a look, also where nothing is between two of them.
+    expect(parseUrlEncoded('&&&', 3)).toBeNull();
+  });
+});
+
+describe('values of a JSON body', () => {
+  it('are never taken for fewer than there are, whatever its texts hold', () => {
+    fc.assert(
+      fc.property(fc.json(), (inner) => {
+        const json = `[${inner}]`;
+        const bytes = bytesOf(json);
+        const values = countValues(JSON.parse(json));
+        expect(hasTooManyValues(bytes, values - 1)).toBe(true);
+        // An opening bracket and a colon come before one value each, a comma before the next.
+        expect(hasTooManyValues(bytes, 3 * values)).toBe(false);
+      }),
+    );
+  });
+
+  it('are not counted in a text', () => {
+    expect(hasTooManyValues(bytesOf(`{"a":"${',[{:\\"'.repeat(100)}"}`), 4)).toBe(false);
+  });
+});
+
+describe('a body of more than any form has', () => {
+  const multipart = (parts: number) => {
+    const form = new FormData();
+    for (let part = 0; part < parts; part += 1) form.append('a', '1');
+    return new Response(form);
+  };
+
+  it('is refused by its number of fields, one more than allowed', async () => {
+    const encoded = (pairs: number) => codeOf('application/x-www-form-urlencoded', `${'a&'.repeat(pairs - 1)}a`);
+    expect([await encoded(formFieldsMax), await encoded(formFieldsMax + 1)]).toEqual(['read', 'too_many_fields']);
+    const inParts = async (parts: number) => {
+      const form = multipart(parts);
+      return codeOf(form.headers.get('Content-Type') ?? '', await form.arrayBuffer());
+    };
+    expect([await inParts(formFieldsMax), await inParts(formFieldsMax + 1)]).toEqual(['read', 'too_many_fields']);
+    const json = (values: number) => codeOf('application/json', `{"a":[${'1,'.repeat(values)}1]}`);
+    expect([await json(jsonValuesMax / 2), await json(jsonValuesMax)]).toEqual(['read', 'too_many_fields']);
+  });
+
+  it('is refused where the head of a part is longer than any name', () => {
+    const type = 'multipart/form-data; boundary=------------------------------x';
+    const part = (name: string) =>
+      bytesOf(
+        `--------------------------------x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\nx\r\n--------------------------------x--\r\n`,
+      );
+    expect(refuseParts(part('a.pdf'), type, 5)).toBeNull();
+    expect(refuseParts(part('.'.repeat(60_000)), type, 5)).toBe('bad_request');
+    expect(refuseParts(part('a.pdf'), 'multipart/form-data', 5)).toBe('bad_request');
+  });
+});
