@@ -1,41 +1,113 @@
 import { directionOf, type Locale } from '../shared/locale.ts';
 import { refusalStatus, type RefusalCode } from '../shared/refusals.ts';
-import { readLimited } from './http/body.ts';
+import { declaredLength, readLimited, uploadBytesMax } from './http/body.ts';
+import { formFieldsMax, hasTooManyPairs, refuseParts } from './http/form-limits.ts';
 import { sentence } from './texts.ts';
 
+/** Bytes of a form from a visitor: the longest, a contact message in Arabic and percent-encoded, is half of it. */
+const visitorBytesMax = 64 * 1024;
 /**
- * Forms of pages, files included. Above the API's own limit, so that a page can still say in its place that a file of a
- * few megabytes too much is too large; far below what could exhaust the process.
+ * Bytes that are received and dropped of a form with a file, so that its page can answer in its place that the file is
+ * too large: a browser whose form is not received shows a lost connection instead of an answer.
  */
-const pageBytesMax = 16 * 1024 * 1024;
+const droppedBytesMax = 16 * 1024 * 1024;
 
-const formKinds = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+/** Pages with a form that takes files, by the pattern of their route: those that call `readUploadForm`. */
+export const pagesWithFiles: ReadonlySet<string> = new Set([
+  '/buyer/user-profile',
+  '/seller/user-profile',
+  '/seller/wallet',
+]);
 
-/**
- * Reads what was posted to a page before its action does: actions call `formData()`, which throws on anything else than
- * a well-formed form. Answers with the same request over the bytes read, or with why it is refused.
- */
-export async function readPageForm(request: Request): Promise<Request | RefusalCode> {
-  const contentType = request.headers.get('Content-Type') ?? '';
-  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const bytes = await readLimited(request, pageBytesMax);
-  if (bytes === null) return 'payload_too_large';
-  // A press on a button without fields posts nothing, and some clients then name no type.
-  if (bytes.byteLength === 0 && kind === '') return copyOf(request, new Uint8Array(), formKinds[0] ?? '');
-  if (!formKinds.includes(kind)) return 'unsupported_media_type';
+/** The sender of a form and the page it was posted to, as far as they decide how much is read. */
+export interface FormSender {
+  readonly takesFiles: boolean;
+  /** Asked only about a form that is longer than a visitor may send. `expired`: with the cookie of no open session. */
+  readonly findSession: () => Promise<'open' | 'expired' | 'none'>;
+}
+
+const encodedKind = 'application/x-www-form-urlencoded';
+const multipartKind = 'multipart/form-data';
+
+/** A request whose form has been read: actions call `formData()`, which would read and parse the body again. */
+class FormRequest extends Request {
+  readonly #form: FormData;
+
+  constructor(request: Request, form: FormData) {
+    super(request.url, { method: request.method, headers: request.headers, signal: request.signal });
+    this.#form = form;
+  }
+
+  override formData(): Promise<FormData> {
+    return Promise.resolve(this.#form);
+  }
+}
+
+/** Receives a body without keeping it. Answers whether it was at most `max` bytes long. */
+async function dropBody(request: Request, max: number): Promise<boolean> {
+  let total = 0;
+  for await (const chunk of request.body ?? []) {
+    total += chunk.byteLength;
+    if (total > max) return false;
+  }
+  return true;
+}
+
+/** As browsers encode it, and as leniently as `Request.formData` reads it. */
+function parseEncoded(bytes: Uint8Array<ArrayBuffer>): FormData | RefusalCode {
+  const text = new TextDecoder().decode(bytes);
+  if (hasTooManyPairs(text, formFieldsMax)) return 'too_many_fields';
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+  return form;
+}
+
+async function parseParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | RefusalCode> {
+  const refused = refuseParts(bytes, contentType, formFieldsMax);
+  if (refused !== null) return refused;
   try {
-    if (kind === 'multipart/form-data')
-      await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     return 'bad_request';
   }
-  return copyOf(request, bytes, contentType);
 }
 
-function copyOf(request: Request, body: Uint8Array<ArrayBuffer>, contentType: string): Request {
-  const headers = new Headers(request.headers);
-  headers.set('Content-Type', contentType);
-  return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+/** The bytes of the form; null where its page answers without them. */
+async function readBytes(
+  request: Request,
+  { takesFiles, findSession }: FormSender,
+): Promise<Uint8Array<ArrayBuffer> | RefusalCode | null> {
+  const length = declaredLength(request);
+  if (length !== null && length <= visitorBytesMax) {
+    return (await readLimited(request, visitorBytesMax)) ?? 'payload_too_large';
+  }
+  const session = await findSession();
+  // The page leads to the sign-in: a long form that was left open overnight is not told to be too long.
+  if (session === 'expired') return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
+  if (session === 'open' && takesFiles && length !== null && length > uploadBytesMax) {
+    return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
+  }
+  const max = session === 'open' ? uploadBytesMax : visitorBytesMax;
+  return (await readLimited(request, max)) ?? 'payload_too_large';
+}
+
+/**
+ * Reads and parses what was posted to a page, once. Answers with a request that holds the form, or with why it is
+ * refused: payload_too_large, too_many_fields, unsupported_media_type, bad_request.
+ */
+export async function readPageForm(request: Request, sender: FormSender): Promise<Request | RefusalCode> {
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (kind !== '' && kind !== encodedKind && kind !== multipartKind) return 'unsupported_media_type';
+  const bytes = await readBytes(request, sender);
+  if (typeof bytes === 'string') return bytes;
+  if (bytes === null || (bytes.byteLength === 0 && kind !== multipartKind)) {
+    return new FormRequest(request, new FormData());
+  }
+  // A press on a button without fields posts nothing, and some clients then name no type; nobody else may leave it out.
+  if (kind === '') return 'unsupported_media_type';
+  const form = kind === multipartKind ? await parseParts(bytes, contentType) : parseEncoded(bytes);
+  return typeof form === 'string' ? form : new FormRequest(request, form);
 }
 
 /** A refusal before any page runs: its sentence in the language of the address, and the way home. */

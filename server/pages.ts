@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext, Theme } from '../app/page-context.ts';
+import { readOperatorSession } from '../features/operator/schema.ts';
+import { readSession } from '../features/session/schema.ts';
 import { createApiClient, type ApiFetch } from '../shared/client.ts';
 import { splitLocalePath, type Locale } from '../shared/locale.ts';
 import type { Config } from './config.ts';
 import { cookieNameFor } from './http/api.ts';
 import { parseCookies } from './http/cookies.ts';
+import { hasTooManyPairs, queryFieldsMax } from './http/form-limits.ts';
 import type { Incoming } from './http/handle.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import type { Logger } from './log.ts';
-import { readPageForm, refusePage } from './page-body.ts';
+import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
 import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+import { createPageRoutes } from './page-routes.ts';
 import { zipPage } from './page-zip.ts';
 import { stripeCheckoutOrigin } from './payments/stripe.ts';
 
@@ -183,16 +187,40 @@ export function tellWhere(answer: Response): Response {
   return new Response(null, { status: 204, headers });
 }
 
+/** Whether the cookies of a page name an open session, of a member or of an operator. */
+async function findSession(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+): ReturnType<FormSender['findSession']> {
+  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const endpoints = [readSession, readOperatorSession].filter(({ path }) => cookies.has(cookieNameFor(path)));
+  const ask = createApiClient(createPageFetch(services, page, locale, () => undefined));
+  for (const endpoint of endpoints) {
+    const answer = await ask(endpoint, {});
+    if (answer.ok && answer.data !== null) return 'open';
+  }
+  return endpoints.length > 0 ? 'expired' : 'none';
+}
+
 /** The page's form, read and checked; or the answer that refuses it. */
-async function admitForm(request: Request, locale: Locale, publicUrl: string): Promise<Request | Response> {
+async function admitForm(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+  takesFiles: boolean,
+): Promise<Request | Response> {
+  const { request } = page;
+  const { publicUrl } = services.config;
   if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie'))) return refusePage(locale, 'cross_site');
-  const form = await readPageForm(request);
+  const form = await readPageForm(request, { takesFiles, findSession: () => findSession(services, page, locale) });
   return typeof form === 'string' ? refusePage(locale, form) : form;
 }
 
 /** Serves every page; what anonymous visitors read comes from memory where it was read just before (decision 0027). */
 export function createPages(services: PageServices, build: ServerBuild): (page: PageRequest) => Promise<Response> {
   const render = createRenderer(services, build);
+  const routeOf = createPageRoutes(build.routes);
   const kept = createPageCache();
   const { development, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
@@ -210,7 +238,8 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
   };
 
   const send = async (page: PageRequest, locale: Locale): Promise<Response> => {
-    const admitted = await admitForm(page.request, locale, publicUrl);
+    const takesFiles = pagesWithFiles.has(routeOf(new URL(page.request.url).pathname));
+    const admitted = await admitForm(services, page, locale, takesFiles);
     if (admitted instanceof Response) return admitted;
     const { response } = await render({ ...page, request: admitted });
     return followsItself(page.request) ? tellWhere(response) : response;
@@ -218,7 +247,9 @@ export function createPages(services: PageServices, build: ServerBuild): (page: 
 
   return async (page) => {
     const { request } = page;
-    const { locale } = splitLocalePath(new URL(request.url).pathname);
+    const { pathname, search } = new URL(request.url);
+    const { locale } = splitLocalePath(pathname);
+    if (hasTooManyPairs(search, queryFieldsMax)) return refusePage(locale, 'too_many_fields');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const answer = await (isRead ? read(page) : send(page, locale));
     const isSet = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lang='));
