@@ -71,20 +71,32 @@ export function looksLikeSvg(bytes: Uint8Array): boolean {
   return text.startsWith('<') && /<(?:[\w-]+:)?svg[\s>/]/i.test(text);
 }
 
+/** UTF-16 units of a given name that are looked at: more than any file system takes, with room for what is removed. */
+const givenLengthMax = 1000;
+
+/** The text without dots and white space at its ends. By a loop: an expression would try again at each dot of a row. */
+function trimDots(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && /[.\s]/.test(text.charAt(start))) start += 1;
+  while (end > start && /[.\s]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /**
  * A name that is safe to show, to store and to send: no folders, no control or bidi characters (`fdp.exe` that reads as
- * `exe.pdf`), Arabic kept, and the extension of what the content is.
+ * `exe.pdf`), Arabic kept, and the extension of what the content is. It is cut before it is cleaned.
  */
 export function cleanFileName(given: string, extension: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = stripBidiControls(last.toWellFormed())
+  const folderEnd = Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\'));
+  const last = given.slice(folderEnd + 1, folderEnd + 1 + givenLengthMax);
+  const clean = stripBidiControls(last.toWellFormed().normalize('NFC'))
     // oxlint-disable-next-line no-control-regex -- removing control characters is the point
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g, '')
     .replace(/[<>:"|?*]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  const letters = [...clean].slice(0, nameLengthMax).join('');
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const letters = [...trimDots(clean)].slice(0, nameLengthMax).join('');
   return `${letters === '' ? 'document' : letters}.${extension}`;
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -18,4 +19,20 @@ describe('isCommonPassword', () => {
     'lets %j pass: other rules may refuse it',
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
+
+  it('sees it behind any digits and signs at both ends, however many', () => {
+    const ends = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0129!@#_ .-') }),
+      fc.integer({ min: 1, max: 100_000 }).map((length) => '1'.repeat(length)),
+    );
+    fc.assert(
+      fc.property(ends, fc.constantFrom('Dragon', 'qeema', 'Welcome'), ends, (before, stem, after) => {
+        expect(isCommonPassword(`${before}${stem}${after}`)).toBe(true);
+      }),
+    );
+  });
+
+  it('looks once at a long row of digits that ends in a letter', () => {
+    expect(isCommonPassword(`aA@${'1'.repeat(1_000_000)}z`)).toBe(false);
+  });
 });

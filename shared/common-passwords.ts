@@ -100,10 +100,21 @@ function lettersOf(text: string): string {
     .replace(/[^a-z]/g, '');
 }
 
+/** The first and the last letter of a text, `_` not counted; past the end where there is none. */
+function letterBounds(text: string): [first: number, last: number] {
+  const isLetter = (at: number) => /[^\d\W_]/.test(text.charAt(at));
+  let last = text.length - 1;
+  while (last >= 0 && !isLetter(last)) last -= 1;
+  let first = 0;
+  while (first < last && !isLetter(first)) first += 1;
+  return [first, last];
+}
+
 /** Whether the password is a common stem in disguise: `P@ssw0rd!`, `Welcome#2026`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  const withoutTail = lower.replace(/[\d\W_]+$/, '');
-  const withoutEnds = withoutTail.replace(/^[\d\W_]+/, '');
+  const [first, last] = letterBounds(lower);
+  const withoutTail = lower.slice(0, last + 1);
+  const withoutEnds = lower.slice(first, last + 1);
   return [lower, withoutTail, withoutEnds].some((text) => known.has(lettersOf(text)));
 }

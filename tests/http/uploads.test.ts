@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readdir } from 'node:fs/promises';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -238,6 +239,18 @@ describe('names of files', () => {
     ['"quoted" <tag>.pdf', '-quoted- -tag-.pdf'],
   ])('%j becomes %j', (given, clean) => {
     expect(cleanFileName(given, 'pdf')).toBe(clean);
+  });
+
+  it('neither begin nor end with dots or white space, and are cut first', () => {
+    const unit = fc.constantFrom('.', ' ', '\t', 'a', 'ش', '/', '🧾');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 300 }), (given) => {
+        const name = cleanFileName(given, 'pdf');
+        expect(name).toMatch(/^[^.\s].*\.pdf$/u);
+        expect([...name].length).toBeLessThanOrEqual(124);
+      }),
+    );
+    expect(cleanFileName(`a${'.'.repeat(1_000_000)}bcdefghij`, 'pdf')).toBe('a.pdf');
   });
 
   it('are cut at a whole character', () => {
