@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales, type Locale } from './locale.ts';
-import { line, optionalDay } from './validation.ts';
+import { bounded, line, optionalDay, trimmed } from './validation.ts';
 
 /** A column, `-` before it for the other way round: `expiry`, `-expiry`. */
 export type SortWord<K extends string> = K | `-${K}`;
@@ -13,10 +13,7 @@ export interface Order<K extends string> {
 /** `?sort=` of a list: one of its columns; left out or empty, the list has its own order. */
 export function sortBy<const K extends string>(columns: readonly K[]) {
   const words = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
-  return z
-    .string()
-    .trim()
-    .max(40)
+  return trimmed(40)
     .refine((text) => text === '' || words.has(text), 'invalid')
     .transform((text) => (text === '' ? undefined : (text as SortWord<K>)))
     .optional()
@@ -30,11 +27,13 @@ function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'ow
   return { column: (descending ? sort.slice(1) : sort) as K, descending };
 }
 
+/** UTF-16 units of a word that a list is narrowed by: the longest is a third of it. */
+const wordLengthMax = 100;
+
 /** One of these words, or nothing. */
 export function oneOf<const W extends string>(words: readonly W[]) {
   const known = new Set<string>(['', ...words]);
-  return z
-    .string()
+  return bounded(wordLengthMax)
     .refine((word) => known.has(word), 'invalid')
     .transform((word) => (word === '' ? undefined : (word as W)))
     .optional()

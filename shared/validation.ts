@@ -61,45 +61,45 @@ function isReadable(text: string, min: number): boolean {
   return min === 0 || text.replaceAll(unseen, '').trim().length >= min;
 }
 
+/**
+ * A text of at most `max` UTF-16 units. The length is final: no check, change or expression that follows runs on a longer
+ * text, since some take far more time than its length. Every text of a request begins with this or with `trimmed`.
+ */
+export function bounded(max: number) {
+  return z.string().max(max, { abort: true });
+}
+
+/** A text of at most `max` UTF-16 units without white space at its ends; final as in `bounded`. */
+export function trimmed(max: number) {
+  return z.string().trim().max(max, { abort: true });
+}
+
 /** A trimmed line of text of `min` to `max` characters that can be seen, without strays. `min` 0 makes it optional (empty). */
 export function line(min = 1, max = lineLengthMax) {
-  return z
-    .string()
-    .trim()
+  return trimmed(max)
     .overwrite(emptyIfUnseen)
     .min(min)
-    .max(max)
     .refine((text) => isCleanLine(text) && isReadable(text, min), 'characters')
     .overwrite(withoutStrays);
 }
 
 /** A trimmed text of several lines, without strays. */
 export function note(min = 0, max = noteLengthMax) {
-  return z
-    .string()
-    .trim()
+  return trimmed(max)
     .overwrite(emptyIfUnseen)
     .min(min)
-    .max(max)
     .refine((text) => isCleanNote(text) && isReadable(text, min), 'characters')
     .overwrite(withoutStrays);
 }
 
 /** One e-mail address, as typed but trimmed: 254 is the longest that SMTP carries (RFC 5321). */
-export const email = z
-  .string()
-  .trim()
+export const email = trimmed(254)
   .min(1)
-  .max(254)
   .refine((text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text), 'email')
   .refine(isCleanLine, 'characters');
 
 /** Digits as typed in either script, without spaces and dashes (design §1.5). */
-export const digits = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
+export const digits = trimmed(40).transform((text) => toAsciiDigits(text).replace(/[\s\u2066-\u2069-]/g, ''));
 
 /**
  * What people and address books put between the digits of a phone number: spaces, dashes, dots, slashes, brackets, marks of
@@ -107,11 +107,7 @@ export const digits = z
  */
 const phoneSeparators = /[\s()./\u200e\u200f\u2010-\u2015\u202a-\u202e\u2066-\u2069-]/g;
 
-const phoneDigits = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((text) => toAsciiDigits(text).replace(phoneSeparators, ''));
+const phoneDigits = trimmed(40).transform((text) => toAsciiDigits(text).replace(phoneSeparators, ''));
 
 /**
  * A phone number: 6 to 15 digits, an optional leading + (specification §5: at least 6; E.164: at most 15). This is its shape,
@@ -136,18 +132,13 @@ export const mobile = phoneDigits
   .refine((text) => text.startsWith('+') || (text.length >= 8 && text.length <= 10), 'mobileDigits');
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z
-  .string()
-  .trim()
+export const day = trimmed(40)
   .min(1)
   .transform(toAsciiDigits)
   .refine((text) => isCalendarDay(text), 'date');
 
 /** A calendar day or nothing; an empty field of a form is nothing. */
-export const optionalDay = z
-  .string()
-  .trim()
-  .max(40)
+export const optionalDay = trimmed(40)
   .transform(toAsciiDigits)
   .refine((text) => text === '' || isCalendarDay(text), 'date')
   .transform((text) => (text === '' ? undefined : text))

@@ -4,16 +4,13 @@ import { hasRightToLeft } from '../../shared/bidi.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { day, digits, line, mobile, phone } from '../../shared/validation.ts';
+import { day, digits, line, mobile, phone, trimmed } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from './rules.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };
 
 /** An amount in AED as typed in either script; left empty it is zero. In minor units. */
-const amount = z
-  .string()
-  .trim()
-  .max(40)
+const amount = trimmed(40)
   .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text))))
   .refine((minor) => minor !== null && minor >= 0n, 'amount')
   // The refinement above has refused null.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { flag, line, phone } from '../../shared/validation.ts';
+import { bounded, flag, line, phone } from '../../shared/validation.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const keeper: Who = { ...reader, permission: 'addresses.manage' };
@@ -9,8 +9,7 @@ const keeper: Who = { ...reader, permission: 'addresses.manage' };
 /** An address as the form asks for it; required as in specification §5. The country is the city's. */
 export const addressInput = z.object({
   label: line(1, 60),
-  city_id: z
-    .string()
+  city_id: bounded(40)
     .min(1)
     .refine((text) => z.uuid().safeParse(text).success),
   area: line(1, 120),

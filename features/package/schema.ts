@@ -3,7 +3,7 @@ import type { Who } from '../../shared/actor.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { digits, flag, line, newOrder, note } from '../../shared/validation.ts';
+import { digits, flag, line, newOrder, note, trimmed } from '../../shared/validation.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
 const byId = z.object({ id: z.uuid() });
@@ -26,11 +26,8 @@ const packagesView = z.object({ packages: z.array(packageRow) });
 export type PackagesView = z.output<typeof packagesView>;
 
 /** AED, at most a million, in fils. */
-const fils = z
-  .string()
-  .trim()
+const fils = trimmed(40)
   .min(1)
-  .max(40)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value > 0n && value <= 100_000_000n, 'amount')
   .transform((value) => value ?? 0n);

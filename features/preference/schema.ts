@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../../shared/validation.ts';
 import { anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
@@ -12,7 +13,7 @@ const way = z.object({
 });
 
 /** 24 hours of Dubai's day. */
-const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'invalid');
+const time = bounded(40).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'invalid');
 
 const settingsView = z.object({
   kinds: z.array(
@@ -81,7 +82,7 @@ export const saveSettings = declareEndpoint({
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });
 
-const link = z.object({ token: z.string().regex(/^[\w-]{1,600}$/, 'invalid') });
+const link = z.object({ token: bounded(600).regex(/^[\w-]{1,600}$/, 'invalid') });
 /** Providers send for many readers from one network. */
 const linkLimits = [{ by: 'address', hits: 120, windowSeconds: 60 }] as const;
 
@@ -113,7 +114,7 @@ export const unsubscribe = declareEndpoint({
   who: anyone,
   query: link,
   body: z.object({
-    'List-Unsubscribe': z.string().max(100).optional(),
+    'List-Unsubscribe': bounded(100).optional(),
     scope: z.enum(['kind', 'all']).default('kind'),
   }),
   refusals: ['not_found'],

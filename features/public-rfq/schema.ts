@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { oneOf, optionalId } from '../../shared/list.ts';
-import { line } from '../../shared/validation.ts';
+import { bounded, line } from '../../shared/validation.ts';
 import { categoryView, mainCategoryView } from '../category/schema.ts';
 import { publicStatuses } from './rules.ts';
 
@@ -68,7 +68,7 @@ export const readPublicRfq = declareEndpoint({
   tag,
   summary: 'One published RFQ with its lines, and others like it',
   who: anyone,
-  params: z.object({ number: z.string().regex(/^\d{1,12}$/, 'invalid') }),
+  params: z.object({ number: bounded(40).regex(/^\d{1,12}$/, 'invalid') }),
   data: publicRfq,
   refusals: ['not_found'],
 });
@@ -117,7 +117,7 @@ export const readMapPart = declareEndpoint({
   tag,
   summary: 'Numbers of the open RFQs of one part; at most an hour old',
   who: anyone,
-  params: z.object({ part: z.string().regex(/^\d{1,8}$/, 'invalid') }),
+  params: z.object({ part: bounded(40).regex(/^\d{1,8}$/, 'invalid') }),
   data: z.object({ numbers: z.array(z.int()).max(mapPartSize) }),
   refusals: ['not_found'],
 });

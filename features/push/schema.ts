@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { toDevice } from './rules.ts';
+import { bounded } from '../../shared/validation.ts';
 
 /**
  * Firebase's are some 160 characters and have no promised length; a browser's subscription, as JSON without spaces, some
  * 400. All are signs of ASCII without spaces.
  */
-const browserToken = z
-  .string()
+const browserToken = bounded(2000)
   .regex(/^[\x21-\x7e]{1,2000}$/, 'invalid')
   .refine((token) => toDevice(token) !== null, 'invalid');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, anyone } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { digits, email, flag, line, mobile, phone } from '../../shared/validation.ts';
+import { bounded, digits, email, flag, line, mobile, phone } from '../../shared/validation.ts';
 import { newPassword, sessionView } from '../session/schema.ts';
 import { codeLength } from './rules.ts';
 
@@ -12,7 +12,7 @@ export const accountStep = z.object({
   account_type: z.enum(accountTypes),
   email,
   password: newPassword,
-  password_confirm: z.string().min(1).max(200),
+  password_confirm: bounded(200).min(1),
   // An unchecked box is not sent at all.
   terms: flag.default(false).refine((accepted) => accepted, 'termsRequired'),
 });
@@ -39,7 +39,7 @@ export const accountStepForm = accountStep.superRefine(checkConfirmation);
 export const signUpInput = accountStep.extend(personalStep.shape).superRefine(checkConfirmation);
 export type SignUpInput = z.output<typeof signUpInput>;
 
-const ticket = z.string().min(20).max(200);
+const ticket = bounded(200).min(20);
 
 /** Where the code went and when another may be asked for. */
 const codeSent = z.object({

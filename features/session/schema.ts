@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { accountTypes, anyone, member } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { email, flag } from '../../shared/validation.ts';
+import { bounded, email, flag } from '../../shared/validation.ts';
 import { termsDue } from '../content/schema/consent.ts';
 import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /** A password as typed when signing in: never trimmed, never judged, only bounded. */
-export const presentPassword = z.string().min(1).max(passwordLengthMax);
+export const presentPassword = bounded(passwordLengthMax).min(1);
 
 /** A new password: strong, not common, well-formed (specification §5). */
-export const newPassword = z
-  .string()
+export const newPassword = bounded(passwordLengthMax)
   .min(1)
-  .max(passwordLengthMax)
   .superRefine((password, context) => {
     const verdict = password.isWellFormed() && !password.includes('\0') ? judgePassword(password) : 'characters';
     if (verdict !== null) context.addIssue({ code: 'custom', message: verdict });
@@ -129,7 +127,7 @@ export const confirmReset = declareEndpoint({
   tag: 'Session',
   summary: 'Choose a new password by the link of the mail; ends all sessions',
   who: anyone,
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  body: z.object({ token: bounded(200).min(1), password: newPassword }),
   extra: z.object({ status_code: z.literal(200) }),
   refusals: ['reset_link_expired'],
   limits: [{ by: 'address', hits: 20, windowSeconds: 15 * 60 }],
@@ -195,7 +193,7 @@ export const endOtherSessions = declareEndpoint({
 
 /** What the change-password dialog checks before it sends: the confirmation never leaves the page. */
 export const changePasswordForm = z
-  .object({ old_password: presentPassword, new_password: newPassword, password_confirm: z.string().min(1).max(200) })
+  .object({ old_password: presentPassword, new_password: newPassword, password_confirm: bounded(200).min(1) })
   .superRefine((input, context) => {
     if (input.new_password === input.password_confirm) return;
     context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, operatorRoles, type Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { oneOf } from '../../shared/list.ts';
-import { email, line, reason, seenVersion } from '../../shared/validation.ts';
+import { bounded, email, line, reason, seenVersion } from '../../shared/validation.ts';
 import { newPassword } from '../session/schema.ts';
 import { staffStates } from './rules.ts';
 
@@ -109,7 +109,7 @@ export const chooseStaffPassword = declareEndpoint({
   tag: 'Operator',
   summary: 'Choose the password by the mailed link: once, within three days; every session ends',
   who: anyone,
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  body: z.object({ token: bounded(200).min(1), password: newPassword }),
   refusals: ['reset_link_expired', 'busy'],
   limits: [{ by: 'address', hits: 20, windowSeconds: 15 * 60 }],
 });

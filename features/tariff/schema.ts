@@ -3,7 +3,7 @@ import type { Who } from '../../shared/actor.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { day, flag, note } from '../../shared/validation.ts';
+import { day, flag, note, trimmed } from '../../shared/validation.ts';
 import { foreignCurrencies, pegs, ruleStates } from './rules/dated.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -63,31 +63,22 @@ const feesView = z.object({
 export type FeesView = z.output<typeof feesView>;
 
 /** An amount in AED as typed in either script, in fils; zero is one. */
-const fils = z
-  .string()
-  .trim()
+const fils = trimmed(40)
   .min(1)
-  .max(40)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value >= 0n && value <= 1_000_000_000_000n, 'amount')
   .transform((value) => value ?? 0n);
 
 /** Per cent with two decimals, 0 to 100, in basis points. */
-const percent = z
-  .string()
-  .trim()
+const percent = trimmed(40)
   .min(1)
-  .max(40)
   .transform((text) => minorOf(normaliseDecimal(text)))
   .refine((value) => value !== null && value >= 0n && value <= 10_000n, 'percent')
   .transform((value) => Number(value ?? 0n));
 
 /** AED for one unit with six decimals, in millionths. */
-const microRate = z
-  .string()
-  .trim()
+const microRate = trimmed(40)
   .min(1)
-  .max(40)
   .transform((text) => minorOf(normaliseDecimal(text), 6))
   .refine((value) => value !== null && value > 0n && value <= 1_000_000_000n, 'rate')
   .transform((value) => value ?? 0n);

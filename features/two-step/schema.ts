@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, member, type Who } from '../../shared/actor.ts';
 import { declareEndpoint } from '../../shared/endpoint.ts';
-import { line } from '../../shared/validation.ts';
+import { bounded, line } from '../../shared/validation.ts';
 import { presentPassword, sessionView } from '../session/schema.ts';
 
 const operator: Who = { kind: 'operator', withoutTwoStep: true };
@@ -106,7 +106,7 @@ export const secondSignIn = declareEndpoint({
   tag: 'Session',
   summary: 'The second step of signing in: a code of the app, or a recovery code',
   who: anyone,
-  body: z.object({ ticket: z.string().min(1).max(200), code }),
+  body: z.object({ ticket: bounded(200).min(1), code }),
   data: z.object({ token: z.string(), session: sessionView }),
   refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
   limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],

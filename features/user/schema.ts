@@ -3,7 +3,7 @@ import { memberRoles, permissions, type Who } from '../../shared/actor.ts';
 import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { minorOf } from '../../shared/money.ts';
-import { day, email, line } from '../../shared/validation.ts';
+import { bounded, day, email, line, trimmed } from '../../shared/validation.ts';
 import { newPassword } from '../session/schema.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 
@@ -12,16 +12,13 @@ const manager: Who = { ...reader, permission: 'users.manage' };
 const instant = z.iso.datetime();
 
 /** AED as typed in either script; empty: no limit. In fils. */
-const limit = z
-  .string()
-  .trim()
-  .max(40)
+const limit = trimmed(40)
   .refine((text) => text === '' || (minorOf(normaliseDecimal(text)) ?? -1n) >= 0n, 'amount')
   .transform((text) => (text === '' ? null : minorOf(normaliseDecimal(text))));
 
 /** Names of built-in roles and ids of the company's own. */
 const roles = z
-  .array(z.string().min(1).max(40))
+  .array(bounded(40).min(1))
   .max(40)
   .refine((names) => names.length > 0, 'roleRequired');
 
@@ -244,8 +241,7 @@ export const listStandIns = declareEndpoint({
 export type StandInsView = z.output<typeof listStandIns.data>;
 
 export const standInInput = z.object({
-  stand_in_id: z
-    .string()
+  stand_in_id: bounded(40)
     .min(1)
     .refine((text) => z.uuid().safeParse(text).success),
   from: day,
@@ -306,7 +302,7 @@ export type RolesView = z.output<typeof listRoles.data>;
 export const roleInput = z.object({
   name: line(2, 60),
   permissions: z
-    .array(z.string().min(1).max(40))
+    .array(bounded(40).min(1))
     .max(40)
     .refine((names) => names.length > 0, 'permissionRequired'),
 });

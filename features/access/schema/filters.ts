@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { oneOf, optionalId, sortBy } from '../../../shared/list.ts';
 import { minorOf } from '../../../shared/money.ts';
-import { line } from '../../../shared/validation.ts';
+import { line, trimmed } from '../../../shared/validation.ts';
 import { deliveryMethods } from '../../rfq/schema/input.ts';
 import { daysLeftWords, openSorts } from '../rules/open.ts';
 
 /** AED with two decimals at most, or nothing; fils. */
-const optionalFee = z
-  .string()
-  .trim()
-  .max(40)
+const optionalFee = trimmed(40)
   .transform((text) => (text === '' ? '' : normaliseDecimal(text)))
   .refine((text) => text === '' || (minorOf(text) ?? -1n) >= 0n, 'amount')
   .transform((text) => (text === '' ? undefined : (minorOf(text) ?? undefined)))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bounded } from '../../../shared/validation.ts';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
 import { minorOf } from '../../../shared/money.ts';
@@ -78,9 +79,7 @@ export const buyAccess = declareEndpoint({
   params: byId,
   body: z.object({
     /** The price on screen, AED: when it is another by now, nothing is charged. */
-    fee: z
-      .string()
-      .max(40)
+    fee: bounded(40)
       .refine((text) => minorOf(text) !== null, 'amount')
       .optional(),
   }),

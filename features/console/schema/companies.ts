@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountTypes, type Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '../../../shared/list.ts';
-import { note } from '../../../shared/validation.ts';
+import { bounded, note } from '../../../shared/validation.ts';
 import { companyReview } from '../../operator/schema.ts';
 import { standings } from '../rules/standing.ts';
 
@@ -35,8 +35,7 @@ const companiesQuery = {
   type: oneOf(accountTypes),
   standing: oneOf(standings),
   /** ISO 3166, two letters. */
-  country: z
-    .string()
+  country: bounded(40)
     .regex(/^([A-Z]{2})?$/, 'invalid')
     .transform((code) => (code === '' ? undefined : code))
     .optional(),

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { currencies } from '../../../shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../../shared/list.ts';
-import { flag, note } from '../../../shared/validation.ts';
+import { bounded, flag, note, trimmed } from '../../../shared/validation.ts';
 import { fileView } from '../../attachment/schema.ts';
 import { dealEvents } from '../../deal/rules.ts';
 import { invoiceStates } from '../../invoice/rules.ts';
@@ -209,9 +209,9 @@ export const readModerationRule = declareEndpoint({
 
 /** How many, typed in either script. A field that was left empty is no zero: zero switches the check off. */
 const requests = z
-  .union([z.string(), z.number()])
+  .union([trimmed(40), z.number()])
   .transform(String)
-  .pipe(z.string().trim().max(40).transform(toAsciiDigits))
+  .transform(toAsciiDigits)
   .pipe(z.string().min(1).regex(/^\d+$/, 'digits'))
   .transform(Number)
   .pipe(z.int().max(100));
@@ -221,7 +221,7 @@ export const ruleInput = z.object({
   finds_contacts: flag,
   reason: note(3, 1000),
   /** When the rule was set that its maker has read; '': nobody had set one. */
-  seen: z.union([z.literal(''), instant]),
+  seen: z.union([z.literal(''), bounded(40).pipe(instant)]),
 });
 
 export const setModerationRule = declareEndpoint({

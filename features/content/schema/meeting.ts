@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { locales } from '../../../shared/locale.ts';
-import { day, line, reason, seenVersion } from '../../../shared/validation.ts';
+import { day, line, reason, seenVersion, trimmed } from '../../../shared/validation.ts';
 import { meetingMinutes, meetingStates, meetingVerbs } from '../rules/meeting.ts';
 import { byId, deskTag, editor, instant, optionalReason } from './desk.ts';
 import { meetingFilters } from './lists.ts';
@@ -53,20 +53,14 @@ export const readMeeting = declareEndpoint({
 });
 
 /** Where people meet on the net: nothing that a mail program would run. */
-const link = z
-  .string()
-  .trim()
-  .max(500)
+const link = trimmed(500)
   .refine((text) => text === '' || (/^https:\/\/[^\s"<>]+$/.test(text) && URL.canParse(text)), 'link')
   .default('');
 
 const confirmInput = z
   .object({
     day,
-    time: z
-      .string()
-      .trim()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time'),
+    time: trimmed(40).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'time'),
     minutes: z.coerce
       .number<string | number>()
       .refine((minutes) => meetingMinutes.some((one) => one === minutes), 'invalid')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../shared/actor.ts';
 import { declareEndpoint } from '../../../shared/endpoint.ts';
-import { day, email, line, note, phone } from '../../../shared/validation.ts';
+import { day, email, line, note, phone, trimmed } from '../../../shared/validation.ts';
 import { meetingTimes, policySlugs } from '../rules/site.ts';
 
 const tag = 'Public site';
@@ -83,9 +83,7 @@ const meetingInput = z.object({
   phone,
   job_title: line(2, 100),
   preferred_day: day,
-  preferred_time: z
-    .string()
-    .trim()
+  preferred_time: trimmed(40)
     .min(1)
     .refine((time) => meetingTimes.includes(time), 'invalid'),
 });

@@ -4,7 +4,7 @@ import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { locales } from '../../../shared/locale.ts';
-import { flag, note } from '../../../shared/validation.ts';
+import { flag, note, trimmed } from '../../../shared/validation.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { buyerFilters } from './lists.ts';
@@ -193,7 +193,7 @@ export const askRevision = declareEndpoint({
   body: z.object({
     text: note(1, 2000),
     targets: z
-      .array(z.object({ line_id: z.uuid(), target_price: z.string().trim().max(40).transform(normaliseDecimal) }))
+      .array(z.object({ line_id: z.uuid(), target_price: trimmed(40).transform(normaliseDecimal) }))
       .max(linesMax)
       .default([]),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
-import { day, flag, line, note } from '../../../shared/validation.ts';
+import { day, flag, line, note, trimmed } from '../../../shared/validation.ts';
 import { fileIds } from '../../attachment/schema.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
 /** An amount or quantity as typed in either script; read by the currency of the RFQ. */
-const decimal = z.string().trim().max(40).transform(normaliseDecimal);
+const decimal = trimmed(40).transform(normaliseDecimal);
 
 export const offerLineInput = z.object({
   line_id: z.uuid(),

@@ -6,7 +6,7 @@ import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } fr
 import { minorOf } from '../../../shared/money.ts';
 import { documentLanguages } from '../../../shared/pdf.ts';
 import { quantityMilliMax } from '../../../shared/quantity.ts';
-import { day, note } from '../../../shared/validation.ts';
+import { day, note, trimmed } from '../../../shared/validation.ts';
 import { fileIds } from '../../attachment/schema.ts';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
 import { offerStates } from '../../offer/rules/table.ts';
@@ -25,10 +25,7 @@ const byId = z.object({ id: z.uuid() });
 const addressId = z.union([z.literal('').transform(() => undefined), z.uuid()]).optional();
 
 /** Thousandths as typed in either script; empty is none. */
-const received = z
-  .string()
-  .trim()
-  .max(40)
+const received = trimmed(40)
   .default('')
   .transform((text) => (text === '' ? 0n : minorOf(normaliseDecimal(text), 3)))
   .refine((milli) => milli !== null && milli >= 0n && milli <= quantityMilliMax, 'quantity')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
-import { note } from '../../../shared/validation.ts';
+import { bounded, note } from '../../../shared/validation.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
 import { rfqSlices, rfqTabs } from './lists.ts';
 import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqView } from './view.ts';
@@ -164,7 +164,7 @@ export const importLines = declareEndpoint({
   tag,
   summary: 'Read lines from an XLSX or CSV file or from pasted text; nothing is stored',
   who: writer,
-  body: z.object({ file: z.file().optional(), text: z.string().max(500_000).optional() }),
+  body: z.object({ file: z.file().optional(), text: bounded(500_000).optional() }),
   data: importView,
   refusals: ['import_unreadable', 'import_too_large', 'file_empty', 'file_too_large', 'busy'],
   takesFiles: true,

@@ -6,7 +6,7 @@ import { optionalId } from '../../../shared/list.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { milliOf } from '../../../shared/quantity.ts';
 import { isUnitCode } from '../../../shared/units.ts';
-import { day, flag, line, note } from '../../../shared/validation.ts';
+import { day, flag, line, note, trimmed } from '../../../shared/validation.ts';
 import { fileIds } from '../../attachment/schema.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 
@@ -16,17 +16,13 @@ export type RequestType = (typeof requestTypes)[number];
 export const deliveryMethods = ['delivery', 'pickup'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
-/** Cells of spreadsheets hold line breaks; a line has none. */
-const description = z
-  .string()
+/** Cells of spreadsheets hold line breaks and rows of spaces; a line has none. Four times its length leaves room for them. */
+const description = trimmed(4 * descriptionLengthMax)
   .transform((text) => text.replace(/\s+/g, ' '))
   .pipe(line(1, descriptionLengthMax));
 
-const quantity = z
-  .string()
-  .trim()
+const quantity = trimmed(40)
   .min(1)
-  .max(40)
   .refine((text) => milliOf(text) !== null, 'quantity')
   // The refinement above has refused null.
   .transform((text) => milliOf(text) ?? 0n);
@@ -34,18 +30,15 @@ const quantity = z
 const rfqLine = z.object({
   description,
   quantity,
-  unit_code: z.string().trim().min(1).max(10).refine(isUnitCode, 'unit'),
+  unit_code: trimmed(10).min(1).refine(isUnitCode, 'unit'),
 });
 export type RfqLineInput = z.output<typeof rfqLine>;
 
 /** A thousand milliards: room for any tender, and every sum of it fits the database. */
 const estimateUnitsMax = 1_000_000_000_000n;
 
-const estimate = z
-  .string()
-  .trim()
+const estimate = trimmed(40)
   .min(1)
-  .max(40)
   .transform(normaliseDecimal)
   .refine((text) => minorOf(text, 3) !== null, 'currencyAmount')
   // specification §5 and §9: the smallest price is 1.

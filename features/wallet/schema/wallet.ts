@@ -3,7 +3,7 @@ import type { Who } from '../../../shared/actor.ts';
 import { toAsciiDigits } from '../../../shared/bidi.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../../shared/list.ts';
-import { line } from '../../../shared/validation.ts';
+import { bounded, line, trimmed } from '../../../shared/validation.ts';
 import { secondStepProof } from '../../two-step/schema.ts';
 import { judgeIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
@@ -126,7 +126,7 @@ const statementRow = z.object({
 export type StatementRow = z.output<typeof statementRow>;
 
 /** A month of the Gulf's calendar, `2026-11`. */
-const month = z.union([z.literal('').transform(() => undefined), z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)]);
+const month = z.union([z.literal('').transform(() => undefined), bounded(40).regex(/^20\d\d-(0[1-9]|1[0-2])$/)]);
 /** What the statement can be ordered by; the other columns follow from its rows' own order. */
 export const statementSorts = ['date', 'debit', 'credit'] as const;
 export type StatementSort = (typeof statementSorts)[number];
@@ -300,11 +300,8 @@ export const listWithdrawals = declareEndpoint({
   data: pageOf(withdrawalView),
 });
 
-const iban = z
-  .string()
-  .trim()
+const iban = trimmed(80)
   .min(1)
-  .max(80)
   .transform((text) => normaliseIban(toAsciiDigits(text)))
   .superRefine((text, context) => {
     const wrong = judgeIban(text);
