@@ -14,13 +14,73 @@ export interface Port {
   endSilent(): void;
 }
 
+/** How much one connection may leave unread; tests have smaller ones. */
+export interface PortLimits {
+  /** Requests that were sent and not answered yet. Browsers send the next one after the answer, so that 1 is usual. */
+  readonly unansweredMax: number;
+  /** Bytes of an answer that wait for the client when it sends another request. */
+  readonly unsentBytesMax: number;
+  /** Milliseconds for which a client may read nothing of what waits for it. */
+  readonly unreadMs: number;
+}
+
+const usualLimits: PortLimits = { unansweredMax: 16, unsentBytesMax: 1024 * 1024, unreadMs: 30_000 };
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/**
+ * Answers the requests of a connection one after the other. Node hands over all requests that came in one packet at
+ * once, and keeps their answers in memory until the client reads: 17 kB of requests took gigabytes. A request starts
+ * when the answer before it was sent; beyond the limits the connection is ended, and what has not started never does.
+ */
+function createTurns(listener: Listener, limits: PortLimits) {
+  const turns = new WeakMap<Socket, Exchange[]>();
+
+  const start = (socket: Socket, waiting: readonly Exchange[]): void => {
+    const [next] = waiting;
+    if (next !== undefined && !socket.destroyed) listener(next.request, next.response);
+  };
+
+  return {
+    add(request: IncomingMessage, response: ServerResponse): void {
+      const { socket } = request;
+      // Node goes on through the packet that made it too many.
+      if (socket.destroyed) return;
+      const waiting = turns.get(socket) ?? [];
+      turns.set(socket, waiting);
+      const unsentBytes = waiting[0]?.response.writableLength ?? 0;
+      if (waiting.length >= limits.unansweredMax || unsentBytes > limits.unsentBytesMax) {
+        socket.destroy();
+        return;
+      }
+      waiting.push({ request, response });
+      response.once('close', () => {
+        waiting.shift();
+        start(socket, waiting);
+      });
+      // After the whole packet has been counted: of one that holds too many, none is started.
+      if (waiting.length === 1) process.nextTick(start, socket, waiting);
+    },
+    isIdle: (socket: Socket): boolean => (turns.get(socket)?.length ?? 0) === 0,
+  };
+}
+
 /** Slow clients are cut off sooner than Node's defaults would. */
-export function createPort(listener: Listener): Port {
+export function createPort(listener: Listener, limits: PortLimits = usualLimits): Port {
   let held: (() => void)[] | null = null;
   const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
-  const server = createServer(options, (request, response) => {
+  const turns = createTurns((request, response) => {
     if (held === null) listener(request, response);
     else held.push(() => listener(request, response));
+  }, limits);
+  const server = createServer(options, turns.add);
+  // Node calls it after so long without a byte read or written; a client that reads slowly counts as active. An answer
+  // that is still being made, or a stream without news, has nothing that waits and goes on.
+  server.setTimeout(limits.unreadMs, (socket) => {
+    if (turns.isIdle(socket) || socket.writableLength > 0) socket.destroy();
   });
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
