@@ -18,6 +18,16 @@ export function normaliseDecimal(typed: string): string {
   return `${match[1]}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** `6450` → `6,450`. Cut from the front: an expression that looks for the end at each digit takes quadratic time. */
+function groupThousands(digits: string): string {
+  const groups: string[] = [];
+  const first = digits.length % 3 || 3;
+  for (let at = 0; at < digits.length; at = at === 0 ? first : at + 3) {
+    groups.push(digits.slice(at, at === 0 ? first : at + 3));
+  }
+  return groups.join(',');
+}
+
 /**
  * How a number field shows its value once it is left: grouped, and padded to `decimals` if given (`6450` → `6,450.00`).
  * More decimals than that are kept, since cutting what a person typed would lose it silently.
@@ -25,7 +35,7 @@ export function normaliseDecimal(typed: string): string {
 export function groupDecimal(typed: string, decimals: number = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(normaliseDecimal(typed));
   if (match === null) return typed;
-  const whole = (match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = groupThousands(match[2] ?? '');
   const fraction = (match[3] ?? '').padEnd(decimals, '0');
   return `${match[1]}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { noteLengthMax } from '../../shared/lengths.ts';
 import type { SheetRows } from '../../shared/sheets.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
@@ -30,5 +31,9 @@ async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRo
   return (workbook.sheets[0]?.rows ?? []).map((row) => row.slice(0, columnsMax).map(textOf));
 }
 
+/** One more than any field takes: a longer cell is refused as too long all the same, and nobody reads all of it. */
+const cellLengthMax = noteLengthMax + 1;
+
 const task = workerData as SheetTask;
-parentPort?.postMessage(task.kind === 'text' ? parseCsv(task.text) : await readWorkbook(task.bytes, task.rowsMax));
+const rows = task.kind === 'text' ? parseCsv(task.text) : await readWorkbook(task.bytes, task.rowsMax);
+parentPort?.postMessage(rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax))));

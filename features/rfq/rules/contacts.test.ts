@@ -45,6 +45,13 @@ describe('contacts in the words of a request', () => {
     ]);
   });
 
+  it('tells a hundred at most of a text that holds nothing else', () => {
+    const texts = Array.from({ length: 500 }, (_, line) =>
+      Array.from({ length: 50 }, (_other, at) => `n${line}x${at}@example.ae`).join(' '),
+    );
+    expect(findContacts(texts)).toHaveLength(100);
+  });
+
   it('takes no longer than a moment for texts made to be slow', () => {
     const texts = ['1 '.repeat(4000), '0'.repeat(8000), 'a.'.repeat(4000), 'a@'.repeat(4000), '-'.repeat(8000)];
     const before = performance.now();

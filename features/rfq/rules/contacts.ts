@@ -29,18 +29,25 @@ function plain(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^00/, '');
 }
 
+/** Contacts of one request that are looked for: more than an operator reads, few enough to compare each with each. */
+const contactsMax = 100;
+
 /**
  * What looks like a contact in these texts: mail addresses, addresses of the web and telephone numbers, in either script's
- * digits, each once and in one form. Buyers are reached through the product until they accept an offer (product §6).
+ * digits, each once and in one form, a hundred at most. Buyers are reached through the product until they accept an offer (product §6).
  */
 export function findContacts(texts: readonly string[]): string[] {
   const found = new Set<string>();
+  const add = (contact: string) => {
+    if (found.size < contactsMax) found.add(contact);
+  };
   for (const text of texts) {
+    if (found.size >= contactsMax) break;
     const read = toAsciiDigits(text.normalize('NFKC'));
     for (const pattern of patterns) {
-      for (const [match] of read.matchAll(pattern)) found.add(match.toLowerCase().replace(/[.,;:!?)]+$/, ''));
+      for (const [match] of read.matchAll(pattern)) add(match.toLowerCase().replace(/[.,;:!?)]+$/, ''));
     }
-    for (const [match] of read.matchAll(digitsApart)) if (isPhone(match)) found.add(plain(match));
+    for (const [match] of read.matchAll(digitsApart)) if (isPhone(match)) add(plain(match));
   }
   // A site inside a mail address, or one found with and without its scheme, is not told twice.
   const all = [...found];
