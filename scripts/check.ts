@@ -6,6 +6,7 @@ import { arrowsCheck } from './check/arrows.ts';
 import { citationsCheck } from './check/citations.ts';
 import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
+import { expressionsCheck } from './check/expressions.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
 import { localesCheck } from './check/locales.ts';
@@ -40,6 +41,7 @@ export const ownChecks: readonly Check[] = [
   localesCheck,
   directionsCheck,
   hygieneCheck,
+  expressionsCheck,
   lockCheck,
   specificationCheck,
   citationsCheck,

@@ -29,7 +29,7 @@ function postPieces(length: number, headers: Record<string, string> = {}): Poste
     { highWaterMark: 0 },
   );
   const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': encoded, ...headers } };
-  return { request: new Request('http://qeema.test/auth', init as RequestInit), taken: () => length - left };
+  return { request: new Request('http://qeema.test/auth', init), taken: () => length - left };
 }
 
 function post(body: BodyInit | null, type: string | null): Request {

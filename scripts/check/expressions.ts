@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { isCode, isTest, lineAt, parseFile, walk, type AstNode, type Check, type SourceFile } from './project.ts';
+
+/** What is known of the product's regular expressions: `expressions.json` beside this file. */
+export interface KnownExpressions {
+  /** Proven by `node scripts/expressions.ts`: their time grows with the text, not with its square. Sorted. */
+  readonly linear: readonly string[];
+  /** Slower, or put together from parts, by file: `path /expression/`. The bound of the text they see, and why it holds. */
+  readonly bounded: Readonly<Record<string, string>>;
+}
+
+export interface Expression {
+  /** As it is written: `/a+$/u`, or `new RegExp(…)` where it is put together. */
+  readonly text: string;
+  /** Null where it is put together. */
+  readonly literal: { readonly source: string; readonly flags: string } | null;
+  readonly path: string;
+  readonly line: number;
+}
+
+export const knownExpressionsFile = new URL('expressions.json', import.meta.url);
+
+export function readKnownExpressions(): KnownExpressions {
+  return JSON.parse(readFileSync(knownExpressionsFile, 'utf8')) as KnownExpressions;
+}
+
+function expressionOf(file: SourceFile, node: AstNode): Expression | null {
+  const at = { path: file.path, line: lineAt(file.text, node.start) };
+  const regex = node['regex'] as { pattern: string; flags: string } | undefined;
+  if (node.type === 'Literal' && regex !== undefined) {
+    const { pattern: source, flags } = regex;
+    return { text: `/${source}/${flags}`, literal: { source, flags }, ...at };
+  }
+  const callee = node['callee'] as AstNode | undefined;
+  const isMade = /^(?:New|Call)Expression$/.test(node.type) && callee?.['name'] === 'RegExp';
+  return isMade ? { text: file.text.slice(node.start, node.end), literal: null, ...at } : null;
+}
+
+/** Its name among those whose text is bounded: the bound holds in this file only. */
+export const placeOf = ({ path, text }: Pick<Expression, 'path' | 'text'>) => `${path} ${text}`;
+
+/** Every regular expression of the code that runs in the product. */
+export function listExpressions(files: readonly SourceFile[]): Expression[] {
+  const found: Expression[] = [];
+  for (const file of files) {
+    if (!isCode(file) || isTest(file) || !/^(app|features|shared|server)\//.test(file.path)) continue;
+    walk(parseFile(file).program, (node) => {
+      const expression = expressionOf(file, node);
+      if (expression !== null) found.push(expression);
+    });
+  }
+  return found;
+}
+
+/** A regular expression must be proven linear, since one slow one over a long text stops the whole process. */
+export function createExpressionsCheck(known: KnownExpressions): Check {
+  const linear = new Set(known.linear);
+  return {
+    name: 'expressions',
+    note: () => `${known.linear.length} linear, ${Object.keys(known.bounded).length} of a bounded text`,
+    run: (files) => {
+      const expressions = listExpressions(files);
+      const used = new Set(expressions.flatMap((one) => [one.text, placeOf(one)]));
+      const unproven = expressions.filter((one) => !linear.has(one.text) && known.bounded[placeOf(one)] === undefined);
+      const unused = [...linear, ...Object.keys(known.bounded)].filter((text) => !used.has(text));
+      const path = 'scripts/check/expressions.json';
+      return [
+        ...unproven.map(({ text, ...at }) => ({
+          ...at,
+          message: `${text} is not known to be linear: run \`node scripts/expressions.ts\``,
+        })),
+        ...unused.map((text) => ({
+          path,
+          line: 1,
+          message: `${text} is used nowhere: run \`node scripts/expressions.ts\``,
+        })),
+      ];
+    },
+  };
+}
+
+export const expressionsCheck = createExpressionsCheck(readKnownExpressions());
