@@ -1,5 +1,6 @@
 import { uploadInvoice } from '../features/invoice/schema.ts';
 import * as orders from '../features/purchase-order/schema/order.ts';
+import { issueOrderCreditNote, issueOrderTaxInvoice } from '../features/tax-invoice/schema.ts';
 import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
 import { formAnswer, onceKeyOf, textOf } from './answers.server.ts';
@@ -24,6 +25,21 @@ function receiptOf(form: FormData) {
     lines: rowsOf(form, 'lines', ['line_id', 'accepted', 'rejected', 'reason']).map((line) => ({
       ...line,
       reason: line.reason as 'damaged',
+    })),
+  };
+}
+
+function creditNoteOf(form: FormData) {
+  return {
+    scope: textOf(form, 'scope') as 'all',
+    number: textOf(form, 'number'),
+    issued_on: textOf(form, 'issued_on'),
+    reason: textOf(form, 'reason') as 'returned',
+    note: textOf(form, 'note'),
+    lines: rowsOf(form, 'lines', ['position', 'quantity', 'amount']),
+    charges: rowsOf(form, 'charges', ['kind', 'amount']).map(({ kind, amount }) => ({
+      kind: kind as 'shipping',
+      amount,
     })),
   };
 }
@@ -74,6 +90,13 @@ async function sendAsSupplier(page: PageContext, form: FormData): Promise<Answer
     }
     case 'cancel':
       return page.api(orders.cancelDealAsSupplier, { params, body: cancellationOf(form) }, key);
+    case 'issue_tax_invoice': {
+      const days = { issued_on: textOf(form, 'issued_on'), supplied_on: textOf(form, 'supplied_on') };
+      const body = { number: textOf(form, 'number'), ...days, due_on: textOf(form, 'due_on') };
+      return page.api(issueOrderTaxInvoice, { params, body }, key);
+    }
+    case 'issue_credit_note':
+      return page.api(issueOrderCreditNote, { params, body: creditNoteOf(form) }, key);
     case 'q_invoice':
       return page.api(uploadInvoice, { params, body: { file_id: textOf(form, 'file_id') } }, key);
     default:

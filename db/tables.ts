@@ -88,6 +88,12 @@ export type OperatorLocale = 'en' | 'ar';
 
 export type OrderFileKind = 'tax_invoice' | 'delivery_note';
 
+export type OrderTaxDocumentKind = 'invoice' | 'credit_note';
+
+export type OrderTaxDocumentReason = '' | 'canceled' | 'price' | 'returned' | 'mistake';
+
+export type OrderTaxSerialKind = 'invoice' | 'credit_note';
+
 export type PolicySlug = 'terms' | 'privacy' | 'fair-fee';
 
 export type PostingAccount =
@@ -763,6 +769,37 @@ export interface OrderLineTable {
   acknowledgement_note: Generated<string>;
 }
 
+export interface OrderTaxDocumentTable {
+  id: string;
+  kind: OrderTaxDocumentKind;
+  order_id: string;
+  company_id: string;
+  buyer_company_id: string;
+  number: string;
+  number_key: string;
+  corrects: string | null;
+  issued_on: string;
+  supplied_on: string;
+  due_on: string;
+  currency: string;
+  net_minor: bigint;
+  vat_minor: bigint;
+  prepaid_minor: bigint;
+  payable_minor: bigint;
+  reason: Generated<OrderTaxDocumentReason>;
+  note: Generated<string>;
+  snapshot: Json;
+  issued_by: string;
+  created_at: Date;
+}
+
+export interface OrderTaxSerialTable {
+  company_id: string;
+  kind: OrderTaxSerialKind;
+  year: number;
+  last: number;
+}
+
 export interface PassedContactTable {
   company_id: string;
   contact: string;
@@ -1335,6 +1372,8 @@ export interface Tables {
   operator_link: OperatorLinkTable;
   order_file: OrderFileTable;
   order_line: OrderLineTable;
+  order_tax_document: OrderTaxDocumentTable;
+  order_tax_serial: OrderTaxSerialTable;
   passed_contact: PassedContactTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;

@@ -17,6 +17,7 @@ import { invoiceTable } from '../features/invoice/rules.ts';
 import { offerTable } from '../features/offer/rules/table.ts';
 import { orderTable } from '../features/purchase-order/rules/table.ts';
 import { rfqTable } from '../features/rfq/rules/table.ts';
+import { orderTaxTable } from '../features/tax-invoice/rules/order-table.ts';
 import { twoStepTable } from '../features/two-step/rules/table.ts';
 import { staffTable } from '../features/staff/rules.ts';
 import { userTable } from '../features/user/rules.ts';
@@ -53,6 +54,7 @@ const workflows: readonly Workflow[] = [
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
   { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },
   { title: 'Purchase order', source: 'features/purchase-order/rules/table.ts', rows: orderTable },
+  { title: 'Tax invoice of an order', source: 'features/tax-invoice/rules/order-table.ts', rows: orderTaxTable },
   { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
   { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
   { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },

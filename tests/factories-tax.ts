@@ -1,7 +1,9 @@
 import { refundAllAccess } from '../features/access/commands/refund.ts';
 import { buyAccess } from '../features/access/schema/purchase.ts';
 import { addRfq, addSupplier, payingClient, type Party } from './factories-access.ts';
-import { dataOf, giveAddress } from './factories-order.ts';
+import { closeRest } from '../features/purchase-order/schema/order.ts';
+import { issueOrderTaxInvoice, type OrderTaxView } from '../features/tax-invoice/schema.ts';
+import { dataOf, giveAddress, receive, sentDeal, type SentDeal } from './factories-order.ts';
 import type { TestApi } from './harness/api.ts';
 
 /** What the review asks of a company: legal names, TRN and licence; `serial` tells two of them apart. */
@@ -56,4 +58,37 @@ export async function returnFees(api: TestApi, rfqId: string): Promise<void> {
       .executeTakeFirstOrThrow();
     await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
   });
+}
+
+let billed = 0;
+
+/** A sent order of two companies whose tax documents lack nothing. */
+export async function billableDeal(api: TestApi, options: Parameters<typeof sentDeal>[1] = {}): Promise<SentDeal> {
+  const deal = await sentDeal(api, options);
+  for (const party of [deal.supplier, deal.buyer]) await giveLegalData(api, party, (billed += 1));
+  await giveAddress(api, deal.supplier, 'Head office');
+  return deal;
+}
+
+/** So much of each line accepted and the rest closed; without `accepted` everything. */
+export async function deliverDeal(
+  api: TestApi,
+  deal: SentDeal,
+  accepted: readonly string[] = deal.order.lines.map(({ quantity }) => quantity),
+): Promise<SentDeal> {
+  const received = dataOf(await receive(api, deal, accepted));
+  if (received.state === 'delivered') return { ...deal, order: received };
+  const closed = await api.as({ token: deal.buyer.token })(closeRest, { params: { id: deal.order.id } });
+  return { ...deal, order: dataOf(closed) };
+}
+
+export interface InvoicedDeal extends SentDeal {
+  readonly tax: OrderTaxView;
+}
+
+/** A delivered order whose tax invoice was issued under the next number of the supplier's series. */
+export async function invoicedDeal(api: TestApi, options: Parameters<typeof sentDeal>[1] = {}): Promise<InvoicedDeal> {
+  const deal = await deliverDeal(api, await billableDeal(api, options));
+  const answer = await api.as(deal.supplier)(issueOrderTaxInvoice, { params: { id: deal.order.id }, body: {} });
+  return { ...deal, tax: dataOf(answer) };
 }

@@ -46,6 +46,7 @@ export function taxDocument(over: Partial<TaxDocument> = {}): TaxDocument {
     number: 'PO-2026-00031',
     uuid: '0193f3f3-6430-7399-b661-7c5cd9c3a9e6',
     issuedOn: '2026-11-22',
+    suppliedOn: null,
     dueOn: '2026-12-22',
     currency: 'AED',
     rateMicro: 1_000_000n,
@@ -67,7 +68,7 @@ export function creditNote(over: Partial<TaxDocument> = {}): TaxDocument {
   return taxDocument({
     kind: 'credit_note',
     number: 'FC-2026-00001',
-    corrects: { number: 'FI-2026-00007', issuedOn: '2026-11-20', cause: 'rfq_canceled' },
+    corrects: { number: 'FI-2026-00007', issuedOn: '2026-11-20', cause: 'rfq_canceled', reasonCode: 'DL8.61.1.A' },
     ...over,
   });
 }

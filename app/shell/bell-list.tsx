@@ -44,6 +44,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   withdrawal_refused: Wallet,
   q_invoice_accepted: ReceiptText,
   q_invoice_rejected: ReceiptText,
+  tax_invoice_issued: ReceiptText,
+  credit_note_issued: ReceiptText,
 };
 
 export interface BellListProps {

@@ -225,6 +225,10 @@ export const activityAr: Translation<typeof activityEn> = {
     accepted: 'قبول فاتورة خصم Q',
     rejected: 'رفض فاتورة خصم Q',
   },
+  orderTax: {
+    invoiced: 'إصدار فاتورة ضريبية',
+    credited: 'إصدار إشعار دائن ضريبي',
+  },
   deal: {
     completed: 'اكتمال الصفقة',
   },

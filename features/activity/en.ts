@@ -225,6 +225,10 @@ export const activityEn = {
     accepted: 'Q invoice accepted',
     rejected: 'Q invoice rejected',
   },
+  orderTax: {
+    invoiced: 'Tax invoice issued',
+    credited: 'Tax credit note issued',
+  },
   deal: {
     completed: 'Deal completed',
   },

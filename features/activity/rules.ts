@@ -163,6 +163,8 @@ export const activityVerbs = [
   'invoice.uploaded',
   'invoice.accepted',
   'invoice.rejected',
+  'orderTax.invoiced',
+  'orderTax.credited',
   'deal.completed',
   'moderation.ruled',
 ] as const;

@@ -138,6 +138,8 @@ export const dealAr: Translation<typeof dealEn> = {
     invoice_uploaded: 'قُدّمت فاتورة خصم Q رقم {number}',
     invoice_accepted: 'قُبلت فاتورة خصم Q رقم {number}',
     invoice_rejected: 'رُفضت فاتورة خصم Q رقم {number}',
+    orderTax_invoiced: 'صدرت الفاتورة الضريبية رقم {number}',
+    orderTax_credited: 'صدر الإشعار الدائن الضريبي رقم {number}',
     deal_completed: 'اكتملت الصفقة',
   },
 };

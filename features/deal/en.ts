@@ -144,6 +144,8 @@ export const dealEn = {
     invoice_uploaded: 'Q invoice handed in: {number}',
     invoice_accepted: 'Q invoice accepted: {number}',
     invoice_rejected: 'Q invoice rejected: {number}',
+    orderTax_invoiced: 'Tax invoice issued: {number}',
+    orderTax_credited: 'Tax credit note issued: {number}',
     deal_completed: 'Deal completed',
   },
 } as const satisfies EnglishTexts;

@@ -165,6 +165,8 @@ export const dealEvents = [
   'invoice_uploaded',
   'invoice_accepted',
   'invoice_rejected',
+  'orderTax_invoiced',
+  'orderTax_credited',
   'deal_completed',
 ] as const;
 export type DealEventKey = (typeof dealEvents)[number];

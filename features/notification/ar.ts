@@ -212,6 +212,14 @@ export const notificationAr: Translation<typeof notificationEn> = {
     title: 'أكّد المورّد أمر الشراء',
     message: 'أكّدت {company} أمر الشراء {serial} عن طلب التسعير {title} ({number}).',
   },
+  tax_invoice_issued: {
+    title: 'صدرت فاتورة ضريبية',
+    message: 'أصدرت {company} الفاتورة الضريبية {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+  },
+  credit_note_issued: {
+    title: 'صدر إشعار دائن ضريبي',
+    message: 'أصدرت {company} الإشعار الدائن الضريبي {document} لأمر الشراء {serial} عن طلب التسعير {title} ({number}).',
+  },
   deal_completed: {
     title: 'اكتملت الصفقة',
     message: 'اكتمل أمر الشراء {serial} مع {company} عن طلب التسعير {title} ({number}).',

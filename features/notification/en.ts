@@ -214,6 +214,14 @@ export const notificationEn = {
     title: 'Your purchase order is acknowledged',
     message: '{company} acknowledged {serial} for {title} ({number}).',
   },
+  tax_invoice_issued: {
+    title: 'A tax invoice was issued',
+    message: '{company} issued tax invoice {document} for {serial}, {title} ({number}).',
+  },
+  credit_note_issued: {
+    title: 'A tax credit note was issued',
+    message: '{company} issued tax credit note {document} for {serial}, {title} ({number}).',
+  },
   deal_completed: {
     title: 'The deal is complete',
     message: '{serial} with {company} for {title} ({number}) is complete.',

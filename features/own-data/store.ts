@@ -182,6 +182,7 @@ function ofDeals(actor: MemberActor): Part[] {
       { name: 'offers', isSeen, rows: offers(mine) },
       { name: 'offer_lines', isSeen, rows: offerLines(mine) },
       { name: 'orders', isSeen: seesAll, rows: orders(sql`supplier_company_id = ${companyId}`) },
+      { name: 'order_tax_documents', isSeen: seesAll, rows: orderTax(sql`document.company_id = ${companyId}`) },
     ];
   }
   const own = seesAll
@@ -205,6 +206,7 @@ function ofDeals(actor: MemberActor): Part[] {
     { name: 'offers', isSeen: true, rows: offers(own) },
     { name: 'offer_lines', isSeen: true, rows: offerLines(own) },
     { name: 'orders', isSeen: seesAll, rows: orders(sql`buyer_company_id = ${companyId}`) },
+    { name: 'order_tax_documents', isSeen: seesAll, rows: orderTax(sql`document.buyer_company_id = ${companyId}`) },
   ];
 }
 
@@ -229,6 +231,14 @@ function orders(which: RawBuilder<unknown>): RawBuilder<DataRow> {
   return sql`select serial, type, currency, total_minor, q_discount_minor, created_at, sent_at, acknowledged_at,
       delivered_at, canceled_at
     from purchase_order where ${which} order by id desc limit ${rowsMax}`;
+}
+
+/** Tax invoices and credit notes of orders, as either side reads them. */
+function orderTax(which: RawBuilder<unknown>): RawBuilder<DataRow> {
+  return sql`select document.kind, document.number, purchase_order.serial as order_serial, issued_on, supplied_on, due_on,
+      document.currency, net_minor, vat_minor, prepaid_minor, payable_minor, reason, note, document.created_at
+    from order_tax_document as document join purchase_order on purchase_order.id = document.order_id
+    where ${which} order by document.id desc limit ${rowsMax}`;
 }
 
 /** Every part that the reader may see, by name; one query each, newest rows first where there are many. */

@@ -1,10 +1,13 @@
+import { findReadable } from '../purchase-order/reads/order.ts';
 import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal } from '../../shared/refusals.ts';
+import { isolateLtr } from '../../shared/bidi.ts';
+import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { exportFeeXml, exportOrderXml, exportTaxInvoices } from './commands/export.ts';
-import { printFee } from './commands/print.ts';
+import { issueCreditNote, issueOrderInvoice } from './commands/order-issue.ts';
+import { printFee, printOrderTax } from './commands/print.ts';
 import { readAllTaxInvoices, readTaxInvoices } from './reads/fees.ts';
-import { readOrderDocument, toOrderTaxInvoice } from './reads/orders.ts';
+import { toOrderTaxView } from './reads/order-view.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listTaxInvoices, async (call, { query }) => ({
@@ -19,14 +22,34 @@ const exportServed = serveMember(endpoints.exportTaxInvoice, async (call, { para
   fileOf(await exportFeeXml(call, call.actor.companyId, params.id)),
 );
 
-const orderServed = serveMember(endpoints.readOrderTaxInvoice, async (call, { params }) => {
-  const document = await readOrderDocument(call, params.id);
-  return isRefusal(document) ? document : { data: toOrderTaxInvoice(document) };
-});
-
-const orderExportServed = serveMember(endpoints.exportOrderTaxInvoice, async (call, { params, query }) =>
-  fileOf(await exportOrderXml(call, params.id, query)),
-);
+const orderServed: readonly Served[] = [
+  serveMember(endpoints.readOrderTaxInvoice, async (call, { params }) => {
+    const found = await findReadable(call.db, call.actor, params.id);
+    return found === null ? refuse('not_found') : { data: await toOrderTaxView(call, found) };
+  }),
+  serveMember(endpoints.issueOrderTaxInvoice, async (call, { params, body }) => {
+    const outcome = await issueOrderInvoice(call, params.id, body);
+    if (isRefusal(outcome)) return outcome;
+    return { data: outcome.view, message: 'taxInvoice.issued', messageArgs: { number: isolateLtr(outcome.number) } };
+  }),
+  serveMember(endpoints.issueOrderCreditNote, async (call, { params, body }) => {
+    const outcome = await issueCreditNote(call, params.id, body);
+    if (isRefusal(outcome)) return outcome;
+    return { data: outcome.view, message: 'taxInvoice.credited', messageArgs: { number: isolateLtr(outcome.number) } };
+  }),
+  serveMember(endpoints.printOrderTaxInvoice, async (call, { params }) =>
+    fileOf(await printOrderTax(call, params.id, null)),
+  ),
+  serveMember(endpoints.exportOrderTaxInvoice, async (call, { params }) =>
+    fileOf(await exportOrderXml(call, params.id, null)),
+  ),
+  serveMember(endpoints.printOrderCreditNote, async (call, { params }) =>
+    fileOf(await printOrderTax(call, params.id, params.noteId)),
+  ),
+  serveMember(endpoints.exportOrderCreditNote, async (call, { params }) =>
+    fileOf(await exportOrderXml(call, params.id, params.noteId)),
+  ),
+];
 
 const consoleServed: readonly Served[] = [
   serveOperator(endpoints.listAllTaxInvoices, async (call, { query }) => {
@@ -44,12 +67,11 @@ const consoleServed: readonly Served[] = [
   ),
 ];
 
-/** Tax invoices of the platform's fees, and of orders as e-invoices. */
+/** Tax invoices of the platform's fees, and those of orders with their credit notes. */
 export const taxInvoiceApi: readonly Served[] = [
   listServed,
   printServed,
   exportServed,
-  orderServed,
-  orderExportServed,
+  ...orderServed,
   ...consoleServed,
 ];

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Who } from '../../shared/actor.ts';
+import { normaliseDecimal } from '../../shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy, type ListAsk } from '../../shared/list.ts';
-import { line, optionalDay } from '../../shared/validation.ts';
+import { line, note, optionalDay, trimmed } from '../../shared/validation.ts';
 import { lackFields, lackSides } from './rules/checks.ts';
+import { creditReasons } from './rules/order-credit.ts';
+import { chargeKinds } from './rules/order-record.ts';
+import { orderTaxStates } from './rules/order-table.ts';
 import { taxInvoiceFilters, taxInvoiceKinds, type TaxInvoiceFilter } from './rules/facts.ts';
 
 const reader: Who = { kind: 'member', approved: true };
@@ -153,42 +157,181 @@ export const exportAnyTaxInvoice = declareEndpoint({
   limits: fileLimits,
 });
 
-/** An order's tax invoice as it would be exported now. */
-export const orderTaxInvoiceView = z.object({
+/** A tax invoice or credit note from supplier to buyer, as it was issued; amounts in its currency. */
+const orderTaxDocument = z.object({
+  id: z.uuid(),
+  kind: z.enum(taxInvoiceKinds),
   number: z.string(),
   issued_on: z.iso.date(),
-  due_on: z.iso.date(),
+  supplied_on: z.iso.date(),
+  /** Of an invoice. */
+  due_on: z.iso.date().nullable(),
+  currency: z.string(),
+  /** Before VAT, with shipping and customs. */
+  net: z.string(),
+  vat: z.string(),
+  total: z.string(),
+  /** What the platform pays of it: the Q discount. */
+  prepaid: z.string(),
+  /** What the buyer pays, or gets back. */
+  payable: z.string(),
+  /** Why a credit note was issued; empty of an invoice. */
+  reason: z.enum(['', ...creditReasons]),
+  note: z.string(),
+  /** What its XML lacks; none: it can be taken away. */
   missing: z.array(lackView),
 });
-export type OrderTaxInvoiceView = z.output<typeof orderTaxInvoiceView>;
+export type OrderTaxDocumentView = z.output<typeof orderTaxDocument>;
+
+export const orderTaxView = z.object({
+  state: z.enum(orderTaxStates),
+  invoice: orderTaxDocument.nullable(),
+  /** In the order in which they were issued. */
+  credit_notes: z.array(orderTaxDocument),
+  can: z.object({ issue: z.boolean(), credit: z.boolean() }),
+  /** For who may issue the invoice: what it would say. */
+  proposal: z
+    .object({
+      /** The next of the supplier's own series. */
+      number: z.string(),
+      today: z.iso.date(),
+      /** Neither day may be before it. */
+      sent_on: z.iso.date(),
+      supplied_on: z.iso.date(),
+      total: z.string(),
+      prepaid: z.string(),
+      payable: z.string(),
+      /** What must be filled in first. */
+      missing: z.array(lackView),
+    })
+    .nullable(),
+  /** For who may issue a credit note: what is left of the invoice. */
+  creditable: z
+    .object({
+      number: z.string(),
+      today: z.iso.date(),
+      invoiced_on: z.iso.date(),
+      /** With VAT. */
+      left: z.string(),
+      lines: z.array(
+        z.object({ position: z.int(), name: z.string(), unit: z.string(), quantity: z.string(), net: z.string() }),
+      ),
+      charges: z.array(z.object({ kind: z.enum(chargeKinds), amount: z.string() })),
+    })
+    .nullable(),
+});
+export type OrderTaxView = z.output<typeof orderTaxView>;
+
+const byNote = z.object({ id: z.uuid(), noteId: z.uuid() });
+const biller: Who = { ...reader, type: 'supplier', permission: 'invoice.upload' };
 
 export const readOrderTaxInvoice = declareEndpoint({
   method: 'get',
   path: '/dashboard/orders/{id}/tax_invoice',
   tag: 'Purchase orders',
-  summary: 'What the tax invoice of a sent order would say of itself, and what its e-invoice lacks',
+  summary: 'The tax invoice of an order and its credit notes, and for its supplier what may be issued',
   who: reader,
   params: byId,
-  data: orderTaxInvoiceView,
-  refusals: ['state_changed'],
+  data: orderTaxView,
+});
+
+export const issueOrderTaxInvoice = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/orders/{id}/tax_invoice',
+  tag: 'Purchase orders',
+  summary: 'Issue the tax invoice of a delivered order, once, with what was accepted',
+  who: biller,
+  params: byId,
+  body: z.object({
+    /** Left empty: the next of the own series. */
+    number: line(0, 60).default(''),
+    /** Left empty: today, the day of the last receipt, and due at once. */
+    issued_on: optionalDay,
+    supplied_on: optionalDay,
+    due_on: optionalDay,
+  }),
+  data: orderTaxView,
+  refusals: ['not_delivered', 'state_changed', 'tax_invoice_exists', 'einvoice_incomplete'],
+});
+export type OrderInvoiceInput = z.output<typeof issueOrderTaxInvoice.body>;
+
+/** An amount or quantity as typed in either script. */
+const decimal = trimmed(40).transform(normaliseDecimal).default('');
+
+export const issueOrderCreditNote = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/supplier/orders/{id}/credit_notes',
+  tag: 'Purchase orders',
+  summary: 'Issue a credit note on the tax invoice: of all that is left, or of goods and amounts by line',
+  who: biller,
+  params: byId,
+  body: z.object({
+    scope: z.enum(['all', 'part']),
+    number: line(0, 60).default(''),
+    issued_on: optionalDay,
+    reason: z.enum(creditReasons),
+    note: note(0, 500).default(''),
+    /** Of `part`: goods that came back, or an amount before VAT. */
+    lines: z
+      .array(
+        z.object({ position: z.coerce.number<string | number>().int().min(1), quantity: decimal, amount: decimal }),
+      )
+      .max(500)
+      .default([]),
+    charges: z
+      .array(z.object({ kind: z.enum(chargeKinds), amount: decimal }))
+      .max(2)
+      .default([]),
+  }),
+  data: orderTaxView,
+  refusals: ['tax_invoice_missing', 'nothing_to_credit'],
+});
+export type CreditNoteInput = z.output<typeof issueOrderCreditNote.body>;
+
+export const printOrderTaxInvoice = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/tax_invoice/pdf',
+  tag: 'Purchase orders',
+  summary: 'The tax invoice of an order as PDF, in both languages',
+  who: reader,
+  params: byId,
+  refusals: ['tax_invoice_missing', 'busy'],
+  answersFile: true,
+  limits: fileLimits,
 });
 
 export const exportOrderTaxInvoice = declareEndpoint({
   method: 'get',
   path: '/dashboard/orders/{id}/tax_invoice/xml',
   tag: 'Purchase orders',
-  summary: 'The tax invoice from supplier to buyer as XML by PINT-AE, made of what was agreed',
+  summary: 'The tax invoice of an order as XML by PINT-AE',
   who: reader,
   params: byId,
-  /** The supplier’s own number and days; left out: the order’s serial, the day of delivery or sending, due at once. */
-  query: z
-    .object({ number: line(0, 60).default(''), issued_on: optionalDay, due_on: optionalDay })
-    .refine(({ issued_on: from, due_on: to }) => from === undefined || to === undefined || from <= to, {
-      path: ['due_on'],
-      message: 'dayOrder',
-    }),
-  refusals: ['state_changed', 'einvoice_incomplete'],
+  refusals: ['tax_invoice_missing', 'einvoice_incomplete'],
   answersFile: true,
   limits: fileLimits,
 });
-export type OrderTaxInvoiceAsk = z.output<typeof exportOrderTaxInvoice.query>;
+
+export const printOrderCreditNote = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/credit_notes/{noteId}/pdf',
+  tag: 'Purchase orders',
+  summary: 'A credit note on the tax invoice of an order as PDF, in both languages',
+  who: reader,
+  params: byNote,
+  refusals: ['busy'],
+  answersFile: true,
+  limits: fileLimits,
+});
+
+export const exportOrderCreditNote = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/orders/{id}/credit_notes/{noteId}/xml',
+  tag: 'Purchase orders',
+  summary: 'A credit note on the tax invoice of an order as XML by PINT-AE',
+  who: reader,
+  params: byNote,
+  refusals: ['einvoice_incomplete'],
+  answersFile: true,
+  limits: fileLimits,
+});

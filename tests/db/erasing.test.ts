@@ -69,6 +69,8 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   receipt_file: [],
   receipt_line: ['reject_reason'],
   q_invoice: ['currency', 'reason', 'state'],
+  order_tax_document: ['currency', 'kind', 'note', 'number', 'number_key', 'reason', 'snapshot'],
+  order_tax_serial: ['kind'],
   // Files of those, under a plain name.
   stored_file: ['media_type', 'purpose', 'storage_key'],
   // The books.

@@ -1,120 +1,308 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAddress } from '../../features/address/schema.ts';
-import { cancelDealAsBuyer } from '../../features/purchase-order/schema/order.ts';
-import { readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
-import { addMember, addParty, type Party } from '../factories-access.ts';
-import {
-  acceptedDeal,
-  dataOf,
-  deliveredDeal,
-  giveAddress,
-  madeOrder,
-  sentDeal,
-  type SentDeal,
-} from '../factories-order.ts';
+import { collect } from '../../features/own-data/store.ts';
+import { issueOrderTaxInvoice, readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
+import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
+import { dataOf, sentDeal, type SentDeal } from '../factories-order.ts';
 import { cityId } from '../factories-rfq.ts';
-import { giveLegalData } from '../factories-tax.ts';
+import { billableDeal, deliverDeal, giveLegalData, invoicedDeal } from '../factories-tax.ts';
+import type { MemberActor, Permission } from '../../shared/actor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { textOfPdf } from '../papers.ts';
 
 let api: TestApi;
-let deal: SentDeal;
 
 beforeAll(async () => {
   api = await startApi('order tax invoice');
-  deal = await sentDeal(api);
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
   await api.close();
 });
 
-const read = (who: Party, id = deal.order.id) => api.as(who)(readOrderTaxInvoice, { params: { id } });
-const xml = (who: Party | null, query = '', id = deal.order.id) =>
-  api.fetch(`/dashboard/orders/${id}/tax_invoice/xml?${query}`, {}, who === null ? {} : { token: who.token });
+const dayMs = 86_400_000;
+const read = (who: Party, deal: SentDeal) => api.as(who)(readOrderTaxInvoice, { params: { id: deal.order.id } });
+const issue = (who: Party | null, deal: SentDeal, body: Record<string, string> = {}, key?: string) =>
+  api.as(who ?? {})(
+    issueOrderTaxInvoice,
+    { params: { id: deal.order.id }, body },
+    key === undefined ? {} : { idempotencyKey: key },
+  );
+const file = (who: Party | null, deal: SentDeal, kind: 'xml' | 'pdf' = 'xml') =>
+  api.fetch(`/dashboard/orders/${deal.order.id}/tax_invoice/${kind}`, {}, who === null ? {} : { token: who.token });
 const textAt = (text: string, name: string) => new RegExp(`<cbc:${name}[^>]*>([^<]*)<`).exec(text)?.[1];
+const quantitiesOf = (text: string) => [...text.matchAll(/<cbc:InvoicedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one);
 
-describe('the tax invoice of an order', () => {
-  it('says what is missing, and whose data it is', async () => {
-    const { number, missing } = dataOf(await read(deal.supplier));
-    expect(number).toBe(deal.order.serial);
-    const said = [...new Set(missing.map(({ side, field }) => `${side} ${field}`))];
+describe('before the tax invoice is issued', () => {
+  it('nothing looks like one: XML and PDF are refused with words, and the buyer reads nothing of it', async () => {
+    const deal = await billableDeal(api);
+    for (const state of ['sent', 'delivered']) {
+      if (state === 'delivered') await deliverDeal(api, deal);
+      for (const who of [deal.supplier, deal.buyer]) {
+        for (const kind of ['xml', 'pdf'] as const) {
+          const answer = await file(who, deal, kind);
+          expect([state, answer.status]).toEqual([state, 404]);
+          const said = (await answer.json()) as { message: string };
+          expect(said.message).toBe('The supplier has not issued a tax invoice for this order yet.');
+        }
+      }
+      const seen = dataOf(await read(deal.buyer, deal));
+      expect(seen).toMatchObject({ invoice: null, credit_notes: [], proposal: null, creditable: null });
+    }
+  });
+
+  it('waits until the goods are in', async () => {
+    const deal = await billableDeal(api);
+    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({ state: 'early', can: { issue: false } });
+    expect(await issue(deal.supplier, deal)).toMatchObject({ status: 409, code: 'not_delivered' });
+    await deliverDeal(api, deal);
+    expect(dataOf(await read(deal.supplier, deal))).toMatchObject({ state: 'due', can: { issue: true } });
+  });
+
+  it('says what must be filled in first, and whose data it is', async () => {
+    const deal = await deliverDeal(api, await sentDeal(api));
+    const { proposal } = dataOf(await read(deal.supplier, deal));
+    const said = [...new Set(proposal?.missing.map(({ side, field }) => `${side} ${field}`))];
     expect(said).toEqual([
       ...['legalName', 'trn', 'licence', 'street', 'city', 'emirate'].map((field) => `seller ${field}`),
       // Its address was copied with the order.
       ...['legalName', 'trn', 'licence'].map((field) => `buyer ${field}`),
     ]);
-    const refused = await xml(deal.supplier);
-    expect(refused.status).toBe(409);
-    const { message } = (await refused.json()) as { message: string };
-    expect(message).toContain('Supplier: Default address: street');
-    expect(message).toContain('Buyer: TRN of the form 1…03');
+    const refused = await issue(deal.supplier, deal);
+    expect(refused).toMatchObject({ status: 409, code: 'einvoice_incomplete' });
+    expect(refused.message).toContain('Supplier: Default address: street');
+    expect(refused.message).toContain('Buyer: TRN of the form 1…03');
   });
+});
 
-  it('is handed out to both sides once all is there, with what was agreed', async () => {
-    await giveLegalData(api, deal.supplier);
-    await giveLegalData(api, deal.buyer, 1);
-    await giveAddress(api, deal.supplier, 'Head office');
-    expect(dataOf(await read(deal.supplier)).missing).toEqual([]);
-    const answer = await xml(deal.supplier);
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/xml']);
-    expect(answer.headers.get('Content-Disposition')).toContain(`${deal.order.serial}.xml`);
-    const text = await answer.text();
-    const { total_price: total, sums, qdiscount } = { ...deal.order };
-    expect(textAt(text, 'PayableAmount')).toBe(total);
-    expect(textAt(text, 'PrepaidAmount')).toBe(qdiscount);
-    expect(textAt(text, 'TaxInclusiveAmount')).toBe(sums.total_after_vat);
-    expect(text.match(/<cac:InvoiceLine>/g)).toHaveLength(deal.order.lines.length);
+describe('issuing', () => {
+  it('makes a record of what was accepted, with what the platform really pays', async () => {
+    const deal = await deliverDeal(api, await billableDeal(api), ['10', '']);
+    const { proposal } = dataOf(await read(deal.supplier, deal));
+    expect(proposal).toMatchObject({ number: 'INV-2026-00001', supplied_on: '2026-11-21', missing: [] });
+    const done = await issue(deal.supplier, deal);
+    const { invoice, state } = dataOf(done);
+    expect(done.message).toContain('INV-2026-00001');
+    expect([state, invoice?.net, invoice?.vat, invoice?.total]).toEqual(['issued', '64500.00', '3225.00', '67725.00']);
+    expect(invoice?.prepaid).toBe(deal.order.q_payable);
+    const text = await (await file(deal.supplier, deal)).text();
+    expect(quantitiesOf(text)).toEqual(['10']);
+    expect(textAt(text, 'PrepaidAmount')).toBe(deal.order.q_payable);
+    expect(textAt(text, 'PayableAmount')).toBe(invoice?.payable);
+    expect(textAt(text, 'UUID')).toBe(invoice?.id);
+    expect(textAt(text, 'ActualDeliveryDate')).toBe('2026-11-21');
     expect(text).toContain('<cbc:CountrySubentity>DXB</cbc:CountrySubentity>');
-    expect(await (await xml(deal.buyer)).text()).toBe(text);
   });
 
-  it('takes the number and the days of the supplier', async () => {
-    const text = await (
-      await xml(deal.supplier, 'number=INV%2F77%20%26&issued_on=2026-11-23&due_on=2026-12-23')
-    ).text();
-    expect(textAt(text, 'ID')).toBe('INV/77 &amp;');
-    expect([textAt(text, 'IssueDate'), textAt(text, 'DueDate')]).toEqual(['2026-11-23', '2026-12-23']);
-    const answer = await xml(deal.supplier, 'number=INV%2F77');
-    expect(answer.headers.get('Content-Disposition')).toContain('INV-77.xml');
-    for (const query of ['issued_on=soon', 'issued_on=2026-12-01&due_on=2026-11-30', `number=${'9'.repeat(61)}`]) {
-      expect([query, (await xml(deal.supplier, query)).status]).toEqual([query, 422]);
+  it('of a whole delivery says what was agreed', async () => {
+    const deal = await invoicedDeal(api);
+    const text = await (await file(deal.buyer, deal)).text();
+    expect(textAt(text, 'PayableAmount')).toBe(deal.order.total_price);
+    expect(textAt(text, 'TaxInclusiveAmount')).toBe(deal.order.sums.total_after_vat);
+    expect(quantitiesOf(text)).toEqual(deal.order.lines.map(({ quantity }) => quantity));
+  });
+
+  it('tells the buyer and both logs', async () => {
+    const deal = await invoicedDeal(api);
+    expect(await toldTo(api, deal.buyer)).toContainEqual({
+      type: 'tax_invoice_issued',
+      params: expect.objectContaining({ document: deal.tax.invoice?.number, order_id: deal.order.id }) as unknown,
+    });
+    const verbs = await api.db
+      .selectFrom('activity')
+      .select(['verb', 'company_id'])
+      .where('subject_id', '=', deal.order.id)
+      .where('verb', '=', 'orderTax.invoiced')
+      .execute();
+    expect(verbs).toEqual([{ verb: 'orderTax.invoiced', company_id: deal.supplier.companyId }]);
+    const events = await api.db
+      .selectFrom('deal_event')
+      .select('verb')
+      .where('offer_id', '=', deal.offerId)
+      .where('verb', '=', 'orderTax.invoiced')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('repeated, answers with the same record; under another number it is refused with the one that is there', async () => {
+    const deal = await deliverDeal(api, await billableDeal(api));
+    const first = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');
+    const again = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');
+    const anew = await issue(deal.supplier, deal, { number: 'inv7' });
+    const unnumbered = await issue(deal.supplier, deal);
+    const id = dataOf(first).invoice?.id;
+    for (const answer of [again, anew, unnumbered])
+      expect(dataOf(answer).invoice).toMatchObject({ id, number: 'INV 7' });
+    const other = await issue(deal.supplier, deal, { number: 'INV 8' });
+    expect(other).toMatchObject({ status: 409, code: 'tax_invoice_exists' });
+    expect(other.message).toContain('INV 7');
+    const told = (await toldTo(api, deal.buyer)).filter(({ type }) => type === 'tax_invoice_issued');
+    expect(told).toHaveLength(1);
+  });
+
+  it('is for the order’s own supplier and who may bill', async () => {
+    const deal = await deliverDeal(api, await billableDeal(api));
+    expect(await issue(null, deal)).toMatchObject({ status: 401 });
+    expect(await issue(deal.buyer, deal)).toMatchObject({ code: 'suppliers_only' });
+    expect(await issue(await addParty(api, 'supplier'), deal)).toMatchObject({ status: 404 });
+    const sales = await addMember(api, deal.supplier.companyId, { roles: ['sales'] });
+    expect(await issue(sales, deal)).toMatchObject({ status: 403 });
+    expect(dataOf(await read(sales, deal))).toMatchObject({ state: 'due', can: { issue: false }, proposal: null });
+    const finance = await addMember(api, deal.supplier.companyId, { roles: ['finance'] });
+    expect(dataOf(await issue(finance, deal))).toMatchObject({ state: 'issued' });
+  });
+});
+
+describe('numbers', () => {
+  /** Another delivered order, of the supplier of the first. */
+  async function another(first: SentDeal): Promise<SentDeal> {
+    const deal = await deliverDeal(api, await billableDeal(api));
+    const { companyId } = first.supplier;
+    for (const [table, column] of [
+      ['purchase_order', 'supplier_company_id'],
+      ['offer', 'company_id'],
+    ] as const) {
+      await api.db
+        .updateTable(table)
+        .set({ [column]: companyId })
+        .where(column, '=', deal.supplier.companyId)
+        .execute();
+    }
+    return { ...deal, supplier: first.supplier };
+  }
+
+  it('are counted per supplier and year without gaps, and pass over one that was typed', async () => {
+    const first = await invoicedDeal(api);
+    expect(first.tax.invoice?.number).toBe('INV-2026-00001');
+    const typed = await another(first);
+    expect(dataOf(await issue(typed.supplier, typed, { number: 'inv-2026-00002' })).invoice?.number).toBe(
+      'inv-2026-00002',
+    );
+    const refusedOne = await another(first);
+    expect(await issue(refusedOne.supplier, refusedOne, { issued_on: '2027-01-01' })).toMatchObject({ status: 422 });
+    expect(dataOf(await issue(refusedOne.supplier, refusedOne)).invoice?.number).toBe('INV-2026-00003');
+  });
+
+  it('are a supplier’s own once, however they are typed, and another supplier’s too', async () => {
+    const first = await invoicedDeal(api);
+    const next = await another(first);
+    for (const number of ['INV-2026-00001', ' inv - 2026 - 00001', 'INV-2026-٠٠٠٠١']) {
+      const refused = await issue(next.supplier, next, { number });
+      expect(refused).toMatchObject({ status: 422, errors: { number: [expect.stringContaining('already')] } });
+    }
+    expect((await invoicedDeal(api)).tax.invoice?.number).toBe('INV-2026-00001');
+  });
+
+  it('may hold any sign; the files are named by what a file system takes', async () => {
+    const deal = await deliverDeal(api, await billableDeal(api));
+    dataOf(await issue(deal.supplier, deal, { number: 'INV/77 &' }));
+    const answer = await file(deal.supplier, deal);
+    expect(textAt(await answer.text(), 'ID')).toBe('INV/77 &amp;');
+    expect(answer.headers.get('Content-Disposition')).toContain('INV-77-.xml');
+    expect(await issue(deal.supplier, deal, { number: '9'.repeat(61) })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('days', () => {
+  it('are from the sending of the order to today in Dubai, and payment is not due before the day of issue', async () => {
+    const deal = await billableDeal(api);
+    api.advance(3 * dayMs);
+    await deliverDeal(api, deal);
+    const refused = async (body: Record<string, string>) => {
+      const answer = await issue(deal.supplier, deal, body);
+      return answer.ok ? [] : Object.keys(answer.errors ?? {});
+    };
+    for (const field of ['issued_on', 'supplied_on']) {
+      for (const day of ['2001-01-01', '9999-12-31', 'soon']) {
+        expect([field, day, await refused({ [field]: day })]).toEqual([field, day, [field]]);
+      }
+    }
+    const [sentOn = ''] = (deal.order.sent_at ?? '').split('T');
+    expect(await refused({ issued_on: sentOn, due_on: '2026-11-01' })).toEqual(['due_on']);
+    const done = dataOf(
+      await issue(deal.supplier, deal, { issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' }),
+    );
+    expect(done.invoice).toMatchObject({ issued_on: sentOn, supplied_on: sentOn, due_on: '2027-01-31' });
+  });
+});
+
+describe('an issued tax invoice', () => {
+  it('is the very same for both sides, whatever becomes of addresses, names and the order', async () => {
+    const deal = await invoicedDeal(api);
+    const before = await (await file(deal.supplier, deal)).text();
+    const pdf = Buffer.from(await (await file(deal.supplier, deal, 'pdf')).arrayBuffer());
+    const city_id = await cityId(api, 'Sharjah');
+    const address = { label: 'New', city_id, area: 'Al Majaz', street: 'Corniche', building: '1', landmark: 'Lagoon' };
+    for (const party of [deal.buyer, deal.supplier]) {
+      dataOf(await api.as(party)(addAddress, { body: { ...address, phone: '+971504187726', is_default: true } }));
+      await giveLegalData(api, party, 77);
+    }
+    await api.db
+      .updateTable('purchase_order')
+      .set({ canceled_at: api.now() })
+      .where('id', '=', deal.order.id)
+      .execute();
+    for (const party of [deal.buyer, deal.supplier]) {
+      expect(await (await file(party, deal)).text()).toBe(before);
+      expect(Buffer.compare(Buffer.from(await (await file(party, deal, 'pdf')).arrayBuffer()), pdf)).toBe(0);
+      expect(dataOf(await read(party, deal))).toMatchObject({ state: 'issued', invoice: deal.tax.invoice });
     }
   });
 
-  it('keeps the address that was copied, whatever moves later', async () => {
-    const before = await (await xml(deal.buyer)).text();
-    const city_id = await cityId(api, 'Sharjah');
-    const body = { label: 'New', city_id, area: 'Al Majaz', street: 'Corniche', building: '1' };
-    dataOf(
-      await api.as(deal.buyer)(addAddress, {
-        body: { ...body, phone: '+971504187726', landmark: 'Lagoon', is_default: true },
-      }),
-    );
-    expect(await (await xml(deal.buyer)).text()).toBe(before);
+  it('is printed in both languages with all that Article 59 asks for', async () => {
+    const deal = await deliverDeal(api, await billableDeal(api), ['10', '']);
+    const { invoice } = dataOf(await issue(deal.supplier, deal, { number: 'INV-882' }));
+    const text = await textOfPdf(await file(deal.buyer, deal, 'pdf'));
+    if (text === null) return;
+    for (const said of ['Tax Invoice', 'INV-882', deal.order.serial, '64,500.00', '3,225.00', 'Q discount']) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain((invoice?.payable ?? '').replace(/\B(?=(\d{3})+\.)/g, ','));
+    expect(text.match(/1001234567\d{3}03/g)?.length).toBe(2);
+    expect(text).toMatch(/[\u0620-\u064a]/);
   });
 
-  it('carries the day of delivery', async () => {
-    const delivered = await deliveredDeal(api);
-    const { issued_on: issuedOn, due_on: dueOn } = dataOf(await read(delivered.supplier, delivered.order.id));
-    expect([issuedOn, dueOn]).toEqual(['2026-11-21', '2026-11-21']);
-  });
-
-  it('is of both companies, once the order is sent and while it stands', async () => {
-    expect((await xml(null)).status).toBe(401);
+  it('belongs to both companies and nobody else', async () => {
+    const deal = await invoicedDeal(api);
+    expect((await file(null, deal)).status).toBe(401);
     for (const type of ['buyer', 'supplier'] as const) {
       const stranger = await addParty(api, type);
-      expect((await xml(stranger)).status).toBe(404);
-      expect((await read(stranger)).ok).toBe(false);
+      expect([(await file(stranger, deal)).status, (await file(stranger, deal, 'pdf')).status]).toEqual([404, 404]);
+      expect(await read(stranger, deal)).toMatchObject({ status: 404 });
     }
     const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
-    expect((await xml(requester)).status).toBe(404);
-    const accepted = await acceptedDeal(api);
-    const made = await madeOrder(api, accepted);
-    expect((await xml(accepted.buyer, '', made.id)).status).toBe(409);
-    expect((await xml(accepted.supplier, '', made.id)).status).toBe(404);
-    const canceled = await sentDeal(api);
-    const body = { reason: 'other' as const, reason_text: 'No longer needed' };
-    dataOf(await api.as(canceled.buyer)(cancelDealAsBuyer, { params: { id: canceled.offerId }, body }));
-    expect(await read(canceled.supplier, canceled.order.id)).toMatchObject({ ok: false, code: 'state_changed' });
+    expect((await file(requester, deal)).status).toBe(404);
+  });
+
+  it('of dinars has a PDF, and an XML that says only that the currency has three decimals', async () => {
+    const rfq = { set: { currency: 'KWD' as const, rate_micro: 11_960_000n, discount_minor: 1_234n } };
+    const deal = await deliverDeal(api, await billableDeal(api, { rfq }), ['7', '']);
+    const { invoice } = dataOf(await issue(deal.supplier, deal));
+    expect(invoice?.missing).toEqual([{ rule: 'ibr-091', side: 'document', field: 'currency' }]);
+    const refused = await file(deal.buyer, deal);
+    expect(refused.status).toBe(409);
+    expect(((await refused.json()) as { message: string }).message).not.toContain('support');
+    const text = await textOfPdf(await file(deal.buyer, deal, 'pdf'));
+    if (text !== null) expect(text).toContain('VAT in AED');
+  });
+
+  it('is in the data that both companies take away', async () => {
+    const deal = await invoicedDeal(api);
+    for (const accountType of ['buyer', 'supplier'] as const) {
+      const { companyId, memberId } = deal[accountType];
+      const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
+      const rights = { isOwner: false, permissions, own: { permissions, limitFils: null } };
+      const actor = { kind: 'member', accountType, companyId, memberId, ...rights } as unknown as MemberActor;
+      const rows = (await collect(api.db, actor)).get('order_tax_documents');
+      expect(rows).toMatchObject([{ number: deal.tax.invoice?.number, order_serial: deal.order.serial }]);
+    }
+  });
+
+  it('cannot be changed or deleted, not even by a mistake of ours', async () => {
+    const deal = await invoicedDeal(api);
+    const row = api.db.updateTable('order_tax_document').set({ note: 'changed' }).where('order_id', '=', deal.order.id);
+    await expect(row.execute()).rejects.toThrow('append-only');
+    const gone = api.db.deleteFrom('order_tax_document').where('order_id', '=', deal.order.id);
+    await expect(gone.execute()).rejects.toThrow('append-only');
   });
 });

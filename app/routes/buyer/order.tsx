@@ -6,7 +6,7 @@ import { dayInDubai } from '../../../shared/calendar.ts';
 import { dataOrThrow } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { runOrderAct } from '../../order-actions.server.ts';
-import { readOrderInvoice } from '../../order-invoice.server.ts';
+import { readOrderTax } from '../../order-invoice.server.ts';
 import { pageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
 import type { Route } from './+types/order.ts';
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) return redirect('/buyer/purches-order');
   const order = dataOrThrow(page, await page.api(readOrder, { params: { id: params.id } })).data;
-  return { order, invoice: await readOrderInvoice(page, order), today: dayInDubai(page.now) };
+  return { order, tax: await readOrderTax(page, order), today: dayInDubai(page.now) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,10 +36,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** /buyer/po/{order} */
 export default function BuyerOrder({ loaderData }: Route.ComponentProps) {
-  const { invoice, ...rest } = loaderData;
+  const { tax, ...rest } = loaderData;
+  const { id, serial, currency } = rest.order;
   return (
     <OrderPage {...rest}>
-      {invoice !== null && <OrderTaxCard orderId={rest.order.id} side="buyer" invoice={invoice} />}
+      {tax !== null && <OrderTaxCard orderId={id} side="buyer" {...{ serial, currency, tax }} />}
     </OrderPage>
   );
 }

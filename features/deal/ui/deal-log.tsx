@@ -20,7 +20,7 @@ import { Sentence } from '../../../app/ui/sentence.tsx';
 
 function iconOf(event: DealEventKey): LucideIcon {
   if (event.startsWith('negotiation_')) return MessageSquare;
-  if (event.startsWith('invoice_')) return ReceiptText;
+  if (event.startsWith('invoice_') || event.startsWith('orderTax_')) return ReceiptText;
   switch (event) {
     case 'order_generated':
     case 'order_uploaded':
@@ -121,6 +121,8 @@ function useSentence({ event, params }: LogLine): string {
       return word('notes') === '0' || word('notes') === ''
         ? t('deal.event.order_acknowledged')
         : t('deal.event.order_acknowledgedNotes', { n: Number(word('notes')) });
+    case 'orderTax_invoiced':
+    case 'orderTax_credited':
     case 'invoice_uploaded':
     case 'invoice_accepted':
     case 'invoice_rejected':

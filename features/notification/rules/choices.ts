@@ -75,6 +75,8 @@ const buyersKinds: ReadonlySet<NotificationType> = new Set([
   'negotiation_declined',
   'deal_canceled',
   'order_acknowledged',
+  'tax_invoice_issued',
+  'credit_note_issued',
 ]);
 function reachesEverybody(kind: NotificationType): boolean {
   return topicOf(kind) === 'account' || kind === 'deal_completed';

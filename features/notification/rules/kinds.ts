@@ -93,6 +93,9 @@ export interface NotificationParams {
   negotiation_declined: AboutNegotiation;
   deal_canceled: AboutOffer & Reasoned;
   order_acknowledged: AboutOrder;
+  /** `document`: the number that the supplier gave it. */
+  tax_invoice_issued: AboutOrder & { document: string };
+  credit_note_issued: AboutOrder & { document: string };
   deal_completed: AboutOrder;
 }
 export type NotificationType = keyof NotificationParams;
@@ -150,6 +153,8 @@ export const notificationTypes = [
   'negotiation_declined',
   'deal_canceled',
   'order_acknowledged',
+  'tax_invoice_issued',
+  'credit_note_issued',
   'deal_completed',
 ] as const satisfies readonly NotificationType[];
 
@@ -233,6 +238,8 @@ const audiences: Record<NotificationType, Audience> = {
   negotiation_declined: seesRequests,
   deal_canceled: seesRequests,
   order_acknowledged: seesRequests,
+  tax_invoice_issued: seesRequests,
+  credit_note_issued: seesRequests,
   deal_completed: seesRequests,
 };
 
@@ -279,6 +286,8 @@ const mailedKinds: ReadonlySet<NotificationType> = new Set([
   'order_delivered',
   'deal_completed',
   // Money.
+  'tax_invoice_issued',
+  'credit_note_issued',
   'access_refunded',
   'refund_refused',
   'q_invoice_accepted',

@@ -30,6 +30,7 @@ const params = {
   version: '2',
   note: 'too late',
   search: 'Cooling',
+  document: 'INV-2026-00001',
   searches: 'Cooling · Pumps',
   count: '3',
   titles: 'Chillers · Ducts',
@@ -93,6 +94,8 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   negotiation_declined: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
   deal_canceled: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
   order_acknowledged: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
+  tax_invoice_issued: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
+  credit_note_issued: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
   deal_completed: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
 };
 

@@ -112,6 +112,8 @@ function buyerTarget(data: NotificationLink): string | null {
     case 'award_lapsed':
       return path('buyer', 'offer', data.offer_id);
     case 'order_acknowledged':
+    case 'tax_invoice_issued':
+    case 'credit_note_issued':
       return path('buyer', 'po', data.order_id);
     default:
       return null;

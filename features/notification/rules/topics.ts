@@ -70,6 +70,8 @@ const topics: Record<NotificationType, NotificationTopic> = {
   negotiation_declined: 'negotiation',
   deal_canceled: 'accept-offer',
   order_acknowledged: 'order',
+  tax_invoice_issued: 'order',
+  credit_note_issued: 'order',
   deal_completed: 'order',
 };
 

@@ -9,10 +9,15 @@ import { checkPint, type Lack } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
 import { lacksToSay } from '../rules/lacks.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { OrderTaxInvoiceAsk, TaxInvoicesAsk } from '../schema.ts';
+import type { TaxInvoicesAsk } from '../schema.ts';
 import { writeXml } from '../rules/xml.ts';
 
 type Texts = Pick<MemberCall, 'text' | 'locale'>;
+
+/** A document's number as a file is named: whatever the supplier typed. */
+export function fileNameOf(number: string): string {
+  return number.replace(/[^\p{L}\p{N}._-]+/gu, '-');
+}
 
 /** `Buyer: TRN; Supplier: street` in the reader's language: every field once. */
 function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
@@ -24,17 +29,20 @@ function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
   return parts.join(locale === 'ar' ? '؛ ' : '; ');
 }
 
+/** What is missing, as a refusal that names it. */
+export function refuseIncomplete(call: Texts, missing: readonly Lack[]): Refusal {
+  return refuse('einvoice_incomplete', { args: { list: listOf(call, missing) }, details: { missing } });
+}
+
 /** A document as XML, when it keeps every rule that we check. Refuses: einvoice_incomplete, with what is missing. */
 function toFile(call: Texts, document: TaxDocument): FileAnswer | Refusal {
   const root = buildPint(document);
   const missing = checkPint(root);
-  if (missing.length > 0) {
-    return refuse('einvoice_incomplete', { args: { list: listOf(call, missing) }, details: { missing } });
-  }
+  if (missing.length > 0) return refuseIncomplete(call, missing);
   return {
     bytes: new TextEncoder().encode(writeXml(root)),
     mediaType: 'application/xml',
-    name: `${document.number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.xml`,
+    name: `${fileNameOf(document.number)}.xml`,
     inline: false,
   };
 }
@@ -49,14 +57,14 @@ export async function exportFeeXml(
   return document === null ? refuse('not_found') : toFile(call, document);
 }
 
-/** An order's tax invoice as PINT-AE. Refuses: not_found, state_changed, einvoice_incomplete. */
+/** An order's tax invoice, or one of its credit notes, as PINT-AE. Refuses: not_found, tax_invoice_missing, einvoice_incomplete. */
 export async function exportOrderXml(
   call: MemberCall,
   orderId: string,
-  ask: OrderTaxInvoiceAsk,
+  noteId: string | null,
 ): Promise<FileAnswer | Refusal> {
-  const document = await readOrderDocument(call, orderId, ask);
-  return isRefusal(document) ? document : toFile(call, document);
+  const issued = await readOrderDocument(call, orderId, noteId);
+  return isRefusal(issued) ? issued : toFile(call, issued.document);
 }
 
 /** The console's list as it is filtered and ordered, as a file: credit notes take away. Refuses: busy. */

@@ -1,64 +1,20 @@
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { brandOf } from '../../../shared/brand.ts';
 import type { Call, MemberCall } from '../../../shared/call.ts';
-import { createFormatter } from '../../../shared/format.ts';
-import type { Locale } from '../../../shared/locale.ts';
 import { formatAmount } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
-import type {
-  DocumentFact,
-  DocumentNote,
-  DocumentParty,
-  DocumentSum,
-  OrderDocument,
-  Words,
-} from '../../../shared/pdf.ts';
+import type { DocumentFact, DocumentNote, DocumentSum, OrderDocument } from '../../../shared/pdf.ts';
 import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { readFeeDocument } from '../reads/fees.ts';
-import type { TaxDocument, TaxParty } from '../rules/facts.ts';
+import { printedOrderTax } from '../reads/order-print.ts';
+import { readOrderDocument } from '../reads/orders.ts';
+import { day, partyOf, percent, say, words, type Texts } from '../reads/print-parts.ts';
+import type { TaxDocument } from '../rules/facts.ts';
 import { netMinorOf } from '../rules/sums.ts';
+import { fileNameOf } from './export.ts';
 
-type Texts = Pick<MemberCall, 'textIn'>;
-const locales: readonly Locale[] = ['en', 'ar'];
-/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
-const shadda = /\u0651/g;
-
-function words(make: (locale: Locale) => string): Words {
-  return locales.map((locale) => make(locale).replace(shadda, ''));
-}
-
-const say = ({ textIn }: Texts, ...said: Parameters<MemberCall['text']>) => words((locale) => textIn(locale, ...said));
-const day = (text: string) => words((locale) => createFormatter(locale).day(text));
 const amount = (fils: bigint) => formatAmount(decimalOf(fils), 'AED', { locale: 'en' });
-
-function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
-  const { seat, trn, licenceNumber, licenceAuthority } = party;
-  const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
-  const fact = (label: Words, ...value: readonly string[]): DocumentFact[] => {
-    const said = value.filter((one) => one !== '');
-    return said.length === 0 ? [] : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
-  };
-  return {
-    heading,
-    names: names.length === 0 ? [party.name] : names,
-    facts: [
-      ...fact(say(call, 'order.pdf.trn'), trn === '' ? '' : isolateLtr(trn)),
-      ...fact(say(call, 'order.pdf.licence'), licenceNumber === '' ? '' : isolateLtr(licenceNumber), licenceAuthority),
-      ...(seat === null
-        ? []
-        : [
-            ...fact([], seat.building, seat.street),
-            ...fact([], seat.area),
-            { label: [], value: [...new Set([seat.cityEn, seat.cityAr])] },
-            ...fact(say(call, 'order.pdf.poBox'), seat.poBox === '' ? '' : isolateLtr(seat.poBox)),
-          ]),
-    ],
-  };
-}
-
-const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
 
 function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
   const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
@@ -154,4 +110,20 @@ export async function printFee(
   const bytes = await call.pdf.renderOrder(documentOf(call, document));
   if (isRefusal(bytes)) return bytes;
   return { bytes, mediaType: 'application/pdf', name: `${document.number}.pdf`, inline: false };
+}
+
+/**
+ * An order's tax invoice, or with an id one of its credit notes, set from what was stored: the same bytes each time. Refuses:
+ * not_found, tax_invoice_missing, busy.
+ */
+export async function printOrderTax(
+  call: Pick<MemberCall, 'db' | 'actor' | 'textIn' | 'pdf'>,
+  orderId: string,
+  noteId: string | null,
+): Promise<FileAnswer | Refusal> {
+  const issued = await readOrderDocument(call, orderId, noteId);
+  if (isRefusal(issued)) return issued;
+  const bytes = await call.pdf.renderOrder(printedOrderTax(call, issued));
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: 'application/pdf', name: `${fileNameOf(issued.row.number)}.pdf`, inline: false };
 }

@@ -21,6 +21,8 @@ import { completed, toTaxParty } from './parties.ts';
 
 /** Settled from a balance that was paid in before: clearing between the two (UN/EDIFACT 4461). */
 const clearing = '97';
+/** A supply that was called off (Decree-Law 8 of 2017, article 61.1.a). */
+const supplyCanceled = 'DL8.61.1.A';
 
 type ReadCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'locale' | 'textIn'>;
 
@@ -41,6 +43,7 @@ export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvo
     number: taxInvoiceNumber(kind, year, number),
     uuid: row.id,
     issuedOn: row.issued_on,
+    suppliedOn: null,
     dueOn: row.issued_on,
     currency: 'AED',
     rateMicro: 1_000_000n,
@@ -54,6 +57,7 @@ export function feeDocumentOf({ textIn }: Pick<ReadCall, 'textIn'>, row: TaxInvo
             number: taxInvoiceNumber('invoice', corrected_year, corrected_number),
             issuedOn: corrected_on,
             cause: row.cause,
+            reasonCode: supplyCanceled,
           },
     paymentCode: clearing,
     paymentTerms: '',

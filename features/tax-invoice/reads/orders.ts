@@ -1,16 +1,43 @@
-import { dayInDubai } from '../../../shared/calendar.ts';
-import type { MemberCall } from '../../../shared/call.ts';
+import { aedRateMicro } from '../../../shared/currency.ts';
+import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
+import { may, type MemberActor } from '../../../shared/actor.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { lineMinorOf } from '../../offer/rules/sums.ts';
 import { findReadable } from '../../purchase-order/reads/order.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../../purchase-order/rules/snapshot.ts';
-import { checkPint } from '../rules/checks.ts';
+import type { SnapshotLine, SnapshotParty } from '../../purchase-order/rules/snapshot.ts';
+import { orderStateOf } from '../../purchase-order/rules/table.ts';
+import { listOrderLines } from '../../purchase-order/store/lines.ts';
+import { listReceipts } from '../../purchase-order/store/receipts.ts';
+import type { OrderRow } from '../../purchase-order/store/row.ts';
+import { checkPint, type Lack } from '../rules/checks.ts';
 import type { TaxDocument, TaxLine, TaxParty } from '../rules/facts.ts';
+import { lacksToIssue } from '../rules/lacks.ts';
+import { leftOf, type LeftOfInvoice } from '../rules/order-credit.ts';
+import { invoiceSums } from '../rules/order-invoice.ts';
+import {
+  documentParts,
+  readLine,
+  storeLine,
+  type OrderTaxSnapshot,
+  type RecordCharge,
+  type RecordSums,
+} from '../rules/order-record.ts';
+import { decideOrderTax, orderTaxStateOf, type OrderTaxState, type OrderTaxVerb } from '../rules/order-table.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { OrderTaxInvoiceAsk, OrderTaxInvoiceView } from '../schema.ts';
+import { listOrderTax, type OrderTaxRow } from '../store/order-documents.ts';
 import { completed, readTaxParties } from './parties.ts';
 
 /** How it is paid is agreed in words only: "instrument not defined" (UN/EDIFACT 4461). */
 const notDefined = '1';
+
+/** Of PINT-AE (BTAE-03): the cases of Decree-Law 8 of 2017, article 61.1. */
+const reasonCodes = {
+  canceled: 'DL8.61.1.A',
+  price: 'DL8.61.1.C',
+  returned: 'DL8.61.1.D',
+  mistake: 'DL8.61.1.E',
+} as const;
 
 function toParty(party: SnapshotParty, now: ReadonlyMap<string, TaxParty>): TaxParty {
   const { name, legalNameEn, legalNameAr, trn, licenceNumber, licenceAuthority } = party;
@@ -38,60 +65,168 @@ function toLine(line: SnapshotLine): TaxLine {
   };
 }
 
-function chargesOf({ sums }: OrderSnapshot): TaxDocument['charges'] {
-  const charges = [
-    { reason: 'Shipping', amountMinor: BigInt(sums.shipping) },
-    { reason: 'Customs clearance', amountMinor: BigInt(sums.customs) },
-  ];
-  return charges.filter(({ amountMinor }) => amountMinor !== 0n);
+/** The invoice of an order whose goods are in, as it would be issued now: what was accepted, and both parties. */
+export interface InvoiceContent {
+  readonly sums: RecordSums;
+  readonly snapshot: OrderTaxSnapshot;
 }
 
-const unsaid: OrderTaxInvoiceAsk = { number: '' };
+/**
+ * What the tax invoice of an order says: the lines that were accepted, and what the platform pays of the Q discount. What the
+ * order did not copy of a party is taken from its profile now. Two queries.
+ */
+export async function readInvoiceContent(
+  db: Db | Tx,
+  order: OrderRow,
+  rateMicro: bigint | null,
+): Promise<InvoiceContent> {
+  const { snapshot } = order;
+  const parties = await readTaxParties(db, [snapshot.supplier.companyId, snapshot.buyer.companyId]);
+  const rows = await listOrderLines(db, order.id);
+  const received = snapshot.lines.map((line) => ({
+    agreed: toLine(line),
+    position: line.position,
+    acceptedMilli: rows.find((row) => row.rfq_line_id === line.rfqLineId)?.accepted_milli ?? 0n,
+  }));
+  const charges = (['shipping', 'customs'] as const)
+    .map((kind): RecordCharge => ({ kind, amountMinor: BigInt(snapshot.sums[kind]) }))
+    .filter(({ amountMinor }) => amountMinor !== 0n);
+  const sums = invoiceSums(received, charges, order.q_payable_minor ?? 0n, (line) =>
+    lineMinorOf(line, decimalsOf(order.currency)),
+  );
+  return {
+    sums,
+    snapshot: {
+      seller: toParty(snapshot.supplier, parties),
+      buyer: toParty(snapshot.buyer, parties),
+      reference: order.serial,
+      paymentTerms: snapshot.paymentTerms,
+      rateMicro: String(rateMicro ?? aedRateMicro),
+      lines: sums.lines.map(storeLine),
+      charges: sums.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: String(amountMinor) })),
+      value: null,
+    },
+  };
+}
+
+/** The sums of a document that was issued, as they were stored. */
+export function sumsOfRow({ snapshot, prepaid_minor, payable_minor }: OrderTaxRow): RecordSums {
+  return {
+    lines: snapshot.lines.map(readLine),
+    charges: snapshot.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: BigInt(amountMinor) })),
+    prepaidMinor: prepaid_minor,
+    payableMinor: payable_minor,
+  };
+}
+
+type Head = Pick<
+  TaxDocument,
+  'kind' | 'number' | 'uuid' | 'issuedOn' | 'suppliedOn' | 'dueOn' | 'currency' | 'corrects'
+>;
+
+function withContent(head: Head, sums: RecordSums, snapshot: OrderTaxSnapshot): TaxDocument {
+  return {
+    ...head,
+    rateMicro: BigInt(snapshot.rateMicro),
+    seller: snapshot.seller,
+    buyer: snapshot.buyer,
+    reference: snapshot.reference,
+    paymentCode: notDefined,
+    paymentTerms: snapshot.paymentTerms,
+    ...documentParts(sums),
+  };
+}
+
+/** What an order's invoice lacks before it may be issued. */
+export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceContent): Lack[] {
+  const day = order.snapshot.issuedOn;
+  const days = { issuedOn: day, suppliedOn: day, dueOn: day };
+  const head = { ...days, kind: 'invoice' as const, number: order.serial, uuid: order.id, corrects: null };
+  const document = withContent({ ...head, currency: order.currency }, sums, snapshot);
+  return lacksToIssue(checkPint(buildPint(document)));
+}
+
+/** A document of an order as its XML and PDF are made of it: nothing but what was stored. */
+export function toDocument(row: OrderTaxRow, invoice: OrderTaxRow | null): TaxDocument {
+  const { reason } = row;
+  const head: Head = {
+    kind: row.kind,
+    number: row.number,
+    uuid: row.id,
+    issuedOn: row.issued_on,
+    suppliedOn: row.supplied_on,
+    dueOn: row.due_on,
+    currency: row.currency,
+    corrects:
+      invoice === null || reason === ''
+        ? null
+        : { number: invoice.number, issuedOn: invoice.issued_on, cause: null, reasonCode: reasonCodes[reason] },
+  };
+  return withContent(head, sumsOfRow(row), row.snapshot);
+}
+
+/** What was issued for an order, and what may still be issued. */
+export interface OrderTax {
+  readonly invoice: OrderTaxRow | null;
+  readonly notes: readonly OrderTaxRow[];
+  /** Of the invoice; null before it. */
+  readonly left: LeftOfInvoice | null;
+  readonly state: OrderTaxState;
+}
+
+/** Two queries at most, whatever the order's size. */
+export async function readOrderTax(db: Db | Tx, order: OrderRow): Promise<OrderTax> {
+  const rows = await listOrderTax(db, order.id);
+  const invoice = rows.find(({ kind }) => kind === 'invoice') ?? null;
+  const notes = rows.filter(({ kind }) => kind === 'credit_note');
+  const left = invoice === null ? null : leftOf(sumsOfRow(invoice), notes.map(sumsOfRow));
+  const state = orderTaxStateOf({
+    order: orderStateOf(order),
+    hasInvoice: invoice !== null,
+    leftMinor: left === null ? 0n : left.prepaidMinor + left.payableMinor,
+  });
+  return { invoice, notes, left, state };
+}
+
+/** Whether a member may issue the invoice, or a credit note, in this state. */
+export function decideFor(actor: MemberActor, verb: OrderTaxVerb, state: OrderTaxState) {
+  return decideOrderTax(verb, {
+    state,
+    side: actor.accountType,
+    may: (permission) => may(actor, permission),
+    reason: verb,
+  });
+}
+
+/** The day of supply that is proposed: that of the last receipt. */
+export async function readSupplyDay(db: Db | Tx, order: Pick<OrderRow, 'id'>): Promise<string> {
+  const [last] = (await listReceipts(db, order.id))
+    .map((receipt) => receipt.received_on)
+    .toSorted()
+    .toReversed();
+  if (last === undefined) throw new Error(`order ${order.id} has no receipt`);
+  return last;
+}
+
+/** A document as it was stored, and as XML and PDF are made of it. */
+export interface IssuedDocument {
+  readonly row: OrderTaxRow;
+  readonly document: TaxDocument;
+}
 
 /**
- * The tax invoice from supplier to buyer, made of what was agreed (product §8); what was not copied then is taken from the
- * profiles. Refuses: not_found; state_changed for an order that was not sent, or was cancelled.
+ * A document that was issued for an order: its tax invoice, or with an id one of its credit notes. It stays readable whatever
+ * becomes of the order. Refuses: not_found; tax_invoice_missing before the invoice was issued.
  */
 export async function readOrderDocument(
   call: Pick<MemberCall, 'db' | 'actor'>,
   orderId: string,
-  ask: OrderTaxInvoiceAsk = unsaid,
-): Promise<TaxDocument | Refusal> {
+  noteId: string | null = null,
+): Promise<IssuedDocument | Refusal> {
   const found = await findReadable(call.db, call.actor, orderId);
   if (found === null) return refuse('not_found');
-  const { order, rfq } = found;
-  if (order.sent_at === null || order.canceled_at !== null) return refuse('state_changed');
-  const { snapshot } = order;
-  const parties = await readTaxParties(call.db, [snapshot.supplier.companyId, snapshot.buyer.companyId]);
-  const issuedOn = ask.issued_on ?? dayInDubai(order.delivered_at ?? order.sent_at);
-  return {
-    kind: 'invoice',
-    number: ask.number === '' ? order.serial : ask.number,
-    uuid: order.id,
-    issuedOn,
-    dueOn: ask.due_on === undefined || ask.due_on < issuedOn ? issuedOn : ask.due_on,
-    currency: snapshot.currency,
-    rateMicro: rfq.rate_micro ?? 0n,
-    seller: toParty(snapshot.supplier, parties),
-    buyer: toParty(snapshot.buyer, parties),
-    reference: order.serial,
-    corrects: null,
-    paymentCode: notDefined,
-    paymentTerms: snapshot.paymentTerms,
-    lines: snapshot.lines.map(toLine),
-    charges: chargesOf(snapshot),
-    // The platform pays it to the supplier (product §2).
-    prepaidMinor: BigInt(snapshot.sums.qDiscount),
-    payableMinor: BigInt(snapshot.sums.total),
-  };
-}
-
-/** What the order's page says of it. */
-export function toOrderTaxInvoice(document: TaxDocument): OrderTaxInvoiceView {
-  return {
-    number: document.number,
-    issued_on: document.issuedOn,
-    due_on: document.dueOn,
-    missing: checkPint(buildPint(document)),
-  };
+  const { invoice, notes } = await readOrderTax(call.db, found.order);
+  if (invoice === null) return refuse(noteId === null ? 'tax_invoice_missing' : 'not_found');
+  const row = noteId === null ? invoice : notes.find(({ id }) => id === noteId);
+  return row === undefined ? refuse('not_found') : { row, document: toDocument(row, noteId === null ? null : invoice) };
 }

@@ -34,6 +34,8 @@ export interface TaxDocument {
   readonly number: string;
   readonly uuid: string;
   readonly issuedOn: string;
+  /** The day of supply where it is a day of its own; null: the day of issue. */
+  readonly suppliedOn: string | null;
   readonly dueOn: string;
   readonly currency: string;
   /** AED for one unit of the currency, in millionths. */
@@ -46,8 +48,10 @@ export interface TaxDocument {
   readonly corrects: {
     readonly number: string;
     readonly issuedOn: string;
-    /** In the ledger's word. */
+    /** Of a fee that came back, in the ledger's word. */
     readonly cause: string | null;
+    /** Code of PINT-AE (BTAE-03): the case of Decree-Law 8 of 2017, article 61.1. */
+    readonly reasonCode: string;
   } | null;
   /** Code of UN/EDIFACT 4461. */
   readonly paymentCode: string;

@@ -14,9 +14,6 @@ const customization = 'urn:peppol:pint:billing-1@ae-1';
 const profile = 'urn:peppol:bis:billing';
 /** Electronic address of the UAE: the ten digits that a TRN begins with. */
 const endpointScheme = '0235';
-/** A supply that was called off (Decree-Law 8 of 2017, article 61.1.a). */
-const supplyCanceled = 'DL8.61.1.A';
-
 type Writer = Pick<TaxDocument, 'currency' | 'rateMicro'>;
 
 function money(name: string, minor: bigint, { currency }: Writer): XmlElement | null {
@@ -209,7 +206,7 @@ export function buildPint(document: TaxDocument): XmlElement {
     leaf('cbc:DocumentCurrencyCode', document.currency),
     foreign.code,
     leaf('cbc:BuyerReference', reference),
-    isInvoice ? null : branch('cac:DiscrepancyResponse', leaf('cbc:ResponseCode', supplyCanceled)),
+    corrects === null ? null : branch('cac:DiscrepancyResponse', leaf('cbc:ResponseCode', corrects.reasonCode)),
     branch('cac:OrderReference', leaf('cbc:ID', reference)),
     corrects === null
       ? null
@@ -224,10 +221,11 @@ export function buildPint(document: TaxDocument): XmlElement {
     foreign.total,
     partyPart('cac:AccountingSupplierParty', document.seller),
     partyPart('cac:AccountingCustomerParty', document.buyer),
+    branch('cac:Delivery', leaf('cbc:ActualDeliveryDate', document.suppliedOn ?? '')),
     branch('cac:PaymentMeans', leaf('cbc:PaymentMeansCode', document.paymentCode)),
     branch('cac:PaymentTerms', leaf('cbc:Note', document.paymentTerms)),
-    chargeParts(document),
-    foreign.rate,
+    // UBL has them in another order in a credit note than in an invoice.
+    isInvoice ? [...chargeParts(document), foreign.rate] : [foreign.rate, ...chargeParts(document)],
     taxTotals(document, sums),
     totalsPart(document, sums),
     document.lines.map((line, index) => linePart(line, index, document)),

@@ -9,12 +9,14 @@ interface MissingNoteProps {
   /** The side of the reader's company; it can mend only its own data. */
   own: 'seller' | 'buyer';
   area: 'buyer' | 'seller';
+  /** It stops the invoice itself, and not its XML alone. */
+  toIssue?: boolean;
 }
 
 const ofAddress = new Set<LackView['field']>(['street', 'city', 'emirate']);
 
 /** What an e-invoice lacks, by whose data it is, with the way to where one's own is filled in. */
-export function MissingNote({ missing, own, area }: MissingNoteProps) {
+export function MissingNote({ missing, own, area, toIssue = false }: MissingNoteProps) {
   const { t } = useReading();
   const said = lacksToSay(missing);
   const mine = said.filter(({ side }) => side === own);
@@ -23,7 +25,7 @@ export function MissingNote({ missing, own, area }: MissingNoteProps) {
   return (
     <Note
       tone="info"
-      title={t('taxInvoice.missing.title')}
+      title={t(toIssue ? 'taxInvoice.missing.toIssue' : 'taxInvoice.missing.title')}
       actions={
         mine.length > 0 && (
           <>

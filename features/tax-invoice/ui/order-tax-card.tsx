@@ -1,66 +1,160 @@
-import Download from 'lucide-react/icons/download';
+import FileCode from 'lucide-react/icons/file-code';
+import FileText from 'lucide-react/icons/file-text';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Card } from '../../../app/ui/card.tsx';
-import { DateField } from '../../../app/ui/date-field.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
-import { TextField } from '../../../app/ui/text-field.tsx';
-import type { OrderTaxInvoiceView } from '../schema.ts';
+import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { formatMoney } from '../../../shared/money-format.ts';
+import { lacksToSay } from '../rules/lacks.ts';
+import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 import { MissingNote } from './missing-note.tsx';
+import { CreditNoteDialog } from './order-credit-dialog.tsx';
+import { IssueInvoiceDialog } from './order-issue-dialog.tsx';
 
 interface OrderTaxCardProps {
   orderId: string;
+  serial: string;
+  currency: string;
   side: 'buyer' | 'supplier';
-  invoice: OrderTaxInvoiceView;
+  tax: OrderTaxView;
 }
 
-/**
- * The order's tax invoice as an e-invoice: its supplier gives it its own number and days, its buyer takes it as it stands.
- */
-export function OrderTaxCard({ orderId, side, invoice }: OrderTaxCardProps) {
+/** The tax invoice of an order and its credit notes; its supplier issues them here. */
+export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxCardProps) {
   const { t } = useReading();
-  const { missing, number, issued_on: issuedOn, due_on: dueOn } = invoice;
-  const path = `/api/dashboard/orders/${orderId}/tax_invoice/xml`;
-  const isSupplier = side === 'supplier';
+  const [open, setOpen] = useState<'issue' | 'credit' | null>(null);
+  const { invoice, proposal, creditable } = tax;
+  const close = () => setOpen(null);
+  const isBlocked = proposal !== null && proposal.missing.length > 0;
   return (
-    <Card title={t('taxInvoice.order.title')}>
-      <p className="mb-4 max-w-measure text-small text-text-2">{t('taxInvoice.order.lead')}</p>
-      {missing.length > 0 && (
-        <MissingNote missing={missing} own={isSupplier ? 'seller' : 'buyer'} area={isSupplier ? 'seller' : 'buyer'} />
+    <Card title={t('taxInvoice.order.title')} actions={<Acts tax={tax} isBlocked={isBlocked} onOpen={setOpen} />}>
+      {isBlocked && <MissingNote missing={proposal.missing} own="seller" area="seller" toIssue />}
+      {invoice === null ? (
+        !isBlocked && <p className="max-w-measure text-small text-text-2">{t(waitingKey(tax.state, side))}</p>
+      ) : (
+        <ul aria-label={t('taxInvoice.order.label')} className="flex flex-col divide-y divide-line">
+          {[invoice, ...tax.credit_notes].map((document) => (
+            <Issued key={document.id} orderId={orderId} document={document} />
+          ))}
+        </ul>
       )}
-      {missing.length === 0 && !isSupplier && (
-        <a
-          href={path}
-          download={`${number}.xml`}
-          className={buttonClass({ tone: 'secondary', className: 'max-md:min-h-11 max-md:w-full' })}
-        >
-          <Icon of={Download} />
-          {t('taxInvoice.order.download')}
-        </a>
+      {open === 'issue' && proposal !== null && (
+        <IssueInvoiceDialog orderId={orderId} serial={serial} currency={currency} proposal={proposal} onClose={close} />
       )}
-      {missing.length === 0 && isSupplier && (
-        // A plain form: what it sends is answered with a file, and the page stays.
-        <form
-          action={path}
-          className="grid items-end gap-4 md:grid-cols-[minmax(0,1.4fr)_repeat(2,minmax(0,1fr))_auto]"
-        >
-          <TextField
-            name="number"
-            label={t('taxInvoice.order.number')}
-            defaultValue={number}
-            dir="ltr"
-            maxLength={60}
-            required
-          />
-          <DateField name="issued_on" label={t('taxInvoice.order.issued')} defaultValue={issuedOn} />
-          <DateField name="due_on" label={t('taxInvoice.order.due')} defaultValue={dueOn} />
-          <Button type="submit" tone="secondary" className="max-md:min-h-11">
-            <Icon of={Download} />
-            {t('taxInvoice.order.download')}
-          </Button>
-        </form>
+      {open === 'credit' && invoice !== null && creditable !== null && (
+        <CreditNoteDialog orderId={orderId} invoice={invoice} creditable={creditable} onClose={close} />
       )}
     </Card>
+  );
+}
+
+function waitingKey(state: OrderTaxView['state'], side: OrderTaxCardProps['side']) {
+  if (state === 'canceled') return 'taxInvoice.order.canceled' as const;
+  if (state === 'early') return 'taxInvoice.order.early' as const;
+  return side === 'supplier' ? ('taxInvoice.order.waitsSupplier' as const) : ('taxInvoice.order.waitsBuyer' as const);
+}
+
+interface ActsProps {
+  tax: OrderTaxView;
+  isBlocked: boolean;
+  onOpen: (dialog: 'issue' | 'credit') => void;
+}
+
+function Acts({ tax, isBlocked, onOpen }: ActsProps) {
+  const { t } = useReading();
+  if (tax.can.issue && !isBlocked) {
+    return (
+      <Button size="sm" className="max-md:min-h-11" onClick={() => onOpen('issue')}>
+        <Icon of={ReceiptText} size={15} />
+        {t('taxInvoice.order.issue')}
+      </Button>
+    );
+  }
+  if (!tax.can.credit) return null;
+  return (
+    <Button tone="secondary" size="sm" className="max-md:min-h-11" onClick={() => onOpen('credit')}>
+      <Icon of={Undo2} size={15} directional />
+      {t('taxInvoice.order.credit')}
+    </Button>
+  );
+}
+
+/** One document with its files; of one that the format cannot carry, the reason in place of the XML. */
+function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
+  const { t, format, locale } = useReading();
+  const { kind, number, currency, missing } = document;
+  const isInvoice = kind === 'invoice';
+  const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
+  const [lack] = lacksToSay(missing);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+        <Icon of={isInvoice ? ReceiptText : Undo2} size={18} directional={!isInvoice} />
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold text-text">
+          {t(`taxInvoice.title.${kind}`)} <Ltr>{number}</Ltr>
+        </p>
+        <p className="text-caption text-text-3">
+          <Facts>
+            {t('taxInvoice.order.issuedOn', { day: format.day(document.issued_on) })}
+            {t('taxInvoice.order.total', { amount: money(document.total) })}
+            {t(isInvoice ? 'taxInvoice.order.payable' : 'taxInvoice.order.returned', {
+              amount: money(document.payable),
+            })}
+          </Facts>
+        </p>
+        {document.reason !== '' && (
+          <p className="text-caption text-text-2">{t(`taxInvoice.credit.reasons.${document.reason}`)}</p>
+        )}
+        {document.note !== '' && <UserText className="text-caption text-text-2">{document.note}</UserText>}
+        {lack !== undefined && (
+          <p className="text-caption text-text-3">
+            {t('taxInvoice.order.noXml', { why: t(`taxInvoice.lack.${lack.field}`, { n: lack.line ?? 0 }) })}
+          </p>
+        )}
+      </div>
+      <Files orderId={orderId} document={document} />
+    </li>
+  );
+}
+
+const look = buttonClass({ tone: 'secondary', size: 'sm', className: 'max-md:min-h-11 max-md:flex-1' });
+
+function Files({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
+  const { t } = useReading();
+  const { id, kind, number, missing } = document;
+  const own = kind === 'invoice' ? 'tax_invoice' : `credit_notes/${id}`;
+  const path = `/api/dashboard/orders/${orderId}/${own}`;
+  return (
+    <div className="flex gap-2 max-md:w-full">
+      <a
+        href={`${path}/pdf`}
+        download={`${number}.pdf`}
+        aria-label={t('taxInvoice.order.pdf', { number: isolateLtr(number) })}
+        className={look}
+      >
+        <Icon of={FileText} size={15} />
+        PDF
+      </a>
+      {missing.length === 0 && (
+        <a
+          href={`${path}/xml`}
+          download={`${number}.xml`}
+          aria-label={t('taxInvoice.order.xml', { number: isolateLtr(number) })}
+          className={look}
+        >
+          <Icon of={FileCode} size={15} />
+          XML
+        </a>
+      )}
+    </div>
   );
 }

@@ -125,6 +125,8 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /dashboard/supplier/orders/{id}/q_invoice': async (api, about) => ({
     file_id: await giveFile(api, ownerOf(about)),
   }),
+  'POST /dashboard/supplier/orders/{id}/tax_invoice': async () => ({ number: 'INV-7' }),
+  'POST /dashboard/supplier/orders/{id}/credit_notes': async () => ({ scope: 'all', reason: 'returned' }),
   'POST /operator/rfq/{id}/refuse': words,
   'POST /operator/faqs/{id}': async (api) => {
     const category = await api.db.selectFrom('faq_category').select('id').executeTakeFirstOrThrow();

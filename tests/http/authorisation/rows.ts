@@ -17,6 +17,7 @@ import { goodPassword } from '../../factories.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
 import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
 import { contentKinds, contentMakers } from './rows-content.ts';
+import { orderTaxKinds, orderTaxMakers } from './rows-order-tax.ts';
 import { platformKinds, platformMakers } from './rows-platform.ts';
 
 const random = seededRandom('authorisation rows');
@@ -210,6 +211,7 @@ export const makers = {
     const seen = dataOf(await api.as(row.supplier)(attachOrderFile, { params: { id: row.params['id'] ?? '' }, body }));
     return { ...row, params: { ...row.params, fileId: seen.files[0]?.id ?? '' } };
   },
+  ...orderTaxMakers,
   invoice: async (api) => {
     const { supplier, order } = await deliveredDeal(api);
     const body = { file_id: await giveFile(api, supplier) };
@@ -356,6 +358,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/(?:offers|supplier\/deal)\/\{id\}/, 'offer'],
   [/\/negotiations\/\{id\}/, 'revision'],
   [/\/orders\/\{id\}\/files\/\{/, 'orderFile'],
+  ...orderTaxKinds,
   [/\/orders\/\{id\}/, 'order'],
   [/\/(?:q_)?invoices\/\{id\}/, 'invoice'],
   [/\/tax_invoices\/\{id\}/, 'taxInvoice'],

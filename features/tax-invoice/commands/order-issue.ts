@@ -1,0 +1,243 @@
+import { dayInDubai } from '../../../shared/calendar.ts';
+import type { MemberCall, Tx } from '../../../shared/call.ts';
+import { decimalsOf } from '../../../shared/money-format.ts';
+import { minorOf } from '../../../shared/money.ts';
+import { milliOf } from '../../../shared/quantity.ts';
+import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
+import { notifyCompany } from '../../notification/store.ts';
+import { aboutOrder, tellLogs } from '../../purchase-order/commands/lock.ts';
+import { mayReadDeal } from '../../purchase-order/reads/order.ts';
+import { lockOrder, type LockedOrder } from '../../purchase-order/store/row.ts';
+import { toOrderTaxView } from '../reads/order-view.ts';
+import {
+  decideFor,
+  missingToIssue,
+  readInvoiceContent,
+  readOrderTax,
+  readSupplyDay,
+  sumsOfRow,
+  type OrderTax,
+} from '../reads/orders.ts';
+import { creditOfAll, judgeCredit, type CreditAsk } from '../rules/order-credit.ts';
+import { netOf, numberKeyOf, storeLine, vatOf, type RecordSums } from '../rules/order-record.ts';
+import type { OrderTaxVerb } from '../rules/order-table.ts';
+import type { CreditNoteInput, OrderInvoiceInput, OrderTaxView } from '../schema.ts';
+import { insertOrderTax, type OrderTaxRow } from '../store/order-documents.ts';
+import { refuseIncomplete } from './export.ts';
+
+interface TaxInHand extends LockedOrder {
+  readonly tax: OrderTax;
+  /** The day in Dubai at the lock. */
+  readonly today: string;
+}
+
+/** Locks an order of the supplier's and decides the verb; a repeat of the invoice is decided by its caller. */
+async function take(tx: Tx, call: MemberCall, orderId: string, verb: OrderTaxVerb): Promise<TaxInHand | Refusal> {
+  const locked = await lockOrder(tx, call, orderId);
+  if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
+  if (!mayReadDeal(call.actor, locked.offer, locked.rfq.created_by)) return refuse('not_found');
+  const tax = await readOrderTax(tx, locked.order);
+  const decision = decideFor(call.actor, verb, tax.state);
+  const isRepeat = !decision.ok && decision.refused === 'tax_invoice_exists';
+  if (!decision.ok && !isRepeat) return refuse(decision.refused);
+  return { ...locked, tax, today: dayInDubai(locked.doer.now) };
+}
+
+function dayProblems(path: string, day: string, { order, today }: TaxInHand): FieldProblem[] {
+  if (day > today) return [{ path, key: 'dateNotFuture' }];
+  const isEarly = order.sent_at !== null && day < dayInDubai(order.sent_at);
+  return isEarly ? [{ path, key: 'dateBeforeOrder' }] : [];
+}
+
+/** The number of a repeat is that of the invoice, or none. */
+function repeatOf({ tax }: TaxInHand, number: string): OrderTaxRow | Refusal | null {
+  const { invoice } = tax;
+  if (invoice === null) return null;
+  if (number === '' || numberKeyOf(number) === invoice.number_key) return invoice;
+  return refuse('tax_invoice_exists', { args: { number: invoice.number } });
+}
+
+/** Columns of a document that are the same for an invoice and a credit note. */
+function columnsOf(call: MemberCall, { order, doer }: LockedOrder, sums: RecordSums) {
+  return {
+    id: call.random.id(),
+    order_id: order.id,
+    company_id: order.supplier_company_id,
+    buyer_company_id: order.buyer_company_id,
+    currency: order.currency,
+    net_minor: netOf(sums),
+    vat_minor: vatOf(sums),
+    prepaid_minor: sums.prepaidMinor,
+    payable_minor: sums.payableMinor,
+    issued_by: call.actor.memberId,
+    created_at: doer.now,
+  };
+}
+
+async function tell(tx: Tx, locked: LockedOrder, row: OrderTaxRow): Promise<void> {
+  const { order, doer } = locked;
+  const isInvoice = row.kind === 'invoice';
+  const verb = isInvoice ? 'orderTax.invoiced' : 'orderTax.credited';
+  await tellLogs(tx, doer, locked, order, { verb, side: 'supplier', params: { number: row.number } });
+  await notifyCompany(tx, doer, {
+    companyId: order.buyer_company_id,
+    type: isInvoice ? 'tax_invoice_issued' : 'credit_note_issued',
+    params: { ...(await aboutOrder(tx, locked, order, 'buyer')), document: row.number },
+  });
+}
+
+/**
+ * Issues the tax invoice of an order whose goods are in: once, with what was accepted (docs/decisions/0045). A repeat under
+ * the same number, or without one, answers with the invoice that is there. Refuses: not_found, not_allowed, not_delivered,
+ * state_changed, tax_invoice_exists, einvoice_incomplete, and by field: a number that was used, a day to come or before the
+ * order was sent, a day of payment before the day of issue.
+ */
+export async function issueOrderInvoice(
+  call: MemberCall,
+  orderId: string,
+  input: OrderInvoiceInput,
+): Promise<{ readonly view: OrderTaxView; readonly number: string } | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, call, orderId, 'issue');
+    if (isRefusal(taken)) return taken;
+    const repeated = repeatOf(taken, input.number);
+    if (isRefusal(repeated)) return repeated;
+    const row = repeated ?? (await writeInvoice(tx, call, taken, input));
+    if (isRefusal(row)) return row;
+    return { view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken), number: row.number };
+  });
+}
+
+async function writeInvoice(
+  tx: Tx,
+  call: MemberCall,
+  taken: TaxInHand,
+  input: OrderInvoiceInput,
+): Promise<OrderTaxRow | Refusal> {
+  const { order, rfq, today } = taken;
+  const issuedOn = input.issued_on ?? today;
+  const supplied = input.supplied_on ?? (await readSupplyDay(tx, order));
+  const due = input.due_on ?? issuedOn;
+  const problems = [
+    ...dayProblems('issued_on', issuedOn, taken),
+    ...dayProblems('supplied_on', supplied, taken),
+    ...(due < issuedOn ? [{ path: 'due_on', key: 'dayOrder' }] : []),
+  ];
+  if (problems.length > 0) return refuseFields(...problems);
+  const content = await readInvoiceContent(tx, order, rfq.rate_micro);
+  const missing = missingToIssue(order, content);
+  if (missing.length > 0) return refuseIncomplete(call, missing);
+  const { sums, snapshot } = content;
+  const document = {
+    ...columnsOf(call, taken, sums),
+    kind: 'invoice' as const,
+    corrects: null,
+    issued_on: issuedOn,
+    supplied_on: supplied,
+    due_on: due,
+    reason: '' as const,
+    note: '',
+    snapshot,
+  };
+  const row = await insertOrderTax(tx, document, input.number);
+  if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
+  await tell(tx, taken, row);
+  return row;
+}
+
+/** An amount in the currency, or a quantity, as typed; null for nothing. */
+function readTyped(
+  typed: string,
+  read: (text: string) => bigint | null,
+  problem: FieldProblem,
+): { readonly value: bigint | null; readonly problems: readonly FieldProblem[] } {
+  if (typed === '') return { value: null, problems: [] };
+  const value = read(typed);
+  const isWrong = value === null || value < 0n;
+  return isWrong ? { value: null, problems: [problem] } : { value, problems: [] };
+}
+
+function readAsk(input: CreditNoteInput, currency: string): CreditAsk | Refusal {
+  const amountOf = (typed: string, path: string) =>
+    readTyped(typed, (text) => minorOf(text, decimalsOf(currency)), { path, key: 'currencyAmount' });
+  const lines = input.lines.map((line, index) => ({
+    position: line.position,
+    quantity: readTyped(line.quantity, milliOf, { path: `lines.${index}.quantity`, key: 'quantity' }),
+    amount: amountOf(line.amount, `lines.${index}.amount`),
+  }));
+  const charges = input.charges.map(({ kind, amount }, index) => ({
+    kind,
+    amount: amountOf(amount, `charges.${index}.amount`),
+  }));
+  const problems = [
+    ...lines.flatMap(({ quantity, amount }) => [...quantity.problems, ...amount.problems]),
+    ...charges.flatMap(({ amount }) => amount.problems),
+  ];
+  if (problems.length > 0) return refuseFields(...problems);
+  return {
+    lines: lines.map(({ position, quantity, amount }) => ({
+      position,
+      quantityMilli: quantity.value,
+      amountMinor: amount.value,
+    })),
+    charges: charges.map(({ kind, amount }) => ({ kind, amountMinor: amount.value })),
+  };
+}
+
+/**
+ * Issues a credit note on an order's tax invoice: of all that is left of it, or of goods and amounts by line. It stays possible
+ * once the order is cancelled. Refuses: not_found, not_allowed, tax_invoice_missing, nothing_to_credit, and by field: a number
+ * that was used, a day to come or before the invoice's, more than is left.
+ */
+export async function issueCreditNote(
+  call: MemberCall,
+  orderId: string,
+  input: CreditNoteInput,
+): Promise<{ readonly view: OrderTaxView; readonly number: string } | Refusal> {
+  return call.transaction(async (tx) => {
+    const taken = await take(tx, call, orderId, 'credit');
+    if (isRefusal(taken)) return taken;
+    const row = await writeCreditNote(tx, call, taken, input);
+    if (isRefusal(row)) return row;
+    return { view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken), number: row.number };
+  });
+}
+
+async function writeCreditNote(
+  tx: Tx,
+  call: MemberCall,
+  taken: TaxInHand,
+  input: CreditNoteInput,
+): Promise<OrderTaxRow | Refusal> {
+  const { invoice, notes, left } = taken.tax;
+  if (invoice === null || left === null) throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
+  const issuedOn = input.issued_on ?? taken.today;
+  if (issuedOn > taken.today) return refuseFields({ path: 'issued_on', key: 'dateNotFuture' });
+  if (issuedOn < invoice.issued_on) return refuseFields({ path: 'issued_on', key: 'dateBeforeInvoice' });
+  const ask = input.scope === 'all' ? creditOfAll(left) : readAsk(input, invoice.currency);
+  if (isRefusal(ask)) return ask;
+  const judged = judgeCredit(left, ask);
+  if (!judged.ok) return refuseFields(...judged.fields);
+  const { sums } = judged;
+  const creditedBefore = notes.reduce((sum, note) => sum + netOf(sumsOfRow(note)), 0n);
+  const document = {
+    ...columnsOf(call, taken, sums),
+    kind: 'credit_note' as const,
+    corrects: invoice.id,
+    issued_on: issuedOn,
+    supplied_on: invoice.supplied_on,
+    due_on: issuedOn,
+    reason: input.reason,
+    note: input.note,
+    snapshot: {
+      ...invoice.snapshot,
+      lines: sums.lines.map(storeLine),
+      charges: sums.charges.map(({ kind, amountMinor }) => ({ kind, amountMinor: String(amountMinor) })),
+      value: { invoicedMinor: String(invoice.net_minor), creditedBeforeMinor: String(creditedBefore) },
+    },
+  };
+  const row = await insertOrderTax(tx, document, input.number);
+  if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
+  await tell(tx, taken, row);
+  return row;
+}

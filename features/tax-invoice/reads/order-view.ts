@@ -1,0 +1,109 @@
+import type { Db, MemberCall, Tx } from '../../../shared/call.ts';
+import { dayInDubai } from '../../../shared/calendar.ts';
+import { quantityOf } from '../../../shared/quantity.ts';
+import { amountsIn } from '../../offer/reads/views.ts';
+import type { OrderRow } from '../../purchase-order/store/row.ts';
+import { checkPint } from '../rules/checks.ts';
+import { buildPint } from '../rules/pint.ts';
+import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
+import { peekNumber, type OrderTaxRow } from '../store/order-documents.ts';
+import {
+  decideFor,
+  missingToIssue,
+  readInvoiceContent,
+  readOrderTax,
+  readSupplyDay,
+  toDocument,
+  type OrderTax,
+} from './orders.ts';
+
+interface Reader extends Pick<MemberCall, 'actor' | 'now'> {
+  readonly db: Db | Tx;
+}
+
+/** An order with its RFQ's rate. */
+interface About {
+  readonly order: OrderRow;
+  readonly rfq: { readonly rate_micro: bigint | null };
+}
+
+function toDocumentView(row: OrderTaxRow, invoice: OrderTaxRow | null): OrderTaxDocumentView {
+  const amount = amountsIn(row.currency);
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    issued_on: row.issued_on,
+    supplied_on: row.supplied_on,
+    due_on: row.kind === 'invoice' ? row.due_on : null,
+    currency: row.currency,
+    net: amount(row.net_minor),
+    vat: amount(row.vat_minor),
+    total: amount(row.net_minor + row.vat_minor),
+    prepaid: amount(row.prepaid_minor),
+    payable: amount(row.payable_minor),
+    reason: row.reason,
+    note: row.note,
+    missing: checkPint(buildPint(toDocument(row, invoice))),
+  };
+}
+
+/** What the supplier's dialog begins with, before the invoice is there. */
+async function readProposal({ db, now }: Reader, { order, rfq }: About): Promise<OrderTaxView['proposal']> {
+  const today = dayInDubai(now);
+  const content = await readInvoiceContent(db, order, rfq.rate_micro);
+  const { prepaidMinor, payableMinor } = content.sums;
+  const amount = amountsIn(order.currency);
+  return {
+    number: await peekNumber(db, order.supplier_company_id, 'invoice', Number(today.slice(0, 4))),
+    today,
+    sent_on: dayInDubai(order.sent_at ?? now),
+    supplied_on: await readSupplyDay(db, order),
+    total: amount(prepaidMinor + payableMinor),
+    prepaid: amount(prepaidMinor),
+    payable: amount(payableMinor),
+    missing: missingToIssue(order, content),
+  };
+}
+
+/** What a credit note may still take back, for the supplier's dialog. */
+async function readCreditable(
+  { db, now }: Reader,
+  { order }: About,
+  { invoice, left }: OrderTax,
+): Promise<OrderTaxView['creditable']> {
+  if (invoice === null || left === null) return null;
+  const today = dayInDubai(now);
+  const amount = amountsIn(invoice.currency);
+  return {
+    number: await peekNumber(db, order.supplier_company_id, 'credit_note', Number(today.slice(0, 4))),
+    today,
+    invoiced_on: invoice.issued_on,
+    left: amount(left.prepaidMinor + left.payableMinor),
+    lines: left.lines.map(({ line, quantityMilli, netMinor }) => ({
+      position: line.position,
+      name: line.name,
+      unit: line.unitCode,
+      quantity: quantityOf(quantityMilli),
+      net: amount(netMinor),
+    })),
+    charges: left.charges.map(({ kind, amountMinor }) => ({ kind, amount: amount(amountMinor) })),
+  };
+}
+
+/** The tax documents of an order, and for who may issue one what the dialog needs. Eight queries at most. */
+export async function toOrderTaxView(reader: Reader, about: About): Promise<OrderTaxView> {
+  const tax = await readOrderTax(reader.db, about.order);
+  const can = {
+    issue: decideFor(reader.actor, 'issue', tax.state).ok,
+    credit: decideFor(reader.actor, 'credit', tax.state).ok,
+  };
+  return {
+    state: tax.state,
+    invoice: tax.invoice === null ? null : toDocumentView(tax.invoice, null),
+    credit_notes: tax.notes.map((note) => toDocumentView(note, tax.invoice)),
+    can,
+    proposal: can.issue ? await readProposal(reader, about) : null,
+    creditable: can.credit ? await readCreditable(reader, about, tax) : null,
+  };
+}

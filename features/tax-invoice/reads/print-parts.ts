@@ -1,0 +1,51 @@
+import { isolateLtr } from '../../../shared/bidi.ts';
+import type { Call } from '../../../shared/call.ts';
+import { createFormatter } from '../../../shared/format.ts';
+import type { Locale } from '../../../shared/locale.ts';
+import type { DocumentFact, DocumentParty, Words } from '../../../shared/pdf.ts';
+import { shortPercentOf } from '../../../shared/percent.ts';
+import type { TaxParty } from '../rules/facts.ts';
+
+export type Texts = Pick<Call, 'textIn'>;
+const locales: readonly Locale[] = ['en', 'ar'];
+/** The Arabic face does not copy it as it is written, so our own words are printed without it (decision 0012). */
+const shadda = /\u0651/g;
+
+/** Our own words in both languages, English first. */
+export function words(make: (locale: Locale) => string): Words {
+  return locales.map((locale) => make(locale).replace(shadda, ''));
+}
+
+/** A text of ours in both languages. */
+export const say = ({ textIn }: Texts, ...said: Parameters<Call['text']>) => words((locale) => textIn(locale, ...said));
+/** A calendar day in both languages. */
+export const day = (text: string) => words((locale) => createFormatter(locale).day(text));
+
+/** One side of a tax document: legal names, TRN, licence and address. */
+export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
+  const { seat, trn, licenceNumber, licenceAuthority } = party;
+  const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
+  const fact = (label: Words, ...value: readonly string[]): DocumentFact[] => {
+    const said = value.filter((one) => one !== '');
+    return said.length === 0 ? [] : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
+  };
+  return {
+    heading,
+    names: names.length === 0 ? [party.name] : names,
+    facts: [
+      ...fact(say(call, 'order.pdf.trn'), trn === '' ? '' : isolateLtr(trn)),
+      ...fact(say(call, 'order.pdf.licence'), licenceNumber === '' ? '' : isolateLtr(licenceNumber), licenceAuthority),
+      ...(seat === null
+        ? []
+        : [
+            ...fact([], seat.building, seat.street),
+            ...fact([], seat.area),
+            { label: [], value: [...new Set([seat.cityEn, seat.cityAr])] },
+            ...fact(say(call, 'order.pdf.poBox'), seat.poBox === '' ? '' : isolateLtr(seat.poBox)),
+          ]),
+    ],
+  };
+}
+
+/** Basis points as `5%`. */
+export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);

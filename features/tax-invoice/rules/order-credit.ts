@@ -1,0 +1,139 @@
+import { divideHalfUp } from '../../../shared/currency.ts';
+import type { FieldProblem } from '../../../shared/refusals.ts';
+import { netOf, vatOf, type ChargeKind, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
+import { netMinorOf } from './sums.ts';
+
+/** Why a credit note is issued. */
+export const creditReasons = ['returned', 'price', 'mistake', 'canceled'] as const;
+
+/** A line of the invoice with what is left of it after earlier credit notes. */
+export interface LeftLine {
+  readonly line: RecordLine;
+  readonly quantityMilli: bigint;
+  readonly netMinor: bigint;
+  readonly vatMinor: bigint;
+}
+
+/** What may still be credited of an invoice. */
+export interface LeftOfInvoice {
+  readonly lines: readonly LeftLine[];
+  readonly charges: readonly RecordCharge[];
+  readonly prepaidMinor: bigint;
+  readonly payableMinor: bigint;
+}
+
+const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** What is left of an invoice after the credit notes that name it. */
+export function leftOf(invoice: RecordSums, notes: readonly RecordSums[]): LeftOfInvoice {
+  const credited = notes.flatMap(({ lines }) => lines);
+  const lines = invoice.lines.map((line): LeftLine => {
+    const taken = credited.filter(({ position }) => position === line.position);
+    return {
+      line,
+      quantityMilli: line.quantityMilli - total(taken.map(({ returnedMilli }) => returnedMilli)),
+      netMinor: netMinorOf(line) - total(taken.map(netMinorOf)),
+      vatMinor: line.vatMinor - total(taken.map(({ vatMinor }) => vatMinor)),
+    };
+  });
+  const charges = invoice.charges.map(({ kind, amountMinor }) => {
+    const taken = notes.flatMap((note) => note.charges).filter((charge) => charge.kind === kind);
+    return { kind, amountMinor: amountMinor - total(taken.map((charge) => charge.amountMinor)) };
+  });
+  return {
+    lines,
+    charges,
+    prepaidMinor: invoice.prepaidMinor - total(notes.map(({ prepaidMinor }) => prepaidMinor)),
+    payableMinor: invoice.payableMinor - total(notes.map(({ payableMinor }) => payableMinor)),
+  };
+}
+
+/** What is asked to be credited: goods that came back, or an amount before VAT; `null` for what was left empty. */
+export interface CreditAsk {
+  readonly lines: readonly {
+    readonly position: number;
+    readonly quantityMilli: bigint | null;
+    readonly amountMinor: bigint | null;
+  }[];
+  readonly charges: readonly { readonly kind: ChargeKind; readonly amountMinor: bigint | null }[];
+}
+
+/** All that is left. */
+export function creditOfAll(left: LeftOfInvoice): CreditAsk {
+  return {
+    lines: left.lines.map(({ line, quantityMilli, netMinor }) =>
+      quantityMilli > 0n
+        ? { position: line.position, quantityMilli, amountMinor: null }
+        : { position: line.position, quantityMilli: null, amountMinor: netMinor },
+    ),
+    charges: left.charges,
+  };
+}
+
+export type CreditJudgement =
+  | { readonly ok: true; readonly sums: RecordSums }
+  | { readonly ok: false; readonly fields: readonly FieldProblem[] };
+
+function problemOf(ask: CreditAsk['lines'][number], index: number, left: LeftLine | undefined): FieldProblem[] {
+  const { quantityMilli, amountMinor } = ask;
+  const at = (field: string, key: string) => [{ path: `lines.${index}.${field}`, key }];
+  if (left === undefined) return at('position', 'invalid');
+  if (quantityMilli !== null && amountMinor !== null) return at('amount', 'creditOneOf');
+  if (quantityMilli !== null && quantityMilli > left.quantityMilli) return at('quantity', 'creditTooMuch');
+  return amountMinor !== null && amountMinor > left.netMinor ? at('amount', 'creditTooMuch') : [];
+}
+
+/**
+ * One line of a credit note: goods at their part of what is left of the line, or an amount off its price. VAT is by the line's
+ * rate, half up; whoever takes the last of a line takes its last VAT.
+ */
+function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][number]): RecordLine {
+  const { quantityMilli } = ask;
+  const netMinor =
+    quantityMilli === null
+      ? (ask.amountMinor ?? 0n)
+      : divideHalfUp(left.netMinor * quantityMilli, left.quantityMilli === 0n ? 1n : left.quantityMilli);
+  const byRate = divideHalfUp(netMinor * BigInt(line.vatRateBp), 10_000n);
+  const vatMinor = netMinor === left.netMinor || byRate > left.vatMinor ? left.vatMinor : byRate;
+  if (quantityMilli === null) {
+    // The price of the whole line is reduced: goods of which none is left with the buyer still name its quantity.
+    const named = left.quantityMilli > 0n ? left.quantityMilli : line.quantityMilli;
+    const unitPriceMinor = divideHalfUp(netMinor * 1000n, named);
+    const money = { unitPriceMinor, lineMinor: netMinor, discountMinor: 0n, vatMinor };
+    return { ...line, ...money, quantityMilli: named, returnedMilli: 0n };
+  }
+  const grossMinor = divideHalfUp(line.unitPriceMinor * quantityMilli, 1000n);
+  const lineMinor = grossMinor > netMinor ? grossMinor : netMinor;
+  const money = { lineMinor, discountMinor: lineMinor - netMinor, vatMinor };
+  return { ...line, ...money, quantityMilli, returnedMilli: quantityMilli };
+}
+
+/**
+ * The sums of a credit note, or the fields that ask for more than is left. What the platform paid of the invoice is taken off
+ * in proportion, since the buyer did not pay it.
+ */
+export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgement {
+  const asked = ask.lines.map((one) => ({
+    one,
+    line: left.lines.find(({ line }) => line.position === one.position),
+  }));
+  const positions = new Set(ask.lines.map(({ position }) => position));
+  if (positions.size < ask.lines.length) return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };
+  const chargeProblems = ask.charges.flatMap(({ kind, amountMinor }, index) => {
+    const most = left.charges.find((charge) => charge.kind === kind)?.amountMinor ?? 0n;
+    return (amountMinor ?? 0n) > most ? [{ path: `charges.${index}.amount`, key: 'creditTooMuch' }] : [];
+  });
+  const fields = [...asked.flatMap(({ one, line }, index) => problemOf(one, index, line)), ...chargeProblems];
+  if (fields.length > 0) return { ok: false, fields };
+  const lines = asked
+    .flatMap(({ one, line }) => (line === undefined ? [] : [creditedLine(line, one)]))
+    .filter((line) => netMinorOf(line) + line.vatMinor > 0n);
+  const charges = ask.charges.flatMap(({ kind, amountMinor }) =>
+    amountMinor === null || amountMinor === 0n ? [] : [{ kind, amountMinor }],
+  );
+  const credited = netOf({ lines, charges }) + vatOf({ lines });
+  if (credited === 0n) return { ok: false, fields: [{ path: 'lines', key: 'creditNothing' }] };
+  const open = left.prepaidMinor + left.payableMinor;
+  const prepaidMinor = divideHalfUp(left.prepaidMinor * credited, open);
+  return { ok: true, sums: { lines, charges, prepaidMinor, payableMinor: credited - prepaidMinor } };
+}

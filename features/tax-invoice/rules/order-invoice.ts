@@ -1,0 +1,47 @@
+import { divideHalfUp } from '../../../shared/currency.ts';
+import type { PricedLine } from '../../offer/rules/sums.ts';
+import type { TaxLine } from './facts.ts';
+import { netOf, vatOf, type RecordCharge, type RecordLine, type RecordSums } from './order-record.ts';
+import { netMinorOf } from './sums.ts';
+
+/** A line as it was agreed, with what the buyer accepted of it, thousandths. */
+export interface ReceivedTaxLine {
+  readonly agreed: TaxLine;
+  readonly position: number;
+  readonly acceptedMilli: bigint;
+}
+
+/** Price × quantity as an offer rounds it in the order's currency (features/offer/rules/sums.ts), minor units. */
+type LineMinorOf = (line: PricedLine) => bigint;
+
+/**
+ * A line for the quantity that was accepted: by the functions that summed the offer. Its part of the discount is in proportion
+ * to the quantity, half up.
+ */
+function acceptedLine({ agreed, position, acceptedMilli }: ReceivedTaxLine, lineMinorOf: LineMinorOf): RecordLine {
+  if (acceptedMilli === agreed.quantityMilli) return { ...agreed, position, returnedMilli: 0n };
+  const lineMinor = lineMinorOf({ ...agreed, quantityMilli: acceptedMilli });
+  const share = divideHalfUp(agreed.discountMinor * acceptedMilli, agreed.quantityMilli);
+  const discountMinor = share > lineMinor ? lineMinor : share;
+  const vatMinor = divideHalfUp((lineMinor - discountMinor) * BigInt(agreed.vatRateBp), 10_000n);
+  return { ...agreed, position, returnedMilli: 0n, quantityMilli: acceptedMilli, lineMinor, discountMinor, vatMinor };
+}
+
+/**
+ * The sums of an order's tax invoice: the lines that were accepted, the charges as agreed, and as prepaid what the platform
+ * really pays of the Q discount, never more than the accepted goods cost.
+ */
+export function invoiceSums(
+  received: readonly ReceivedTaxLine[],
+  charges: readonly RecordCharge[],
+  discountMinor: bigint,
+  lineMinorOf: LineMinorOf,
+): RecordSums {
+  const lines = received
+    .filter(({ acceptedMilli }) => acceptedMilli > 0n)
+    .map((line) => acceptedLine(line, lineMinorOf));
+  const goodsMinor = lines.reduce((sum, line) => sum + netMinorOf(line) + line.vatMinor, 0n);
+  const prepaidMinor = discountMinor > goodsMinor ? goodsMinor : discountMinor;
+  const payableMinor = netOf({ lines, charges }) + vatOf({ lines }) - prepaidMinor;
+  return { lines, charges, prepaidMinor, payableMinor };
+}

@@ -1,0 +1,60 @@
+import type { RefusalCode } from '../../../shared/refusals.ts';
+import { judgeVerb, rowOf, type VerbFacts, type VerbRow } from '../../../shared/workflow.ts';
+import type { OrderState } from '../../purchase-order/rules/table.ts';
+
+/** State of an order's tax invoice: `early` before the goods are in, `credited` once nothing is left to take back. */
+export const orderTaxStates = ['early', 'due', 'issued', 'credited', 'canceled'] as const;
+export type OrderTaxState = (typeof orderTaxStates)[number];
+export type OrderTaxSide = 'buyer' | 'supplier';
+export const orderTaxVerbs = ['issue', 'credit'] as const;
+export type OrderTaxVerb = (typeof orderTaxVerbs)[number];
+
+/** The workflow of an order's tax invoice and its credit notes (docs/decisions/0045). */
+export const orderTaxTable: readonly VerbRow<OrderTaxVerb, OrderTaxState, OrderTaxSide>[] = [
+  {
+    verb: 'issue',
+    from: ['due'],
+    to: ['issued'],
+    sides: ['supplier'],
+    permission: 'invoice.upload',
+    reason: 'none',
+  },
+  {
+    verb: 'credit',
+    from: ['issued'],
+    to: ['issued', 'credited'],
+    sides: ['supplier'],
+    permission: 'invoice.upload',
+    reason: 'required',
+  },
+];
+
+interface OrderTaxFacts {
+  readonly order: OrderState;
+  readonly hasInvoice: boolean;
+  /** Invoiced and not credited yet, with VAT, minor units. */
+  readonly leftMinor: bigint;
+}
+
+/** An invoice that was issued stays issued whatever becomes of the order. */
+export function orderTaxStateOf({ order, hasInvoice, leftMinor }: OrderTaxFacts): OrderTaxState {
+  if (hasInvoice) return leftMinor > 0n ? 'issued' : 'credited';
+  if (order === 'canceled') return 'canceled';
+  return order === 'delivered' ? 'due' : 'early';
+}
+
+type OrderTaxDecision = { readonly ok: true } | { readonly ok: false; readonly refused: RefusalCode };
+
+/** A wrong state by the name that says what to do. */
+function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
+  if (verb === 'credit') return state === 'credited' ? 'nothing_to_credit' : 'tax_invoice_missing';
+  if (state === 'early') return 'not_delivered';
+  return state === 'canceled' ? 'state_changed' : 'tax_invoice_exists';
+}
+
+/** Decides one verb on the state under the order's lock. A credit note's reason is checked with the input. */
+export function decideOrderTax(verb: OrderTaxVerb, facts: VerbFacts<OrderTaxState, OrderTaxSide>): OrderTaxDecision {
+  const judged = judgeVerb(rowOf(orderTaxTable, verb), facts);
+  if (judged === null) return { ok: true };
+  return { ok: false, refused: judged === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed' };
+}

@@ -1,0 +1,84 @@
+import { sql, type Selectable } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+import type { Db, Tx } from '../../../shared/call.ts';
+import { orderTaxNumber } from '../../../shared/numbers.ts';
+import type { TaxInvoiceKind } from '../rules/facts.ts';
+import { numberKeyOf, type OrderTaxSnapshot } from '../rules/order-record.ts';
+
+export type OrderTaxRow = Omit<Selectable<Tables['order_tax_document']>, 'snapshot'> & {
+  readonly snapshot: OrderTaxSnapshot;
+};
+type NewDocument = Omit<OrderTaxRow, 'number' | 'number_key'>;
+
+const toRow = (row: Selectable<Tables['order_tax_document']>): OrderTaxRow => ({
+  ...row,
+  snapshot: row.snapshot as OrderTaxSnapshot,
+});
+
+/** The tax invoice of an order, then its credit notes in the order in which they were issued. */
+export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderTaxRow[]> {
+  const rows = await db
+    .selectFrom('order_tax_document')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('kind', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toRow);
+}
+
+/** The number that the supplier's own series gives out next in a year; another document may take it first. */
+export async function peekNumber(db: Db, companyId: string, kind: TaxInvoiceKind, year: number): Promise<string> {
+  const row = await db
+    .selectFrom('order_tax_serial')
+    .select('last')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .executeTakeFirst();
+  return orderTaxNumber(kind, year, (row?.last ?? 0) + 1);
+}
+
+/** Takes the next number of the supplier's series; the row's lock is held until the commit, so that a rollback leaves no gap. */
+async function takeNumber(tx: Tx, companyId: string, kind: TaxInvoiceKind, year: number): Promise<string> {
+  const { last } = await tx
+    .insertInto('order_tax_serial')
+    .values({ company_id: companyId, kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'kind', 'year']).doUpdateSet({ last: sql<number>`order_tax_serial.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return orderTaxNumber(kind, year, last);
+}
+
+/** Undefined where the supplier has a document of this kind under the number. */
+async function insertUnder(tx: Tx, document: NewDocument, number: string): Promise<OrderTaxRow | undefined> {
+  const row = await tx
+    .insertInto('order_tax_document')
+    .values({
+      ...document,
+      number,
+      number_key: numberKeyOf(number),
+      snapshot: JSON.stringify(document.snapshot),
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'number_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRow(row);
+}
+
+/**
+ * Writes a document under the supplier's own number, or with '' under the next of its series: one that was typed before is
+ * passed over, since it is not missing. Null where the own number is taken.
+ */
+export async function insertOrderTax(tx: Tx, document: NewDocument, number: string): Promise<OrderTaxRow | null> {
+  if (number !== '') return (await insertUnder(tx, document, number)) ?? null;
+  const { company_id: companyId, kind, issued_on: issuedOn } = document;
+  for (;;) {
+    const next = await takeNumber(tx, companyId, kind, Number(issuedOn.slice(0, 4)));
+    const written = await insertUnder(tx, document, next);
+    if (written !== undefined) return written;
+  }
+}
