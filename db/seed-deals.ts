@@ -25,8 +25,10 @@ import { quantityOf } from '../shared/quantity.ts';
 import { demoBaskets, type DemoBasket } from './demo-baskets.ts';
 import { placeOf, plantCategories } from './demo-categories.ts';
 import { demoTrades } from './demo-partners.ts';
+import { sites } from './demo-sites.ts';
 import { planDeals, type DemoBid, type DemoDeal } from './demo-plan.ts';
 import type { Act, DemoActor } from './demo-world.ts';
+import { billBuyer } from './seed-billing.ts';
 
 type OfferLine = z.input<typeof offerLineInput>;
 
@@ -98,23 +100,6 @@ async function topUp(stage: Stage, supplier: DemoActor, at: Date): Promise<void>
   const reference = `FT${dayInDubai(at).replaceAll('-', '').slice(2)}${id.slice(-4).toUpperCase()}`;
   await stage.act(stage.operator, confirmedAt, confirmTopUp, { params: { id }, body: { bank_reference: reference } });
 }
-
-const sites = [
-  {
-    label: 'Main warehouse',
-    area: 'Mussafah M-37',
-    street: '16th Street',
-    building: 'Warehouse 14',
-    landmark: 'ICAD gate',
-  },
-  {
-    label: 'موقع مدينة خليفة',
-    area: 'مدينة خليفة',
-    street: 'شارع الشارقة',
-    building: 'قطعة 212',
-    landmark: 'خلف المدرسة',
-  },
-] as const;
 
 function planAddresses(stage: Stage, startedAt: Date): void {
   for (const [email, owner] of stage.owners) {
@@ -306,7 +291,13 @@ const afterOffers: readonly { readonly name: string; readonly days: number; read
     run: async (stage, running, at) =>
       void (await stage.act(running.buyer, at, makeDelivered, { body: { id: running.rfqId } })),
   },
-  { name: 'invoiced', days: 2, run: invoice },
+  {
+    name: 'billed',
+    days: 1,
+    run: (stage, running, at) =>
+      billBuyer(stage, { supplier: ownerOf(stage, winnerOf(running).supplier), orderId: running.orderId, at }),
+  },
+  { name: 'invoiced', days: 1, run: invoice },
 ];
 
 /** How many of those steps an ending has behind it. */
