@@ -28,7 +28,7 @@ export interface AppParts {
   /** Built client files; null in development, where Vite serves them. */
   readonly clientDirectory: string | null;
   /** The reference at /api/docs. */
-  readonly docs: (request: Request) => Response;
+  readonly docs: (request: Request) => Response | Promise<Response>;
   /** Who watches over the process; null where nobody does (HTTP tests). */
   readonly operations?: OperationsParts;
   /** The pattern of a page's address. */

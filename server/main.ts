@@ -151,7 +151,7 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const { health } = operations;
   const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
   const { close, wrap, ...pages } = opened;
-  const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed()), operations });
+  const app = createApp({ config, log, api, ...pages, docs: createDocs(describeServed, config.publicUrl), operations });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const port = createPort(wrap((request, response) => void listener(request, response)));
   stopping.throwIfAborted();

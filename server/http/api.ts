@@ -6,7 +6,9 @@ import { refuse } from '../../shared/refusals.ts';
 import { refusalResponse } from './answer.ts';
 import { bearerToken, parseCookies } from './cookies.ts';
 import { handleEndpoint, type ApiServices, type Incoming } from './handle.ts';
+import { nameComponents } from './openapi-components.ts';
 import { describeApi } from './openapi.ts';
+import { createStoredAnswer } from './stored-answer.ts';
 
 /** What the adapter (the Node server, or a page in the same process) tells beside the request. */
 export interface ApiEnv {
@@ -71,8 +73,11 @@ function groupByPath(served: readonly Served[]): [path: string, operations: Serv
 /** Every served endpoint under its declared method and path, below /api; OpenAPI 3.1 of exactly these. */
 export function createApi(services: ApiServices, served: readonly Served[]): ApiApp {
   const app = new Hono<ApiEnv>({ getPath: pathOf });
-  const document = describeApi(served.map(({ endpoint }) => endpoint));
-  app.get('/openapi.json', (context) => context.json(document));
+  const describe = createStoredAnswer(
+    () => JSON.stringify(nameComponents(describeApi(served.map(({ endpoint }) => endpoint)))),
+    { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
+  );
+  app.get('/openapi.json', (context) => describe(context.req.raw));
   for (const [path, operations] of groupByPath(served)) {
     for (const one of operations) {
       const method = one.endpoint.method.toUpperCase();

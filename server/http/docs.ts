@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { brandOf } from '../../shared/brand.ts';
 import { directionOf, isLocale, localeOfAcceptLanguage, type Locale } from '../../shared/locale.ts';
 import { parseCookies } from './cookies.ts';
@@ -6,9 +6,10 @@ import { html, SafeHtml } from './docs-html.ts';
 import { renderOperation, type DocumentedOperation } from './docs-operation.ts';
 import { readDocsStyle } from './docs-style.ts';
 import { docsTexts } from './docs-texts.ts';
-import type { describeApi } from './openapi.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { createStoredAnswer } from './stored-answer.ts';
 
-type Document = ReturnType<typeof describeApi>;
+type Theme = 'light' | 'dark';
 
 /** Shows what matches while one types, and opens the operation that the address names. All else works without it. */
 const script = `
@@ -26,7 +27,7 @@ const open=()=>{const one=document.getElementById(decodeURIComponent(location.ha
 addEventListener('hashchange',open);open();
 `;
 
-function operationsByTag(document: Document): [tag: string, operations: DocumentedOperation[]][] {
+function operationsByTag(document: OpenApiDocument): [tag: string, operations: DocumentedOperation[]][] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -40,7 +41,7 @@ function chooseLocale(request: Request, cookies: ReadonlyMap<string, string>): L
   return isLocale(asked) ? asked : localeOfAcceptLanguage(request.headers.get('Accept-Language'));
 }
 
-function renderBody(document: Document, locale: Locale, base: string): SafeHtml {
+function renderBody(document: OpenApiDocument, locale: Locale, base: string): SafeHtml {
   const t = docsTexts[locale];
   const groups = operationsByTag(document);
   const shared = document.components['parameters'] as Parameters<typeof renderOperation>[1];
@@ -97,11 +98,16 @@ function renderBody(document: Document, locale: Locale, base: string): SafeHtml 
     <footer></footer>`;
 }
 
-function policyOf(nonce: string): string {
+/** `'sha256-…'` of an inline script or style: a policy by hashes lets the page be the same bytes for everybody. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function policyOf(style: string): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -109,49 +115,59 @@ function policyOf(nonce: string): string {
   ].join('; ');
 }
 
+function renderPage(body: SafeHtml, style: string, locale: Locale, theme: Theme): string {
+  // Their hashes are those of the very text between the tags.
+  const styleElement = new SafeHtml(`<style>${style}</style>`);
+  const scriptElement = new SafeHtml(`<script>${script}</script>`);
+  const page = html`<!doctype html>
+    <html lang="${locale}" dir="${directionOf(locale)}" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${docsTexts[locale].title} · ${brandOf(locale).name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${styleElement}
+      </head>
+      <body>
+        ${body} ${scriptElement}
+      </body>
+    </html>`;
+  return page.text;
+}
+
 /**
  * The human reference of the API at /api/docs, made from the OpenAPI document and nothing else: both languages, both
- * themes, no other host, readable without script. Each operation has its own anchor (`#post-sign_in`).
+ * themes, no other host, readable without script. Each operation has its own anchor (`#post-sign_in`). Each language and theme
+ * is rendered at its first request and then sent from memory. `origin` stands in the examples.
  */
-export function createDocs(document: Document): (request: Request) => Response {
+export function createDocs(describe: () => OpenApiDocument, origin: string): (request: Request) => Promise<Response> {
   const style = readDocsStyle();
-  const bodies = new Map<string, SafeHtml>();
-  return (request) => {
-    const cookies = parseCookies(request.headers.get('Cookie'));
-    const locale = chooseLocale(request, cookies);
-    const base = `${new URL(request.url).origin}${document.servers[0]?.url ?? ''}`;
-    const key = `${locale} ${base}`;
-    const body = bodies.get(key) ?? renderBody(document, locale, base);
-    // One per language: another Host header is somebody's experiment and is not kept.
-    if (bodies.size < 2) bodies.set(key, body);
-    const nonce = randomBytes(16).toString('base64url');
-    const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light';
-    const page = html`<!doctype html>
-      <html lang="${locale}" dir="${directionOf(locale)}" data-theme="${theme}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${docsTexts[locale].title} · ${brandOf(locale).name}</title>
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <style nonce="${nonce}">
-            ${new SafeHtml(style)}
-          </style>
-        </head>
-        <body>
-          ${body}
-          <script nonce="${nonce}">
-            ${new SafeHtml(script)};
-          </script>
-        </body>
-      </html>`;
-    return new Response(page.text, {
-      headers: {
+  const policy = policyOf(style);
+  const bodies = new Map<Locale, SafeHtml>();
+  const bodyIn = (locale: Locale): SafeHtml => {
+    const document = describe();
+    const body = bodies.get(locale) ?? renderBody(document, locale, `${origin}${document.servers[0]?.url ?? ''}`);
+    bodies.set(locale, body);
+    return body;
+  };
+  const pages = new Map<string, (request: Request) => Promise<Response>>();
+  const pageOf = (locale: Locale, theme: Theme) => {
+    const key = `${locale} ${theme}`;
+    const page =
+      pages.get(key) ??
+      createStoredAnswer(() => renderPage(bodyIn(locale), style, locale, theme), {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Language': locale,
-        'Content-Security-Policy': policyOf(nonce),
+        'Content-Security-Policy': policy,
         'Cache-Control': 'private, no-cache',
         Vary: 'Cookie, Accept-Language',
-      },
-    });
+      });
+    pages.set(key, page);
+    return page;
+  };
+  return (request) => {
+    const cookies = parseCookies(request.headers.get('Cookie'));
+    const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light';
+    return pageOf(chooseLocale(request, cookies), theme)(request);
   };
 }

@@ -1,16 +1,29 @@
 import { z } from 'zod';
+import type { Who } from '../../shared/actor.ts';
+import { brandOf } from '../../shared/brand.ts';
 import type { Endpoint, RateLimit } from '../../shared/endpoint.ts';
 import { refusalStatus, type RefusalCode } from '../../shared/refusals.ts';
+import { operationIdOf } from './openapi-names.ts';
+import { tagTexts } from './openapi-tags.ts';
 
-type Schema = Record<string, unknown>;
+export type Schema = Record<string, unknown>;
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: Schema;
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Schema>>;
   components: Schema;
+}
+
+/** A record over a closed list of keys is an object with these properties; Zod writes its keys as required ones without a schema. */
+function listKeys(json: Schema): void {
+  const { required, additionalProperties: value } = json;
+  if (!Array.isArray(required) || typeof value !== 'object') return;
+  delete json['propertyNames'];
+  json['properties'] = Object.fromEntries((required as string[]).map((name) => [name, value]));
+  json['additionalProperties'] = false;
 }
 
 function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
@@ -22,6 +35,7 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
       if (zodSchema instanceof z.ZodFile || zodSchema instanceof z.ZodCustom) {
         if (jsonSchema.type === undefined) Object.assign(jsonSchema, { type: 'string', format: 'binary' });
       }
+      if (zodSchema instanceof z.ZodRecord) listKeys(jsonSchema);
     },
   });
   return json;
@@ -68,18 +82,27 @@ function envelopeOf(endpoint: Endpoint): Schema {
   };
 }
 
+const answerHeaders = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+const waitHeaders = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+/** Refusals that say when to come again. */
+const waitStatus: ReadonlySet<number> = new Set([429, 503]);
+
 function successOf(endpoint: Endpoint): Schema {
   if (endpoint.answersFile) {
     return {
       description: 'The bytes of the file',
+      headers: answerHeaders,
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     };
   }
   if (endpoint.answersStream) {
     const schema = toSchema(endpoint.data, 'output');
-    return { description: 'Events; `data` of each is JSON', content: { 'text/event-stream': { schema } } };
+    const content = { 'text/event-stream': { schema } };
+    return { description: 'Events; `data` of each is JSON', headers: answerHeaders, content };
   }
-  return { description: 'Done', content: { 'application/json': { schema: envelopeOf(endpoint) } } };
+  const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
+  const headers = { ...answerHeaders, ...(endpoint.method === 'get' ? {} : replayed) };
+  return { description: 'Done', headers, content: { 'application/json': { schema: envelopeOf(endpoint) } } };
 }
 
 /** The refusals a call can meet: those declared, and those its shape brings with it. */
@@ -116,6 +139,7 @@ function refusalResponsesOf(endpoint: Endpoint): Record<string, Schema> {
       String(status),
       {
         description: codes.join(', '),
+        headers: { ...answerHeaders, ...(waitStatus.has(status) ? waitHeaders : {}) },
         content: {
           'application/json': {
             schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { code: { enum: codes } } }] },
@@ -130,15 +154,32 @@ function describeLimit({ by, hits, windowSeconds, only }: RateLimit): string {
   return `${hits}${only === undefined ? '' : ' searches'} in ${windowSeconds} s by ${by}`;
 }
 
+const memberWords = { buyer: 'A buyer', supplier: 'A supplier' } as const;
+
+/** Who may call, as one sentence. */
+function describeWho(who: Who): string {
+  if (who.kind === 'anyone') return 'Anybody may call it.';
+  if (who.kind === 'operator') {
+    return `An operator of the platform${who.role === undefined ? '' : ` with the role ${who.role}`} may call it.`;
+  }
+  const subject = who.type === undefined ? 'A user of a company' : memberWords[who.type];
+  const conditions = [
+    who.approved === true ? 'whose company is approved' : null,
+    who.permission === undefined ? null : `who has the permission ${who.permission}`,
+  ].filter((text) => text !== null);
+  return `${[subject, conditions.join(' and ')].filter((text) => text !== '').join(' ')} may call it.`;
+}
+
 function operationOf(endpoint: Endpoint): Schema {
   const requestBody = requestBodyOf(endpoint);
   const limits = endpoint.limits.map(describeLimit).join('; ');
   const keyed = endpoint.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
   return {
-    operationId: `${endpoint.method} ${endpoint.path}`,
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    ...(limits === '' ? {} : { description: `Limits: ${limits}.`, 'x-limits': endpoint.limits }),
+    description: `${describeWho(endpoint.who)}${limits === '' ? '' : ` Limits: ${limits}.`}`,
+    ...(limits === '' ? {} : { 'x-limits': endpoint.limits }),
     'x-who': endpoint.who,
     security: endpoint.who.kind === 'anyone' ? [{}] : securityOf(endpoint),
     parameters: [
@@ -176,6 +217,20 @@ const components: Schema = {
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
     },
   },
+  headers: {
+    RequestId: {
+      description: 'The id of this request in the log: name it when you ask for help.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+    RetryAfter: {
+      description: 'Seconds until the call may be tried again.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+    IdempotencyReplayed: {
+      description: '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
+      schema: { const: 'true' },
+    },
+  },
   schemas: {
     Refusal: {
       type: 'object',
@@ -191,9 +246,13 @@ const components: Schema = {
   },
 };
 
-/** OpenAPI 3.1 of the served endpoints, from the same declarations that are enforced. */
+/**
+ * OpenAPI 3.1 of the served endpoints, from the same declarations that are enforced, with every schema written out where it
+ * stands; nameComponents (openapi-components.ts) makes of it what is served.
+ */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: Record<string, Record<string, Schema>> = {};
+  const { email } = brandOf('en');
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method] = operationOf(endpoint);
   return {
     openapi: '3.1.0',
@@ -201,9 +260,13 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApiDocument {
       title: 'Qeema API',
       version: '1',
       description: 'Requests for quotation, offers and orders between companies, in English and Arabic.',
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      contact: { name: brandOf('en').legalLine, ...(email === null ? {} : { email }) },
     },
     servers: [{ url: '/api' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))]
+      .sort()
+      .map((name) => ({ name, description: tagTexts[name] ?? '' })),
     paths,
     components,
   };

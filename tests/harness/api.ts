@@ -103,7 +103,7 @@ export async function startApi(seed = 'qeema', environment: NodeJS.ProcessEnv = 
   let now = startOfTime;
   const services = createServices(config, database, log, { clock: () => now, random: seededRandom(seed) });
   const api = createApi(services, servedEndpoints);
-  const docs = createDocs(describeServed());
+  const docs = createDocs(describeServed, publicUrl);
   const app = createApp({
     config: { ...config, trustProxy: true },
     log,

@@ -7,35 +7,15 @@ import { signUpCompany } from '../factories.ts';
 import { createContractCheck } from '../harness/contract.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { SchemaChecker, type JsonSchema } from '../harness/json-schema.ts';
-
-interface Operation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security: Record<string, string[]>[];
-  parameters: { $ref?: string; name?: string; in?: string; required?: boolean; schema?: JsonSchema }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>;
-}
-interface Document {
-  openapi: string;
-  info: { title: string; version: string };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: object; parameters: object; securitySchemes: Record<string, object> };
-}
+import { readDocument, type Document, type PlacedOperation } from '../harness/openapi.ts';
 
 let api: TestApi;
 let document: Document;
-let operations: { path: string; method: string; operation: Operation }[];
+let operations: readonly PlacedOperation[];
 
 beforeAll(async () => {
   api = await startApi('contract');
-  document = (await (await api.fetch('/openapi.json')).json()) as Document;
-  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
+  ({ document, operations } = await readDocument(api));
 });
 
 afterAll(async () => {

@@ -1,0 +1,29 @@
+import type { Endpoint } from '../../shared/endpoint.ts';
+
+function capitalise(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+}
+
+/** Any words as one identifier: `sign_up/resend` → `SignUpResend`. */
+export function pascalCase(text: string): string {
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .map(capitalise)
+    .join('');
+}
+
+/**
+ * The name that generators call an operation by, unique since method and path are: `GET /dashboard/buyer/rfq/list/{status}` →
+ * `getDashboardBuyerRfqListByStatus`.
+ */
+export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path.split('/').map((part) => (part.startsWith('{') ? `By${pascalCase(part)}` : pascalCase(part)));
+  return `${method}${words.join('')}`;
+}
+
+/** `categories` → `Category`: what one item of a list is called. */
+export function singularOf(name: string): string {
+  if (/ies$/i.test(name)) return name.replace(/ies$/i, 'y');
+  if (/(?:sses|shes|ches|xes)$/i.test(name)) return name.replace(/es$/i, '');
+  return /[^s]s$/i.test(name) ? name.replace(/s$/i, '') : name;
+}
