@@ -1469,6 +1469,19 @@ CREATE INDEX posting_of_account ON public.posting USING btree (account, id);
 
 CREATE INDEX posting_of_transaction ON public.posting USING btree (transaction_id);
 
+create table provider_fault (
+  provider text not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  refusals integer not null,
+  status integer,
+  type text not null,
+  code text not null,
+  request_id text not null,
+  constraint provider_fault_pkey PRIMARY KEY (provider),
+  constraint provider_fault_refusals_check CHECK ((refusals > 0))
+);
+
 create table purchase_order (
   id uuid not null,
   serial text not null,

@@ -857,6 +857,17 @@ export interface PostingTable {
   new_bonus_fils: Generated<bigint>;
 }
 
+export interface ProviderFaultTable {
+  provider: string;
+  since: Date;
+  last_at: Date;
+  refusals: number;
+  status: number | null;
+  type: string;
+  code: string;
+  request_id: string;
+}
+
 export interface PurchaseOrderTable {
   id: string;
   serial: string;
@@ -1379,6 +1390,7 @@ export interface Tables {
   payment_event: PaymentEventTable;
   policy: PolicyTable;
   posting: PostingTable;
+  provider_fault: ProviderFaultTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_serial: PurchaseOrderSerialTable;
   push_token: PushTokenTable;

@@ -1,5 +1,6 @@
 import { findNewestOfPlatform } from '../features/activity/store.ts';
 import { readJobs } from '../features/platform/reads/jobs.ts';
+import { countProviderFaults } from '../features/wallet/store/provider-fault.ts';
 import type { Db } from '../shared/call.ts';
 import type { Gauge } from './metrics.ts';
 
@@ -73,6 +74,16 @@ async function readDeadLetters(db: Db): Promise<Gauge> {
   return { name: 'outbox_failed', help: 'Messages that could not be delivered.', values: [[{}, Number(count)]] };
 }
 
+/** Whether payers can pay by card. */
+async function readCards(db: Db): Promise<Gauge> {
+  const refused = await countProviderFaults(db);
+  return {
+    name: 'card_payments_refused',
+    help: '1 while the provider of card payments refuses us, as with a wrong key.',
+    values: [[{}, refused]],
+  };
+}
+
 /** Figures are asked for anew after so long: several who watch cost as much as one. */
 const keptMs = 5_000;
 
@@ -89,7 +100,13 @@ export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]>
     if (kept === null || nowMs - kept.atMs >= keptMs) {
       const read = async () => {
         const now = clock();
-        return [...(await readWork(db, now)), await readDeadLetters(db), ...(await readProofs(db, now)), readable(1)];
+        return [
+          ...(await readWork(db, now)),
+          await readDeadLetters(db),
+          await readCards(db),
+          ...(await readProofs(db, now)),
+          readable(1),
+        ];
       };
       const gauges = read().catch(() => [readable(0)]);
       kept = { atMs: nowMs, gauges };

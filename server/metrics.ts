@@ -87,13 +87,14 @@ function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[]
   const { user, system } = process.cpuUsage();
   const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
   const gauges: Gauge[] = [
+    // Not a label `quantile`: Prometheus keeps that name for summaries.
     {
       name: 'event_loop_delay_seconds',
       help: 'How late timers were since the last look.',
       values: [
-        [{ quantile: '0.5' }, seconds(delay.percentile(50))],
-        [{ quantile: '0.99' }, seconds(delay.percentile(99))],
-        [{ quantile: '1' }, seconds(delay.max)],
+        [{ stat: 'p50' }, seconds(delay.percentile(50))],
+        [{ stat: 'p99' }, seconds(delay.percentile(99))],
+        [{ stat: 'max' }, seconds(delay.max)],
       ],
     },
     {

@@ -131,7 +131,7 @@ export function createServices(
     pdf: createPdf(),
     sheets: createSheets(),
     sms: createSmsLimits({ db: database.kysely, clock, log, config: config.sms.limits }),
-    payments: createPayments(config, { db: database.kysely, random, clock }),
+    payments: createPayments(config, { db: database.kysely, random, clock, log }),
     isMailReport: bounceCheckOf(config),
     settings: {
       publicUrl: config.publicUrl,

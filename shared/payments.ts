@@ -32,14 +32,47 @@ export interface PaymentEvent extends PaymentFacts {
   readonly eventId: string;
 }
 
+/** What a provider said when it did not do what it was asked; never its whole message, which may repeat a key. */
+interface FaultFacts {
+  /** HTTP; null: there was no answer. */
+  readonly status: number | null;
+  /** The provider's own names of the fault, '' for none: `invalid_request_error`, `api_key_expired`. */
+  readonly type: string;
+  readonly code: string;
+  /** By which the provider finds the request in its own log; '' for none. */
+  readonly requestId: string;
+}
+
+/**
+ * A provider did not do what it was asked. `refused`: it will not, however often it is asked, as with a wrong key. `away`: it
+ * could not be reached or was overloaded, and may do it in a moment.
+ */
+export class PaymentFault extends Error implements FaultFacts {
+  readonly kind: 'refused' | 'away';
+  readonly status: number | null;
+  readonly type: string;
+  readonly code: string;
+  readonly requestId: string;
+
+  constructor(kind: 'refused' | 'away', message: string, facts: Partial<FaultFacts> = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentFault';
+    this.kind = kind;
+    this.status = facts.status ?? null;
+    this.type = facts.type ?? '';
+    this.code = facts.code ?? '';
+    this.requestId = facts.requestId ?? '';
+  }
+}
+
 /** Cards are taken by somebody else; this is all the product knows of them. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
-  /** Begins a payment; for the same top-up again it is the same payment. Throws when the provider cannot be reached. */
+  /** Begins a payment; for the same order again it is the same payment. Throws PaymentFault. */
   start(order: PaymentOrder): Promise<{ providerReference: string; redirectUrl: string }>;
   /** Reads a webhook. Null: not signed by the provider, or too long ago. `ignored`: signed, but nothing of ours. */
   readEvent(raw: string, signature: string, now: Date): PaymentEvent | 'ignored' | null;
-  /** Asks for the state of a payment; null when the provider does not know it. Throws when it cannot be reached. */
+  /** Asks for the state of a payment; null when the provider does not know it. Throws PaymentFault. */
   find(providerReference: string): Promise<PaymentFacts | null>;
 }
 

@@ -65,6 +65,7 @@ export const refusalStatus = {
   nothing_owed: 409,
   bonus_stays: 409,
   cards_off: 409,
+  cards_unavailable: 503,
   transfer_used: 409,
   not_reversible: 409,
   payment_unreadable: 409,

@@ -7,6 +7,7 @@ import { cancelTopUp, sendBankTopUp, startCardTopUp } from '../features/wallet/c
 import { requestWithdrawal } from '../features/wallet/commands/withdraw.ts';
 import { readConfig } from '../server/config.ts';
 import { runTransaction } from '../server/http/idempotency.ts';
+import { createLogger } from '../server/log.ts';
 import { createPayments } from '../server/payments/payments.ts';
 import type { Call, MemberCall, OperatorCall } from '../shared/call.ts';
 import { isRefusal } from '../shared/refusals.ts';
@@ -51,7 +52,7 @@ export class History {
     this.random = world.random;
     const config = readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: 'secret' });
     const parts = { db: this.#database.kysely, random: this.random, clock: () => this.#now };
-    this.#payments = createPayments(config, parts);
+    this.#payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
   }
   readonly random: ReturnType<typeof seededRandom>;
 

@@ -22,6 +22,17 @@ export interface StoredReview {
 const deskMax = 1000;
 const reviewsShown = 5;
 
+/** A provider of card payments refuses us, as JSON has it. */
+export interface StoredFault {
+  readonly since: string;
+  readonly last_at: string;
+  readonly refusals: number;
+  readonly status: number | null;
+  readonly type: string;
+  readonly code: string;
+  readonly request_id: string;
+}
+
 interface Terms {
   /** A review that was sent before is late. */
   readonly lateBefore: Date;
@@ -71,7 +82,7 @@ function rowsOf(kind: DeskKind, approvalFils: bigint): RawBuilder<unknown> {
   }
 }
 
-/** How much waits at each of these desks, and the reviews that are due next. One query. */
+/** How much waits at each of these desks, the reviews that are due next, and what is wrong with card payments. One query. */
 export async function sumDesks(db: Db, kinds: readonly DeskKind[], terms: Terms) {
   const counted = kinds.map(
     (kind) => sql`${kind}::text, (select jsonb_build_object('count', count(*), 'oldest', min(at),
@@ -83,9 +94,18 @@ export async function sumDesks(db: Db, kinds: readonly DeskKind[], terms: Terms)
         order by submitted_at, id), '[]')
       from (select * from company where review_state = 'submitted' order by submitted_at, id limit ${reviewsShown}) as due)`
     : sql`'[]'::jsonb`;
-  const { rows } = await sql<{ desks: Partial<Record<DeskKind, StoredDesk>>; reviews: readonly StoredReview[] }>`
-    select jsonb_build_object(${sql.join(counted)}) as desks, ${reviews} as reviews`.execute(db);
-  return rows[0] ?? { desks: {}, reviews: [] };
+  const fault = kinds.includes('top_ups')
+    ? sql`(select to_jsonb(provider_fault) from provider_fault order by since limit 1)`
+    : sql`null::jsonb`;
+  const { rows } = await sql<{
+    desks: Partial<Record<DeskKind, StoredDesk>>;
+    reviews: readonly StoredReview[];
+    card_fault: StoredFault | null;
+  }>`
+    select jsonb_build_object(${sql.join(counted)}) as desks, ${reviews} as reviews, ${fault} as card_fault`.execute(
+    db,
+  );
+  return rows[0] ?? { desks: {}, reviews: [], card_fault: null };
 }
 
 /** One more than a counter shows (`99+`). */

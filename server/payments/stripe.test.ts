@@ -27,7 +27,9 @@ let server: Server;
 let base: string;
 let asked: Asked[];
 /** What the next question is answered with. */
-let next: { status: number; body: unknown };
+let next: { status: number; body: unknown; headers?: Record<string, string> };
+/** Pauses between tries, in ms. */
+let waited: number[];
 
 const session = (changes: Record<string, unknown> = {}) => ({
   id: 'cs_test_1',
@@ -54,7 +56,7 @@ beforeAll(async () => {
         authorization: request.headers.authorization,
         form: new URLSearchParams(Buffer.concat(chunks).toString()),
       });
-      response.writeHead(next.status, { 'Content-Type': 'application/json' });
+      response.writeHead(next.status, { 'Content-Type': 'application/json', ...next.headers });
       response.end(JSON.stringify(next.body));
     });
   });
@@ -64,9 +66,14 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   asked = [];
+  waited = [];
 });
 
-const provider = () => createStripeProvider({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, base);
+const provider = () =>
+  createStripeProvider(
+    { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    { base, wait: async (ms) => waited.push(ms) },
+  );
 
 describe('Stripe', () => {
   it('is asked for a checkout of the very amount, under a key of the top-up', async () => {
@@ -99,6 +106,55 @@ describe('Stripe', () => {
     await expect(provider().start(order)).rejects.toThrow('no page');
     next = { status: 200, body: { object: 'error' } };
     await expect(provider().find('cs_test_1')).rejects.toThrow();
+  });
+
+  it.each([500, 503, 429, 409])(
+    'is asked three times at most when it answers %i, under the same key',
+    async (status) => {
+      next = { status, body: {} };
+      await expect(provider().start(order)).rejects.toMatchObject({ name: 'PaymentFault', kind: 'away', status });
+      expect(asked.map(({ key }) => key)).toEqual(Array.from({ length: 3 }, () => `top-up-${topUpId}`));
+      expect(new Set(asked.map(({ form }) => String(form))).size).toBe(1);
+      expect(waited).toEqual([300, 1_200]);
+    },
+  );
+
+  it.each([
+    [401, 'invalid_request_error', 'api_key_expired'],
+    [403, 'invalid_request_error', ''],
+    [400, 'idempotency_error', ''],
+    [404, 'invalid_request_error', 'resource_missing'],
+  ])('is asked once when it refuses by %i, and only its names are repeated', async (status, type, code) => {
+    const message = 'Invalid API Key provided: sk_test_1';
+    next = { status, body: { error: { type, code, message } }, headers: { 'Request-Id': 'req_4xYz' } };
+    const fault: unknown = await provider()
+      .start(order)
+      .catch((error: unknown) => error);
+    expect(fault).toMatchObject({ kind: 'refused', status, type, code, requestId: 'req_4xYz' });
+    expect(String((fault as Error).stack)).not.toContain('sk_test_1');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('decides by its own header whether another try may pass', async () => {
+    next = { status: 500, body: {}, headers: { 'Stripe-Should-Retry': 'false' } };
+    await expect(provider().start(order)).rejects.toMatchObject({ kind: 'refused' });
+    next = { status: 400, body: {}, headers: { 'Stripe-Should-Retry': 'true' } };
+    await expect(provider().start(order)).rejects.toMatchObject({ kind: 'away' });
+    expect(asked).toHaveLength(4);
+  });
+
+  it('repeats no word of an answer that is not a name', async () => {
+    const body = { error: { type: 'Card 4242 4242', code: 'a'.repeat(100) } };
+    next = { status: 402, body, headers: { 'Request-Id': 'req_<script>' } };
+    await expect(provider().start(order)).rejects.toMatchObject({ type: '', code: '', requestId: '' });
+  });
+
+  it('that cannot be reached is away', async () => {
+    const nobody = createStripeProvider(
+      { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+      { base: 'http://127.0.0.1:1', wait: async () => undefined },
+    );
+    await expect(nobody.find('cs_test_1')).rejects.toMatchObject({ kind: 'away', status: null });
   });
 
   it.each([

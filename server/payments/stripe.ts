@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import type { PaymentFacts, PaymentOrder, PaymentProvider } from '../../shared/payments.ts';
+import { PaymentFault, type PaymentFacts, type PaymentOrder, type PaymentProvider } from '../../shared/payments.ts';
 import { isSignedWebhook } from './signature.ts';
 
 interface StripeKeys {
@@ -7,8 +8,10 @@ interface StripeKeys {
   readonly webhookSecret: string;
 }
 
-/** Answers slower than this count as none; the payer tries again. */
-const timeoutMs = 15_000;
+/** Answers slower than this count as none. */
+const timeoutMs = 8_000;
+/** Before the second and the third try: a payer waits for them. */
+const pausesMs = [300, 1_200] as const;
 /** The API's version whose fields are read below. */
 const version = '2025-03-31.basil';
 
@@ -61,12 +64,41 @@ function toForm(order: PaymentOrder): URLSearchParams {
 /** Whose page asks for the card: the payer is sent there. */
 export const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
-/** Stripe Checkout over plain HTTPS (docs.stripe.com/api/checkout/sessions). `base` is another server in tests. */
+const stripeError = z.object({ error: z.object({ type: z.string().optional(), code: z.string().optional() }) });
+
+/** Stripe's words are names of a closed kind: nothing else of its answer is repeated anywhere. */
+function nameOf(word: string | undefined): string {
+  return word !== undefined && /^[a-z_]{1,60}$/.test(word) ? word : '';
+}
+
+/** Whether another try may pass (docs.stripe.com/error-low-level): Stripe's own header knows best. */
+function mayPass(response: Response): boolean {
+  const told = response.headers.get('Stripe-Should-Retry');
+  if (told !== null) return told === 'true';
+  return response.status === 409 || response.status === 429 || response.status >= 500;
+}
+
+async function faultOf(response: Response): Promise<PaymentFault> {
+  const answer = stripeError.safeParse(await response.json().catch(() => null));
+  const { type, code } = answer.success ? answer.data.error : {};
+  const requestId = /^req_\w{1,60}$/.exec(response.headers.get('Request-Id') ?? '')?.[0] ?? '';
+  const facts = { status: response.status, type: nameOf(type), code: nameOf(code), requestId };
+  return new PaymentFault(mayPass(response) ? 'away' : 'refused', `Stripe answered ${response.status}`, facts);
+}
+
+interface Options {
+  /** Another server in tests. */
+  readonly base?: string;
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+/** Stripe Checkout over plain HTTPS (docs.stripe.com/api/checkout/sessions). */
 export function createStripeProvider(
   { secretKey, webhookSecret }: StripeKeys,
-  base = 'https://api.stripe.com',
+  { base = 'https://api.stripe.com', wait = setTimeout }: Options = {},
 ): PaymentProvider {
-  const ask = async (path: string, post?: { key: string; form: URLSearchParams }): Promise<Session | null> => {
+  /** One request. Null: Stripe knows nothing of that name. Throws PaymentFault. */
+  const askOnce = async (path: string, post: { key: string; form: URLSearchParams } | undefined) => {
     const headers = new Headers({ Authorization: `Bearer ${secretKey}`, 'Stripe-Version': version });
     if (post !== undefined) headers.set('Idempotency-Key', post.key);
     const response = await fetch(`${base}${path}`, {
@@ -74,17 +106,40 @@ export function createStripeProvider(
       body: post?.form ?? null,
       headers,
       signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new PaymentFault('away', 'Stripe could not be reached', {}, { cause });
     });
-    if (response.status === 404) return null;
-    if (!response.ok) throw new Error(`Stripe answered ${response.status}`);
-    return session.parse(await response.json());
+    if (response.status === 404 && post === undefined) return null;
+    if (!response.ok) throw await faultOf(response);
+    const read = session.safeParse(await response.json().catch(() => null));
+    if (read.success) return read.data;
+    throw new PaymentFault(
+      'away',
+      'Stripe answered in another form',
+      { status: response.status },
+      { cause: read.error },
+    );
+  };
+  /** The same, tried again where it may pass; a POST under its one key makes one payment, however often it is sent. */
+  const ask = async (path: string, post?: { key: string; form: URLSearchParams }): Promise<Session | null> => {
+    for (const pauseMs of pausesMs) {
+      try {
+        return await askOnce(path, post);
+      } catch (error) {
+        if (!(error instanceof PaymentFault) || error.kind === 'refused') throw error;
+        await wait(pauseMs);
+      }
+    }
+    return askOnce(path, post);
   };
   return {
     name: 'stripe',
     start: async (order) => {
       // The same key gives the same session, so a payer who comes back goes on where they were.
       const one = await ask('/v1/checkout/sessions', { key: `top-up-${order.topUpId}`, form: toForm(order) });
-      if (one?.url === null || one?.url === undefined) throw new Error('Stripe gave no page to pay on');
+      if (one?.url === null || one?.url === undefined) {
+        throw new PaymentFault('refused', 'Stripe gave no page to pay on', { status: 200 });
+      }
       return { providerReference: one.id, redirectUrl: one.url };
     },
     readEvent: (raw, signature, now) => {

@@ -65,6 +65,8 @@ export const refusalEn = {
   approved_yourself: 'You approved this yourself, so somebody else of finance must pay it.',
   nothing_owed: 'There is no money that could be paid out.',
   bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
+  cards_unavailable:
+    'Card payments are not available at the moment. Nothing was charged. Pay by bank transfer, or try again later.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
   not_reversible:
     'Fees and withdrawals are not taken back here: a fee comes back as a refund, a withdrawal by being refused.',

@@ -14,13 +14,15 @@ interface Session {
   readonly url: string;
 }
 
-/** How the next questions go wrong. `lost`: it is done, and the answer never arrives. */
-export type Trouble = 'none' | 'down' | 'lost' | 'refused';
+/** How the next questions go wrong. `lost`: it is done, and the answer never arrives. `stumbles`: the very next one alone fails. */
+export type Trouble = 'none' | 'down' | 'stumbles' | 'lost' | 'refused';
 
 export interface FakeStripe {
   readonly url: string;
   /** How many payments were begun. */
   count(): number;
+  /** How many questions were asked. */
+  asked(): number;
   /** The payment of a top-up. */
   of(topUpId: string): Session;
   /** From now on; for one payment only where it is named. */
@@ -46,7 +48,7 @@ interface Said {
   readonly status: number;
   readonly body: unknown;
 }
-const refusal = (status: number, type: string): Said => ({ status, body: { error: { type } } });
+const refusal = (status: number, type: string, message = ''): Said => ({ status, body: { error: { type, message } } });
 
 /**
  * Stripe Checkout as its documentation says: one key gives one payment, the same key with another form is refused, whoever
@@ -57,6 +59,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
   const keys = new Map<string, { readonly form: string; readonly said: Said }>();
   let events = 0;
   let general: Trouble = 'none';
+  let asked = 0;
   const single = new Map<string, Trouble>();
 
   const begin = (key: string, text: string): Said => {
@@ -83,15 +86,19 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const text = await readText(request);
+    asked += 1;
     const id = /^\/v1\/checkout\/sessions\/(.+)$/.exec(request.url ?? '')?.[1];
     const trouble = (id === undefined ? undefined : single.get(id)) ?? general;
     const say = ({ status, body }: Said) => {
-      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${asked}` });
       response.end(JSON.stringify(body));
     };
-    if (trouble === 'down') return say(refusal(503, 'api_error'));
-    if (trouble === 'refused' || request.headers.authorization !== `Bearer ${secretKey}`)
-      return say(refusal(401, 'invalid_request_error'));
+    if (trouble === 'stumbles') general = 'none';
+    if (trouble === 'down' || trouble === 'stumbles') return say(refusal(503, 'api_error'));
+    const { authorization = '' } = request.headers;
+    // As Stripe does, with the key's beginning and end.
+    if (trouble === 'refused' || authorization !== `Bearer ${secretKey}`)
+      return say(refusal(401, 'invalid_request_error', `Invalid API Key provided: ${authorization}`));
     const found = id === undefined ? undefined : sessions.get(id);
     const said = ((): Said => {
       if (request.method === 'POST') return begin(String(request.headers['idempotency-key']), text);
@@ -111,6 +118,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     count: () => sessions.size,
+    asked: () => asked,
     of,
     go: (trouble, sessionId) => {
       if (sessionId === undefined) general = trouble;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDashboard } from '../../features/console/schema/dashboard.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import { pauseAfter } from '../../features/wallet/rules/top-up.ts';
 import { takePaymentEvent } from '../../features/wallet/schema/payment.ts';
@@ -10,14 +11,17 @@ import {
   startCardTopUp,
 } from '../../features/wallet/schema/wallet.ts';
 import { createLogger } from '../../server/log.ts';
+import { createBacklog } from '../../server/metrics-backlog.ts';
 import { signWebhook } from '../../server/payments/signature.ts';
 import { createStripeProvider } from '../../server/payments/stripe.ts';
+import { watchProvider } from '../../server/payments/watched.ts';
 import { askForSilentPayments } from '../../server/payments/watch.ts';
 import type { SignedEvent } from '../../shared/payments.ts';
 import { startFakeStripe, type FakeStripe } from '../fakes/stripe.ts';
 import type { Party } from '../factories-access.ts';
 import { addSupplier, newKey } from '../factories-wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { signInOperator } from '../papers.ts';
 
 const webhookSecret = 'whsec_of_the_test';
 const secretKey = 'sk_test_of_the_test';
@@ -28,13 +32,21 @@ let api: TestApi;
 let stripe: FakeStripe;
 let supplier: Party;
 let logged: string[];
+let operators = 0;
+
+/** The same provider as with keys, at the fake's address and without its pauses. */
+function use(key: string): void {
+  const wait = async () => undefined;
+  const provider = createStripeProvider({ secretKey: key, webhookSecret }, { base: stripe.url, wait });
+  const log = createLogger((line) => void logged.push(line));
+  const { db, clock } = api.services;
+  Object.assign(api.services, { payments: { provider: watchProvider(provider, { db, clock, log }), sandbox: null } });
+}
 
 beforeAll(async () => {
   api = await startApi('stripe');
   stripe = await startFakeStripe(secretKey, webhookSecret);
-  // The same provider as with keys, at the fake's address.
-  const provider = createStripeProvider({ secretKey, webhookSecret }, stripe.url);
-  Object.assign(api.services, { payments: { provider, sandbox: null } });
+  use(secretKey);
 });
 beforeEach(async () => {
   logged = [];
@@ -48,8 +60,9 @@ afterAll(async () => {
   await api.close();
 });
 
-const as = () => api.as({ token: supplier.token });
-const begin = (key = newKey()) => as()(startCardTopUp, { body: { amount: '250' } }, key);
+const as = (locale: 'en' | 'ar' = 'en') => api.as({ token: supplier.token, locale });
+const begin = (key = newKey(), locale: 'en' | 'ar' = 'en') =>
+  as(locale)(startCardTopUp, { body: { amount: '250' } }, key);
 const deliver = (body: SignedEvent) => api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body });
 const check = (id: string) => as()(checkTopUp, { params: { id } });
 /** One round of the job that asks for payments of which nothing was heard. */
@@ -106,6 +119,25 @@ describe('beginning a payment at Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
+  it('is tried again at once where Stripe stumbles, and is one payment', async () => {
+    const before = [stripe.count(), stripe.asked()] as const;
+    stripe.go('stumbles');
+    expect(await begin()).toMatchObject({ ok: true });
+    expect([stripe.count(), stripe.asked()]).toEqual([before[0] + 1, before[1] + 2]);
+  });
+
+  it('goes on under its key in the other language, and after a change of the e-mail', async () => {
+    const key = newKey();
+    const before = stripe.count();
+    stripe.go('lost');
+    expect(await begin(key, 'en')).toMatchObject({ code: 'busy' });
+    stripe.go('none');
+    const email = `moved-${supplier.memberId}@aldana.test`;
+    await api.db.updateTable('member').set({ email, email_key: email }).where('id', '=', supplier.memberId).execute();
+    expect(await begin(key, 'ar')).toMatchObject({ ok: true });
+    expect(stripe.count()).toBe(before + 1);
+  });
+
   it('of which the webhook comes before its answer is credited', async () => {
     stripe.go('lost');
     expect(await begin()).toMatchObject({ code: 'busy' });
@@ -114,6 +146,57 @@ describe('beginning a payment at Stripe', () => {
     const id = list.ok ? (list.data.data[0]?.id ?? '') : '';
     expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
+  });
+});
+
+describe('a key that Stripe does not know', () => {
+  afterEach(() => use(secretKey));
+  const fault = async () => {
+    const { token } = await signInOperator(api, ['finance'], `finance${(operators += 1)}@qeema.test`);
+    const answer = await api.as({ token })(readDashboard, {});
+    return answer.ok ? answer.data.card_fault : answer.code;
+  };
+
+  it('is told to the payer, the log, the console and the metrics, until a payment begins again', async () => {
+    const readGauge = async () =>
+      (await createBacklog(api.db, api.now)()).find(({ name }) => name === 'card_payments_refused')?.values;
+    expect(await fault()).toBeNull();
+    expect(await readGauge()).toEqual([[{}, 0]]);
+    use('sk_test_wrong');
+    const before = stripe.count();
+    const since = api.now().toISOString();
+    const key = newKey();
+    expect(await begin(key)).toMatchObject({
+      status: 503,
+      code: 'cards_unavailable',
+      message: expect.stringContaining('Nothing was charged. Pay by bank transfer'),
+    });
+    expect(await begin(newKey(), 'ar')).toMatchObject({ message: expect.stringContaining('بحوالة بنكية') });
+    expect(stripe.count()).toBe(before);
+    const told = logged.filter((line) => line.includes('"level":"error"')).map((line) => JSON.parse(line) as object);
+    expect(told).toHaveLength(2);
+    const words = { status: 401, type: 'invalid_request_error', providerRequestId: `req_${stripe.asked()}` };
+    expect(told[1]).toMatchObject({ message: 'card payments: the provider refuses us', ...words });
+    expect(logged.join('')).not.toContain('sk_test');
+    api.advance(minuteMs);
+    expect(await fault()).toMatchObject({
+      since,
+      refusals: 2,
+      reason: 'key',
+      words: `HTTP 401 · invalid_request_error · req_${stripe.asked()}`,
+    });
+    expect(await readGauge()).toEqual([[{}, 1]]);
+    use(secretKey);
+    expect(await begin(key)).toMatchObject({ ok: true });
+    expect(stripe.count()).toBe(before + 1);
+    expect(await fault()).toBeNull();
+  });
+
+  it('is shown to operators of the finances alone', async () => {
+    use('sk_test_wrong');
+    await begin();
+    const { token } = await signInOperator(api, ['reviewer']);
+    expect(await api.as({ token })(readDashboard, {})).toMatchObject({ data: { card_fault: null } });
   });
 });
 

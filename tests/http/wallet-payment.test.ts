@@ -135,7 +135,7 @@ describe('a card payment', () => {
     await decideAtSandbox(api, paid.paymentId);
     const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
     const parts = { db: api.db, random: seededRandom('watch'), clock: api.now };
-    const payments = createPayments(config, parts);
+    const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
     const watch = { ...parts, payments, clockAt: async () => api.now(), log: createLogger(() => undefined) };
     await askForSilentPayments(watch);
     expect(await stateOf(paid.topUpId)).toBe('started');
@@ -150,7 +150,7 @@ describe('a card payment', () => {
   it('is credited although others before it cannot be asked for, however many wait', async () => {
     const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
     const parts = { db: api.db, random: seededRandom('watch behind others'), clock: api.now };
-    const payments = createPayments(config, parts);
+    const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
     const { provider } = payments;
     if (provider === null) throw new Error('no provider');
     // More than are read at once, and every fourth of them is one that the provider fails on.
@@ -194,7 +194,7 @@ describe('a card payment that cannot be read', () => {
   const watching = (find: (reference: string) => Promise<PaymentFacts | null>) => {
     const config = { ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }), publicUrl: 'http://qeema.test' };
     const parts = { db: api.db, random: seededRandom('watch unread'), clock: api.now };
-    const payments = createPayments(config, parts);
+    const payments = createPayments(config, { ...parts, log: createLogger(() => undefined) });
     const { provider } = payments;
     if (provider === null) throw new Error('no provider');
     const log = createLogger((line) => said.push(line));

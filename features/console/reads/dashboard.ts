@@ -3,7 +3,7 @@ import type { Db, OperatorCall } from '../../../shared/call.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { reviewDueAt, reviewHours } from '../../account/rules.ts';
 import { desksFor, opens } from '../../desk/rules.ts';
-import { sumDesks } from '../../desk/store.ts';
+import { sumDesks, type StoredFault } from '../../desk/store.ts';
 import { addDays, addMonths, startOfDay } from '../../report/rules/span.ts';
 import { readNightly } from '../../wallet/reads/operator.ts';
 import type { DashboardView, MonthView } from '../schema/dashboard.ts';
@@ -49,6 +49,19 @@ async function readBooks(db: Db): Promise<DashboardView['books']> {
   return nightly === null ? null : { at: nightly.checked_at, clean: nightly.differences === 0 };
 }
 
+function toCardFault(fault: StoredFault | null): DashboardView['card_fault'] {
+  if (fault === null) return null;
+  const { since, last_at: lastAt, refusals, status, type, code, request_id: requestId } = fault;
+  const reasons = { 401: 'key', 403: 'permission' } as const;
+  return {
+    since: new Date(since).toISOString(),
+    last_at: new Date(lastAt).toISOString(),
+    refusals,
+    reason: status === 401 || status === 403 ? reasons[status] : 'other',
+    words: [status === null ? '' : `HTTP ${status}`, type, code, requestId].filter((word) => word !== '').join(' · '),
+  };
+}
+
 /** What waits at the operator's own desks and what went on by month. Three queries at most, one of them once a minute. */
 export async function readDashboard(call: OperatorCall): Promise<DashboardView> {
   const { db, now, actor, settings } = call;
@@ -75,6 +88,7 @@ export async function readDashboard(call: OperatorCall): Promise<DashboardView> 
       return { id, name, due_at: dueAt.toISOString(), late: dueAt <= now };
     }),
     books: seesMoney ? await readBooks(db) : null,
+    card_fault: toCardFault(found.card_fault),
     months:
       months === null
         ? []

@@ -41,6 +41,18 @@ export const dashboardView = z.object({
   reviews: z.array(z.object({ id: z.uuid(), name: z.string(), due_at: instant, late: z.boolean() })),
   /** The last look at the books; null: for others than the finances, or there was none. */
   books: z.object({ at: instant, clean: z.boolean() }).nullable(),
+  /** Card payments that their provider refuses; null: for others than the finances, or all is well. */
+  card_fault: z
+    .object({
+      since: instant,
+      last_at: instant,
+      refusals: z.int(),
+      /** `key`: the provider does not know our key. `permission`: it is not allowed to do this. */
+      reason: z.enum(['key', 'permission', 'other']),
+      /** The provider's own words: HTTP status, type, code and its id of the request, as far as it gave them. */
+      words: z.string(),
+    })
+    .nullable(),
   /** The last twelve months, the oldest first; none for who may not open requests. */
   months: z.array(monthView),
 });

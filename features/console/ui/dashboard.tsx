@@ -3,8 +3,10 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { Note } from '../../../app/ui/note.tsx';
 import { Stat, StatGroup } from '../../../app/ui/stat.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
+import { Ltr } from '../../../app/ui/user-text.tsx';
 import { desks } from '../../desk/rules.ts';
 import { TimeLeft, useServerClock } from '../../operator/ui/time-left.tsx';
 import type { DashboardView, QueueView } from '../schema/dashboard.ts';
@@ -29,6 +31,7 @@ export function Dashboard({ view, now }: DashboardProps) {
           {t(view.queues.every(({ count }) => count === 0) ? 'console.dashboard.allClear' : 'console.dashboard.lead')}
         </p>
       </header>
+      {view.card_fault !== null && <CardFault fault={view.card_fault} />}
       <StatGroup>
         {view.queues.map((queue) => (
           <Queue key={queue.kind} queue={queue} />
@@ -42,6 +45,23 @@ export function Dashboard({ view, now }: DashboardProps) {
       )}
       {view.months.length > 0 && <MonthsCard months={view.months} seesMoney={seesMoney} />}
     </div>
+  );
+}
+
+/** Nobody can pay by card: what the provider said, and since when. */
+function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> }) {
+  const { t, format } = useReading();
+  const since = format.dateTime(new Date(fault.since));
+  return (
+    <Note tone="danger" title={t('console.dashboard.cardFault.title', { since })}>
+      <p>{t(`console.dashboard.cardFault.${fault.reason}`)}</p>
+      <p>{t('console.dashboard.cardFault.payers', { n: fault.refusals })}</p>
+      {fault.words !== '' && (
+        <p className="mt-1 text-caption text-text-3">
+          <Ltr>{fault.words}</Ltr>
+        </p>
+      )}
+    </Note>
   );
 }
 

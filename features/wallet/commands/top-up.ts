@@ -1,7 +1,9 @@
 import { may } from '../../../shared/actor.ts';
 import type { MemberCall, Tx } from '../../../shared/call.ts';
+import type { Locale } from '../../../shared/locale.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { topUpNumber } from '../../../shared/numbers.ts';
+import { PaymentFault } from '../../../shared/payments.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import type { FileAnswer } from '../../../shared/serve.ts';
 import { recordActivity } from '../../activity/store.ts';
@@ -81,10 +83,17 @@ async function findOwn(call: MemberCall, id: string): Promise<TopUpRow | null> {
   return topUp?.company_id === call.actor.companyId ? topUp : null;
 }
 
+/** What is kept under the request's key. A process of the version before has kept the id alone. */
+interface Started {
+  readonly id: string;
+  readonly locale?: Locale;
+  readonly email?: string;
+}
+
 /**
  * Begins a card payment. The row comes first, so that no money can arrive without one; the provider is asked outside of
  * the transaction, and a repeat asks for the same payment again. Refuses: cards_off, not_found, open_top_ups_max, busy
- * (the provider cannot be reached).
+ * (the provider cannot be reached), cards_unavailable (it refuses us).
  */
 export async function startCardTopUp(
   call: MemberCall,
@@ -92,27 +101,31 @@ export async function startCardTopUp(
 ): Promise<{ top_up: TopUpView; redirect_url: string } | Refusal> {
   const { provider } = call.payments;
   if (provider === null) return refuse('cards_off');
-  const started = await call.transaction(async (tx) => {
+  const started = await call.transaction<Started>(async (tx) => {
     const topUp = await addTopUp(tx, call, input, { method: 'card', provider: provider.name, slipFileId: null });
-    return isRefusal(topUp) ? topUp : { id: topUp.id };
+    // Under its key the provider takes one form alone: a repeat, perhaps in the other language, sends the first one's.
+    return isRefusal(topUp) ? topUp : { id: topUp.id, locale: call.locale, email: call.actor.email };
   });
   if (isRefusal(started)) return started;
   const topUp = await findOwn(call, started.id);
   if (topUp === null) throw new Error(`top-up ${started.id} is gone`);
-  const prefix = call.locale === 'ar' ? '/ar' : '';
+  const { locale = call.locale, email = call.actor.email } = started;
+  const prefix = locale === 'ar' ? '/ar' : '';
   try {
     const payment = await provider.start({
       topUpId: topUp.id,
       reference: topUpNumber(topUp.number),
       amountFils: topUp.amount_fils,
-      locale: call.locale,
-      email: call.actor.email,
+      locale,
+      email,
       returnUrl: `${call.settings.publicUrl}${prefix}/seller/wallet?top_up=${topUp.id}`,
     });
     await saveProviderReference(call.db, topUp.id, payment.providerReference);
     return { top_up: toTopUpView(topUp, call.actor), redirect_url: payment.redirectUrl };
-  } catch {
-    return refuse('busy', { retryAfterSeconds: 5 });
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    // The provider's words are in the log, and at the console where it refuses us (server/payments/watched.ts).
+    return error.kind === 'away' ? refuse('busy', { retryAfterSeconds: 5 }) : refuse('cards_unavailable');
   }
 }
 

@@ -204,7 +204,7 @@ export const startCardTopUp = declareEndpoint({
   who: treasurer,
   body: topUpInput,
   data: z.object({ top_up: topUpView, redirect_url: z.string() }),
-  refusals: ['not_found', 'cards_off', 'open_top_ups_max'],
+  refusals: ['not_found', 'cards_off', 'cards_unavailable', 'open_top_ups_max'],
   movesMoney: true,
 });
 
