@@ -10,7 +10,7 @@ const call: Pick<Call, 'now' | 'locale' | 'text' | 'sheets'> = {
   now: new Date('2026-11-22T08:00:00Z'),
   locale: 'en',
   text: (key, args) => sentence('en', key, args),
-  sheets: { write: none, readRows: none, readText: none },
+  sheets: { write: none, readRows: none, readText: none, readCells: none },
 };
 
 async function linesOf(file: Partial<ListFile<number>>) {

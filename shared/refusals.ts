@@ -100,6 +100,7 @@ export const refusalStatus = {
   tax_invoice_missing: 404,
   nothing_to_credit: 409,
   import_unreadable: 422,
+  file_unreadable: 422,
   import_too_large: 422,
   sheet_unreadable: 422,
   drafts_full: 409,

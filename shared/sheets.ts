@@ -2,6 +2,9 @@ import type { Refusal } from './refusals.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** Whether a file of this media type is shown as cells. */
+export const isTable = (mediaType: string): boolean => mediaType === xlsxType || mediaType === 'text/csv';
+
 /** Cells of a table as text, row by row; the first row of the file is the first here, so that numbers agree. */
 export type SheetRows = readonly (readonly string[])[];
 
@@ -15,6 +18,17 @@ export function plainHeading(cell: string): string {
     .replace(/[\u064b-\u065f\u0640]/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/[^\p{L}]/gu, '');
+}
+
+/** One sheet of a file as it is shown: its first rows and columns as text. */
+export interface SheetCells {
+  readonly name: string;
+  /** Its first column is at the right. */
+  readonly rtl: boolean;
+  /** Row by row from the first one; rows end with their last filled cell. */
+  readonly rows: SheetRows;
+  /** There are more rows, columns or letters than are shown. */
+  readonly is_cut: boolean;
 }
 
 /** 0 → `A`, 26 → `AA`: how spreadsheets name their columns; up to 702 of them. */
@@ -55,6 +69,11 @@ export interface Sheets {
   readRows(file: File): Promise<SheetRows | Refusal>;
   /** Text as copied from a spreadsheet or a CSV file. Refuses: import_unreadable, import_too_large, busy. */
   readText(text: string): Promise<SheetRows | Refusal>;
+  /**
+   * The visible sheets of an XLSX file, or a CSV text as one sheet, to look at: at most 20 sheets of 500 rows and 40 columns.
+   * Refuses: file_unreadable, busy.
+   */
+  readCells(bytes: Uint8Array): Promise<readonly SheetCells[] | Refusal>;
   /** One sheet as an XLSX file. Refuses: busy. */
   write(page: SheetPage): Promise<Uint8Array | Refusal>;
 }

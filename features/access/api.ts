@@ -2,6 +2,7 @@ import { fileOf } from '../../shared/list-file.ts';
 import { minorOf } from '../../shared/money.ts';
 import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
+import { answerDocument } from '../attachment/commands.ts';
 import { readRfqs } from '../rfq/reads.ts';
 import { buyAccess } from './commands/buy.ts';
 import { exportAvailable, exportPaid } from './commands/export.ts';
@@ -60,10 +61,9 @@ const paidServed = serveMember(owned.readPaid, async (call, { params }) => {
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const fileServed = serveMember(owned.readPaidFile, async (call, { params }) => {
-  const outcome = await readPaidFile(call, params.id, params.file_id);
-  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
-});
+const fileServed = serveMember(owned.readPaidFile, async (call, { params, query }) =>
+  answerDocument(call, query, await readPaidFile(call, params.id, params.file_id)),
+);
 
 const askRefundServed = serveMember(owned.askRefund, async (call, { params, body }) => {
   const outcome = await refund.askRefund(call, params.id, body.reason);

@@ -8,10 +8,9 @@ const uploadServed = serveMember(endpoints.uploadFile, async (call, { body }) =>
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'attachment.taken' };
 });
 
-const fileServed = serveMember(endpoints.readFile, async (call, { params }) => {
-  const outcome = await commands.readOwnFile(call, params.id);
-  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
-});
+const fileServed = serveMember(endpoints.readFile, async (call, { params, query }) =>
+  commands.answerDocument(call, query, await commands.readOwnFile(call, params.id)),
+);
 
 /** Documents that are attached to the records of a deal. */
 export const attachmentApi: readonly Served[] = [uploadServed, fileServed];

@@ -1,16 +1,18 @@
-import type { Call, Db, FileStore, MemberCall, Tx } from '../../shared/call.ts';
+import type { Call, Db, FileStore, MemberCall, OperatorCall, Tx } from '../../shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import type { FileAnswer } from '../../shared/serve.ts';
+import { isTable } from '../../shared/sheets.ts';
 import {
   deleteAgainAt,
   deletionMsMax,
   documentsPerHourMax,
   lookAgainMs,
   storageBytesMax,
+  tablesPerTenMinutesMax,
   unusedLifeMs,
   uploadMsMax,
 } from './rules.ts';
-import type { FileView } from './schema.ts';
+import type { FileView, SheetsView } from './schema.ts';
 import {
   claimDropped,
   deleteUnnamed,
@@ -86,6 +88,27 @@ export async function readFileBytes(call: Pick<Call, 'db' | 'files'>, fileId: st
   const bytes = await call.files.get(file.storage_key);
   if (bytes === null) throw new Error(`the bytes of file ${fileId} are gone`);
   return { bytes, mediaType: file.media_type, name: file.name, inline: file.media_type.startsWith('image/') };
+}
+
+type DocumentAnswer = { readonly data: SheetsView } | { readonly data: null; readonly file: FileAnswer };
+
+/**
+ * Answers with a document as it was asked for: its bytes, or the cells of its sheets. The reader's right to it has been proven
+ * with `file`. Refuses what `file` does, file_unreadable, too_many_requests, busy.
+ */
+export async function answerDocument(
+  call: MemberCall | OperatorCall,
+  { view }: { readonly view?: 'cells' | undefined },
+  file: FileAnswer | Refusal,
+): Promise<DocumentAnswer | Refusal> {
+  if (isRefusal(file)) return file;
+  if (view === undefined) return { data: null, file };
+  const counted = await call.allow(`table ${call.actor.sessionId}`, tablesPerTenMinutesMax, 600);
+  if (!counted.allowed) return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!isTable(file.mediaType)) return refuse('file_unreadable');
+  const sheets = await call.sheets.readCells(file.bytes);
+  if (isRefusal(sheets)) return sheets;
+  return { data: { sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => [...row]) })) } };
 }
 
 /**

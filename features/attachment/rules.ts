@@ -2,6 +2,8 @@
 export const storageBytesMax = 200 * 1024 * 1024;
 /** Documents one company may hand in within an hour, refused ones counted too: each picture costs a re-encoding. */
 export const documentsPerHourMax = 120;
+/** Tables that one session may look at within ten minutes: each is parsed by a thread of its own. */
+export const tablesPerTenMinutesMax = 60;
 /** A document that no record names so long after it came is swept: nobody has the form open any more. */
 export const unusedLifeMs = 24 * 3_600_000;
 /** What is named is looked at again so much later: its draft may be gone by then. */

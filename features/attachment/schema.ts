@@ -14,6 +14,26 @@ export const fileView = z.object({
 });
 export type FileView = z.output<typeof fileView>;
 
+/** What is shown of a table (shared/sheets.ts). */
+const sheetsView = z.object({
+  sheets: z.array(
+    z.object({ name: z.string(), rtl: z.boolean(), rows: z.array(z.array(z.string())), is_cut: z.boolean() }),
+  ),
+});
+
+export type SheetsView = z.output<typeof sheetsView>;
+
+/**
+ * Parts of the declaration of every endpoint that hands out uploaded documents: its bytes, or with `view=cells` the cells of a
+ * table as JSON, read on the server, under the same permission.
+ */
+export const asDocument = {
+  query: z.object({ view: z.enum(['cells']).optional() }),
+  data: sheetsView.nullable(),
+  refusals: ['file_unreadable', 'too_many_requests', 'busy'],
+  answersFile: true,
+} as const;
+
 /** Ids of uploaded documents in a form: none, one as text, or a list; each once, in the order given. */
 export const fileIds = z
   .union([z.array(z.uuid()).max(filesMax), z.literal('').transform(() => []), z.uuid().transform((id) => [id])])
@@ -45,5 +65,5 @@ export const readFile = declareEndpoint({
   summary: 'The bytes of an own document that no record carries yet',
   who: approvedMember,
   params: z.object({ id: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
 });

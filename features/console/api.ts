@@ -1,7 +1,7 @@
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveOperator, type Served } from '../../shared/serve.ts';
-import { readFileBytes } from '../attachment/commands.ts';
+import { answerDocument, readFileBytes } from '../attachment/commands.ts';
 import { setModerationRule } from './commands/moderation.ts';
 import { decideOnSuspension } from './commands/suspend.ts';
 import { exportCompanies, readCompanies, readCompanyDetail } from './reads/companies.ts';
@@ -51,10 +51,9 @@ const dealServed = serveOperator(rfqs.readDealDetail, async (call, { params }) =
   return view === null ? refuse('not_found') : { data: view };
 });
 
-const dealFileServed = serveOperator(rfqs.readDealFile, async (call, { params }) => {
+const dealFileServed = serveOperator(rfqs.readDealFile, async (call, { params, query }) => {
   if (!(await isFileOf(call.db, params.id, params.file_id))) return refuse('not_found');
-  const file = await readFileBytes(call, params.file_id);
-  return isRefusal(file) ? file : { data: null, file };
+  return answerDocument(call, query, await readFileBytes(call, params.file_id));
 });
 
 const ruleServed = serveOperator(rfqs.readModerationRule, async (call) => ({

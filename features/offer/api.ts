@@ -2,6 +2,7 @@ import { may } from '../../shared/actor.ts';
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, type Done, type Served } from '../../shared/serve.ts';
+import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
@@ -61,10 +62,9 @@ const supplierApi: readonly Served[] = [
   serveMember(supplier.readNegotiation, async (call, { params }) =>
     answer(await details.readNegotiation(call, params.id)),
   ),
-  serveMember(supplier.readQuotationFile, async (call, { params }) => {
-    const file = await keep.readOfferFile(call, params.id, params.fileId);
-    return isRefusal(file) ? file : { data: null, file };
-  }),
+  serveMember(supplier.readQuotationFile, async (call, { params, query }) =>
+    answerDocument(call, query, await keep.readOfferFile(call, params.id, params.fileId)),
+  ),
 ];
 
 const buyerApi: readonly Served[] = [
@@ -82,10 +82,9 @@ const buyerApi: readonly Served[] = [
     return isRefusal(file) ? file : { data: null, file };
   }),
   serveMember(buyer.readBuyerOffer, async (call, { params }) => answer(await keep.openOffer(call, params.id))),
-  serveMember(buyer.readBuyerOfferFile, async (call, { params }) => {
-    const file = await keep.readOfferFile(call, params.id, params.fileId);
-    return isRefusal(file) ? file : { data: null, file };
-  }),
+  serveMember(buyer.readBuyerOfferFile, async (call, { params, query }) =>
+    answerDocument(call, query, await keep.readOfferFile(call, params.id, params.fileId)),
+  ),
   serveMember(buyer.acceptOffer, async (call, { params, body }) =>
     answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
   ),

@@ -1,6 +1,7 @@
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse } from '../../shared/refusals.ts';
 import { serveMember, type Served } from '../../shared/serve.ts';
+import { answerDocument } from '../attachment/commands.ts';
 import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
 import { exportOrders } from './commands/export.ts';
@@ -38,10 +39,9 @@ const pdfServed = serveMember(endpoints.readOrderPdf, async (call, { params }) =
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
-const fileServed = serveMember(endpoints.readOrderFile, async (call, { params }) => {
-  const outcome = await papers.readOrderFile(call, params.id, params.fileId);
-  return isRefusal(outcome) ? outcome : { data: null, file: outcome };
-});
+const fileServed = serveMember(endpoints.readOrderFile, async (call, { params, query }) =>
+  answerDocument(call, query, await papers.readOrderFile(call, params.id, params.fileId)),
+);
 
 const generateServed = serveMember(endpoints.generateOrder, async (call, { params, body }) => {
   const outcome = await make.generateOrder(call, params.id, body);

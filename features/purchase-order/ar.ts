@@ -99,6 +99,7 @@ export const orderAr: Translation<typeof orderEn> = {
     makeAgain: 'إنشاؤه من جديد',
     upload: 'رفع أمر شراء خاص',
     preview: 'معاينة',
+    view: 'عرض ملف PDF',
     download: 'تنزيل',
     send: 'إرسال',
     sendTo: 'إرسال إلى المورّد',

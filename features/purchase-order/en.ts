@@ -77,6 +77,7 @@ export const orderEn = {
     makeAgain: 'Make it again',
     upload: 'Upload my own',
     preview: 'Preview',
+    view: 'View the PDF',
     download: 'Download',
     send: 'Send',
     sendTo: 'Send to the supplier',

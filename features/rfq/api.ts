@@ -2,7 +2,7 @@ import { may } from '../../shared/actor.ts';
 import { fileOf } from '../../shared/list-file.ts';
 import { isRefusal, refuse, type Refusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
-import { readFileBytes } from '../attachment/commands.ts';
+import { answerDocument, readFileBytes } from '../attachment/commands.ts';
 import { copyRfq } from './commands/copy.ts';
 import { decideAsOperator, decideOwn } from './commands/decide.ts';
 import { editRfq } from './commands/edit.ts';
@@ -61,10 +61,9 @@ const copyServed = serveMember(endpoints.copyRfq, async (call, { params }) => {
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.copied' };
 });
 
-const fileServed = serveMember(endpoints.readRfqFile, async (call, { params }) => {
+const fileServed = serveMember(endpoints.readRfqFile, async (call, { params, query }) => {
   if (!(await mayReadFile(call.db, call.actor, params.id, params.file_id))) return refuse('not_found');
-  const file = await readFileBytes(call, params.file_id);
-  return isRefusal(file) ? file : { data: null, file };
+  return answerDocument(call, query, await readFileBytes(call, params.file_id));
 });
 
 const importServed = serveMember(endpoints.importLines, async (call, { body }) => {

@@ -89,10 +89,13 @@ const waitStatus: ReadonlySet<number> = new Set([429, 503]);
 
 function successOf(endpoint: Endpoint): Schema {
   if (endpoint.answersFile) {
+    const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+    // An uploaded table is also answered as JSON, by its query.
+    const hasData = !(endpoint.data instanceof z.ZodNull);
     return {
       description: 'The bytes of the file',
       headers: answerHeaders,
-      content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+      content: hasData ? { ...bytes, 'application/json': { schema: envelopeOf(endpoint) } } : bytes,
     };
   }
   if (endpoint.answersStream) {

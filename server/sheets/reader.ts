@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
-import type { SheetRows, Sheets } from '../../shared/sheets.ts';
+import type { SheetCells, SheetRows, Sheets } from '../../shared/sheets.ts';
 import { createQueue } from '../queue.ts';
 import { isHarmlessZip } from './guard.ts';
 import type { SheetTask } from './worker.ts';
@@ -15,7 +15,7 @@ const lettersMax = 2_000_000;
 const readMsMax = 10_000;
 
 /** Parses in a thread of its own, so that a slow table holds nobody up; null: it is none or took too long. */
-async function parse(task: SheetTask): Promise<SheetRows | null> {
+async function parse<Answer>(task: SheetTask): Promise<Answer | null> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -23,7 +23,7 @@ async function parse(task: SheetTask): Promise<SheetRows | null> {
   const stop = setTimeout(() => void worker.terminate(), readMsMax);
   try {
     return await new Promise((resolve) => {
-      worker.once('message', (rows: SheetRows) => resolve(rows));
+      worker.once('message', (answer: Answer) => resolve(answer));
       worker.once('error', () => resolve(null));
       worker.once('exit', () => resolve(null));
     });
@@ -39,7 +39,7 @@ function isZip(bytes: Uint8Array): boolean {
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRows | Refusal> {
   if (!(await isHarmlessZip(bytes))) return refuse('import_unreadable');
-  return (await parse({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable');
+  return (await parse<SheetRows>({ kind: 'workbook', bytes, rowsMax })) ?? refuse('import_unreadable');
 }
 
 /** UTF-16 by its mark, else UTF-8 if it is, else what Arabic Excel calls "CSV". */
@@ -53,14 +53,21 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 async function readLetters(text: string): Promise<SheetRows | Refusal> {
-  return (await parse({ kind: 'text', text })) ?? refuse('import_unreadable');
+  return (await parse<SheetRows>({ kind: 'text', text })) ?? refuse('import_unreadable');
+}
+
+/** The task that reads the cells of a file; null for a file that is no table. */
+async function cellsTaskOf(bytes: Uint8Array): Promise<SheetTask | null> {
+  if (isZip(bytes)) return (await isHarmlessZip(bytes)) ? { kind: 'cells', bytes } : null;
+  const text = decodeText(bytes);
+  return text.includes('\u0000') || text.length > lettersMax ? null : { kind: 'text cells', text };
 }
 
 /** Reads the tables that users hand in, one at a time: each may take a core for a moment. */
 export function createSheets(): Sheets {
   const enqueue = createQueue(1, 20);
   const enqueueWriting = createQueue(1, 20);
-  const inTurn = async (read: () => Promise<SheetRows | Refusal>) =>
+  const inTurn = async <Answer>(read: () => Promise<Answer | Refusal>) =>
     (await enqueue(read)) ?? refuse('busy', { retryAfterSeconds: 5 });
   const readText = async (text: string) =>
     text.length > lettersMax ? refuse('import_too_large') : inTurn(() => readLetters(text));
@@ -75,6 +82,12 @@ export function createSheets(): Sheets {
       return text.includes('\u0000') ? refuse('import_unreadable') : readText(text);
     },
     readText,
+    readCells: (bytes) =>
+      inTurn(async () => {
+        const task = await cellsTaskOf(bytes);
+        const cells = task === null ? null : await parse<readonly SheetCells[]>(task);
+        return cells === null || cells.length === 0 ? refuse('file_unreadable') : cells;
+      }),
     write: async (page) => (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
   };
 }

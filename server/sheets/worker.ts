@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { noteLengthMax } from '../../shared/lengths.ts';
-import type { SheetRows } from '../../shared/sheets.ts';
+import type { SheetCells, SheetRows } from '../../shared/sheets.ts';
+import { cutCells, shownRowsMax } from './cells.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
 /** A cell as a person reads it: of a number the fifteen digits that a spreadsheet shows, without the noise behind them. */
@@ -14,7 +15,10 @@ function textOf(value: unknown): string {
 /** What the thread is started with. */
 export type SheetTask =
   | { readonly kind: 'workbook'; readonly bytes: Uint8Array; readonly rowsMax: number }
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string }
+  /** All sheets, to be looked at. */
+  | { readonly kind: 'cells'; readonly bytes: Uint8Array }
+  | { readonly kind: 'text cells'; readonly text: string };
 
 /** The first sheet that its author shows. */
 async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRows> {
@@ -34,6 +38,36 @@ async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRo
 /** One more than any field takes: a longer cell is refused as too long all the same, and nobody reads all of it. */
 const cellLengthMax = noteLengthMax + 1;
 
-const task = workerData as SheetTask;
-const rows = task.kind === 'text' ? parseCsv(task.text) : await readWorkbook(task.bytes, task.rowsMax);
-parentPort?.postMessage(rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax))));
+async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
+  const { readXlsx } = await import('hucre/xlsx');
+  const workbook = await readXlsx(bytes, {
+    // One more than is shown says that there are more.
+    maxRows: shownRowsMax + 1,
+    sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
+  });
+  return cutCells(
+    workbook.sheets.map(({ name, rows, view }) => ({
+      name,
+      rtl: view?.rightToLeft === true,
+      rows: rows.map((row) => row.map(textOf)),
+    })),
+  );
+}
+
+/** Cells of a table that is imported. */
+const shorten = (rows: SheetRows): SheetRows => rows.map((row) => row.map((cell) => cell.slice(0, cellLengthMax)));
+
+async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
+  switch (task.kind) {
+    case 'text':
+      return shorten(parseCsv(task.text));
+    case 'workbook':
+      return shorten(await readWorkbook(task.bytes, task.rowsMax));
+    case 'cells':
+      return readCells(task.bytes);
+    case 'text cells':
+      return cutCells([{ name: '1', rtl: false, rows: parseCsv(task.text) }]);
+  }
+}
+
+parentPort?.postMessage(await run(workerData as SheetTask));

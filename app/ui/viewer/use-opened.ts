@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../../shared/locale.ts';
-import { xlsxType } from '../../../shared/sheets.ts';
+import { isTable, type SheetCells } from '../../../shared/sheets.ts';
 import { useReading } from '../../texts/use-text.tsx';
 import type { PdfFile } from './pdf-file.client.ts';
 import type { Size } from './viewer-layout.ts';
-import type { SheetCells, ViewedDocument } from './viewer-types.ts';
+import type { ViewedDocument } from './viewer-types.ts';
 
 /** Why a document cannot be shown. */
 export type ViewFault = 'network' | 'gone' | 'broken' | 'password' | 'busy';
@@ -22,7 +22,7 @@ export type Opened =
 export function kindOf(mediaType: string): 'pdf' | 'image' | 'sheet' | 'other' {
   if (mediaType === 'application/pdf') return 'pdf';
   if (mediaType.startsWith('image/')) return 'image';
-  return mediaType === xlsxType || mediaType === 'text/csv' ? 'sheet' : 'other';
+  return isTable(mediaType) ? 'sheet' : 'other';
 }
 
 class Failed extends Error {
@@ -58,10 +58,11 @@ async function openSheet(url: string, locale: Locale, signal: AbortSignal): Prom
 
 async function openFile(url: string, locale: Locale, signal: AbortSignal): Promise<Opened> {
   // Both are asked for at once; the library is fetched only now.
-  const [bytes, { openPdf, PdfFault }] = await Promise.all([
-    get(url, locale, signal).then((answer) => answer.arrayBuffer()),
-    import('./pdf-file.client.ts'),
-  ]);
+  const [answer, { openPdf, PdfFault }] = await Promise.all([get(url, locale, signal), import('./pdf-file.client.ts')]);
+  // A purchase order that its buyer uploaded may be an image.
+  const type = kindOf(answer.headers.get('Content-Type') ?? '');
+  if (type !== 'pdf') return { state: type === 'image' ? 'image' : 'other' };
+  const bytes = await answer.arrayBuffer();
   try {
     const file = await openPdf(new Uint8Array(bytes));
     if (signal.aborted) file.close();

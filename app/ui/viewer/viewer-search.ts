@@ -1,6 +1,7 @@
 import { toAsciiDigits } from '../../../shared/bidi.ts';
+import type { SheetCells } from '../../../shared/sheets.ts';
 import type { Box } from './viewer-layout.ts';
-import type { PageText, SheetCells, TextItem } from './viewer-types.ts';
+import type { PageText, TextItem } from './viewer-types.ts';
 
 /** A text in the form in which it is compared, with the index in the source of each of its characters. */
 interface Folded {

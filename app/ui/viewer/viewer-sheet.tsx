@@ -1,9 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
-import { columnLetter } from '../../../shared/sheets.ts';
+import { columnLetter, type SheetCells } from '../../../shared/sheets.ts';
 import { useText } from '../../texts/use-text.tsx';
 import { cx } from '../classes.ts';
 import type { CellMatch } from './viewer-search.ts';
-import type { SheetCells } from './viewer-types.ts';
 
 interface ViewerSheetProps {
   sheets: readonly SheetCells[];

@@ -41,15 +41,6 @@ export interface Highlight extends Box {
   readonly tone: 'same' | 'different';
 }
 
-/** One sheet of a table as the server reads it. */
-export interface SheetCells {
-  readonly name: string;
-  readonly rtl: boolean;
-  readonly rows: readonly (readonly string[])[];
-  /** There are more rows or columns than are shown. */
-  readonly is_cut: boolean;
-}
-
 export interface DocumentViewerProps {
   /** At least one. */
   documents: readonly ViewedDocument[];

@@ -3,7 +3,7 @@ import { currencies } from '../../../shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { note } from '../../../shared/validation.ts';
-import { fileView } from '../../attachment/schema.ts';
+import { asDocument, fileView } from '../../attachment/schema.ts';
 import { categoryView } from '../../category/schema.ts';
 import { deliveryMethods, requestTypes } from '../../rfq/schema/input.ts';
 import { amendmentView, questionView, rfqLineView } from '../../rfq/schema/view.ts';
@@ -136,7 +136,7 @@ export const readPaidFile = declareEndpoint({
   summary: 'The bytes of a document of an RFQ one has access to',
   who: supplier,
   params: byId.extend({ file_id: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
   refusals: ['access_needed'],
 });
 

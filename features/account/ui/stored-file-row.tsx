@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 
 interface StoredFileRowProps {
   name: string;
@@ -14,7 +15,7 @@ interface StoredFileRowProps {
   url: string | null;
 }
 
-/** A file that the server holds, as a link that opens it. */
+/** A file that the server holds, as a link that opens it in the viewer. */
 export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
   const { format } = useReading();
   const dot = name.lastIndexOf('.');
@@ -40,8 +41,11 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
   );
   if (url === null) return <div className={look}>{words}</div>;
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={cx(look, 'transition-colors hover:bg-hover')}>
+    <ViewLink
+      document={{ id: url, name, bytes, media_type: mediaType, url }}
+      className={cx(look, 'transition-colors hover:bg-hover')}
+    >
       {words}
-    </a>
+    </ViewLink>
   );
 }

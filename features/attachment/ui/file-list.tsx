@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import type { FileView } from '../schema.ts';
 
 interface FileListProps {
@@ -20,21 +21,21 @@ function iconOf(file: FileView): LucideIcon {
   return file.media_type.includes('spreadsheet') ? FileSpreadsheet : FileText;
 }
 
-/** The documents of a record: name, size, and a link to each. */
+/** The documents of a record: name and size of each, opened in the viewer, where one goes from one to the next. */
 export function FileList({ files, hrefOf, wide = false }: FileListProps) {
   const { t, format } = useReading();
   if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;
+  const documents = files.map((file) => ({ ...file, url: hrefOf(file) }));
   return (
     <ul className={cx('grid grid-cols-1 gap-2', wide && 'md:grid-cols-2')}>
-      {files.map((file) => {
+      {documents.map((file) => {
         const dot = file.name.lastIndexOf('.');
         const stem = dot > 0 ? file.name.slice(0, dot) : file.name;
         return (
           <li key={file.id}>
-            <a
-              href={hrefOf(file)}
-              target="_blank"
-              rel="noreferrer"
+            <ViewLink
+              document={file}
+              among={documents}
               className="flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5 transition-colors hover:bg-hover"
             >
               <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -49,7 +50,7 @@ export function FileList({ files, hrefOf, wide = false }: FileListProps) {
                 </span>
                 <span className="block text-caption text-text-3">{format.bytes(file.bytes)}</span>
               </span>
-            </a>
+            </ViewLink>
           </li>
         );
       })}

@@ -4,7 +4,7 @@ import { currencies } from '../../../shared/currency.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, optionalId, sortBy } from '../../../shared/list.ts';
 import { bounded, flag, note, trimmed } from '../../../shared/validation.ts';
-import { fileView } from '../../attachment/schema.ts';
+import { asDocument, fileView } from '../../attachment/schema.ts';
 import { dealEvents } from '../../deal/rules.ts';
 import { invoiceStates } from '../../invoice/rules.ts';
 import { offerStates } from '../../offer/rules/table.ts';
@@ -187,7 +187,7 @@ export const readDealFile = declareEndpoint({
   summary: 'The bytes of a document of a request',
   who: reviewer,
   params: byId.extend({ file_id: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
 });
 
 const ruleView = z.object({

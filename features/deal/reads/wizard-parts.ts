@@ -158,16 +158,27 @@ export async function readInvoice(
   };
 }
 
+/** Of an order; one that its buyer uploaded may be an image, which its answer says. */
+const pdfType = 'application/pdf';
+
 /** Every paper of a deal that the reader may open, the order first. */
 export function documentsOf(order: OrderView | null, invoice: InvoiceRecord | undefined, view: DealView['invoice']) {
   if (order === null) return [];
   const base = `/api/dashboard/orders/${order.id}`;
   const documents: DealView['documents'] = [
-    { kind: 'order', name: `${order.serial}.pdf`, bytes: null, at: order.created_at, url: `${base}/pdf` },
-    ...order.files.map(({ id, kind, name, bytes, created_at: at }) => ({
+    {
+      kind: 'order',
+      name: `${order.serial}.pdf`,
+      bytes: null,
+      media_type: pdfType,
+      at: order.created_at,
+      url: `${base}/pdf`,
+    },
+    ...order.files.map(({ id, kind, name, bytes, media_type, created_at: at }) => ({
       kind,
       name,
       bytes,
+      media_type,
       at,
       url: `${base}/files/${id}`,
     })),
@@ -176,5 +187,6 @@ export function documentsOf(order: OrderView | null, invoice: InvoiceRecord | un
   if (invoice === undefined || file === null) return documents;
   const url = `/api/dashboard/supplier/invoices/${invoice.id}/file`;
   const at = invoice.created_at.toISOString();
-  return [...documents, { kind: 'q_invoice' as const, name: file.name, bytes: file.bytes, at, url }];
+  const { name, bytes, media_type } = file;
+  return [...documents, { kind: 'q_invoice' as const, name, bytes, media_type, at, url }];
 }

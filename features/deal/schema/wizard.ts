@@ -40,6 +40,7 @@ const documentView = z.object({
   name: z.string(),
   /** Null for an order that is set when it is read. */
   bytes: z.int().nullable(),
+  media_type: z.string(),
   at: instant,
   url: z.string(),
 });

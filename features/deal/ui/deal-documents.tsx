@@ -10,6 +10,7 @@ import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 const icons = {
@@ -19,7 +20,7 @@ const icons = {
   q_invoice: ReceiptText,
 } as const;
 
-/** Every paper of the deal that the reader may open. */
+/** Every document of the deal that the reader may open, shown in the viewer. */
 export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: () => void }) {
   const { t } = useReading();
   const { documents, order } = deal;
@@ -43,7 +44,7 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
       ) : (
         <ul className="flex flex-col gap-4">
           {documents.map((document) => (
-            <Paper key={document.url} document={document} />
+            <Paper key={document.url} document={document} among={documents} />
           ))}
         </ul>
       )}
@@ -51,7 +52,15 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
   );
 }
 
-function Paper({ document }: { document: DealView['documents'][number] }) {
+/** Its address is what a document is told apart by. */
+const viewedOf = (document: DealView['documents'][number]) => ({ ...document, id: document.url });
+
+interface PaperProps {
+  document: DealView['documents'][number];
+  among: DealView['documents'];
+}
+
+function Paper({ document, among }: PaperProps) {
   const { t, format } = useReading();
   return (
     <li className="flex items-center gap-3">
@@ -60,7 +69,13 @@ function Paper({ document }: { document: DealView['documents'][number] }) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-start font-semibold text-text" title={document.name}>
-          <bdi>{document.name}</bdi>
+          <ViewLink
+            document={viewedOf(document)}
+            among={among.map(viewedOf)}
+            className="hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+          >
+            <bdi>{document.name}</bdi>
+          </ViewLink>
         </p>
         <p className="text-caption text-text-3">
           <Facts>

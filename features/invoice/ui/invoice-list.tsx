@@ -23,6 +23,7 @@ import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { Tooltip } from '../../../app/ui/tooltip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
@@ -164,8 +165,8 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
   }[status];
   return (
     <Tooltip text={words}>
-      <a
-        href={`/api/dashboard/supplier/invoices/${invoice.id}/file`}
+      <ViewLink
+        document={{ ...invoice.file, url: `/api/dashboard/supplier/invoices/${invoice.id}/file` }}
         aria-label={`${invoice.number}. ${words}. ${t('invoice.list.open', { name: invoice.file.name })}`}
         className={cx(
           'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold max-md:h-11',
@@ -174,7 +175,7 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
       >
         <Icon of={icon} size={15} />
         <Ltr>{invoice.number}</Ltr>
-      </a>
+      </ViewLink>
     </Tooltip>
   );
 }

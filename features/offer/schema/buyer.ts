@@ -5,6 +5,7 @@ import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts'
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { locales } from '../../../shared/locale.ts';
 import { flag, note, trimmed } from '../../../shared/validation.ts';
+import { asDocument } from '../../attachment/schema.ts';
 import { linesMax } from '../../rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { buyerFilters } from './lists.ts';
@@ -103,7 +104,7 @@ export const readBuyerOfferFile = declareEndpoint({
   summary: 'The bytes of a document of an offer',
   who: reader,
   params: z.object({ id: z.uuid(), fileId: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
   refusals: ['not_found'],
 });
 

@@ -3,6 +3,7 @@ import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { note } from '../../../shared/validation.ts';
+import { asDocument } from '../../attachment/schema.ts';
 import { vatKinds } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { offerInput } from './input.ts';
@@ -190,6 +191,6 @@ export const readQuotationFile = declareEndpoint({
   summary: 'The bytes of a document of one of the own versions',
   who: reader,
   params: z.object({ id: z.uuid(), fileId: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
   refusals: ['not_found'],
 });

@@ -7,7 +7,7 @@ import { minorOf } from '../../../shared/money.ts';
 import { documentLanguages } from '../../../shared/pdf.ts';
 import { quantityMilliMax } from '../../../shared/quantity.ts';
 import { day, note, trimmed } from '../../../shared/validation.ts';
-import { fileIds } from '../../attachment/schema.ts';
+import { asDocument, fileIds } from '../../attachment/schema.ts';
 import { reasonCodes } from '../../offer/rules/reasons.ts';
 import { offerStates } from '../../offer/rules/table.ts';
 import { rejectReasons } from '../rules/receipt.ts';
@@ -117,7 +117,7 @@ export const readOrderFile = declareEndpoint({
   summary: 'A paper of an order or a photo of a receipt',
   who: reader,
   params: z.object({ id: z.uuid(), fileId: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
 });
 
 export const generateOrder = declareEndpoint({

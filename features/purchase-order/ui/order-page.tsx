@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import { FileList } from '../../attachment/ui/file-list.tsx';
 import type { OrderView } from '../schema/views.ts';
 import { useOrderActs } from './order-acts.tsx';
@@ -110,6 +112,20 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
           <Icon of={Workflow} />
           {t('order.act.deal')}
         </LinkButton>
+        <ViewLink
+          document={{
+            id: order.id,
+            name: `${order.serial}.pdf`,
+            bytes: null,
+            // One that was uploaded may be an image, which its answer says.
+            media_type: 'application/pdf',
+            url: `/api/dashboard/orders/${order.id}/pdf`,
+          }}
+          className={buttonClass({ tone: 'secondary' })}
+        >
+          <Icon of={Eye} />
+          {t('order.act.view')}
+        </ViewLink>
         <a
           href={`/api/dashboard/orders/${order.id}/pdf`}
           download={`${order.serial}.pdf`}

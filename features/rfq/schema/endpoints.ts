@@ -3,6 +3,7 @@ import type { Who } from '../../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../../shared/list.ts';
 import { bounded, note } from '../../../shared/validation.ts';
+import { asDocument } from '../../attachment/schema.ts';
 import { amendInput, approveInput, editInput, submitInput } from './input.ts';
 import { rfqSlices, rfqTabs } from './lists.ts';
 import { formView, importView, questionView, rfqCounts, rfqRowView, rfqSorts, rfqView } from './view.ts';
@@ -155,7 +156,7 @@ export const readRfqFile = declareEndpoint({
   summary: 'The bytes of a document of an own request',
   who: buyer,
   params: byId.extend({ file_id: z.uuid() }),
-  answersFile: true,
+  ...asDocument,
 });
 
 export const importLines = declareEndpoint({

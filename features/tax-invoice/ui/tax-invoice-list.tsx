@@ -15,6 +15,7 @@ import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import type { Page } from '../../../shared/endpoint.ts';
 import { visibleColumns } from '../../../shared/list-columns.ts';
@@ -127,15 +128,14 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
   const path = `${from}/${id}`;
   return (
     <div className="flex gap-2 max-md:w-full">
-      <a
-        href={`${path}/pdf`}
-        download={`${number}.pdf`}
+      <ViewLink
+        document={{ id, name: `${number}.pdf`, bytes: null, media_type: 'application/pdf', url: `${path}/pdf` }}
         aria-label={t('taxInvoice.list.pdf', { number })}
         className={look}
       >
         <Icon of={FileText} size={15} />
         PDF
-      </a>
+      </ViewLink>
       {missing.length === 0 && (
         <a
           href={`${path}/xml`}

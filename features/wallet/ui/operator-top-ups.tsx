@@ -3,6 +3,7 @@ import { useReading } from '../../../app/texts/use-text.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { StatusChip, type StatusLook } from '../../../app/ui/status-chip.tsx';
 import { Ltr } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
 import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
@@ -92,15 +93,13 @@ function MethodCell({ row }: { row: OperatorTopUp }) {
   }
   if (row.slip === null) return t(row.method === 'card' ? 'wallet.about.card' : 'wallet.about.bank');
   return (
-    <a
-      href={row.slip.url}
-      target="_blank"
-      rel="noreferrer"
+    <ViewLink
+      document={{ ...row.slip, id: row.id, bytes: null }}
       title={row.slip.name}
       className="inline-flex items-center gap-1.5 font-medium text-primary-text hover:underline max-md:min-h-11"
     >
       <Icon of={Paperclip} />
       {t('wallet.console.openSlip')}
-    </a>
+    </ViewLink>
   );
 }

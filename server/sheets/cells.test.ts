@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { cutCells } from './cells.ts';
+
+const rowsOf = (count: number, width: number, cell = 'x') =>
+  Array.from({ length: count }, () => Array.from({ length: width }, () => cell));
+const cut = (rows: string[][]) => cutCells([{ name: 'Prices', rtl: false, rows }])[0];
+
+it('leaves a sheet as it is, without its empty end', () => {
+  const rows = [['Item', '', 'Price', ''], [''], ['Rebar', '', '2100', '', ''], ['', ''], []];
+  expect(cut(rows)).toEqual({
+    name: 'Prices',
+    rtl: false,
+    rows: [['Item', '', 'Price'], [], ['Rebar', '', '2100']],
+    is_cut: false,
+  });
+});
+
+it('shows 500 rows and 40 columns, and says that there is more', () => {
+  expect(cut(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
+  expect(cut(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
+  const wide = cut(rowsOf(1, 41));
+  expect(wide?.is_cut).toBe(true);
+  expect(wide?.rows[0]).toHaveLength(40);
+});
+
+it('shows a thousand letters of a cell, and 500,000 of the file', () => {
+  expect(cut([['y'.repeat(1001)]])).toMatchObject({ is_cut: true, rows: [['y'.repeat(1000)]] });
+  const sheets = cutCells([
+    { name: 'a', rtl: false, rows: rowsOf(500, 1, 'z'.repeat(1000)) },
+    { name: 'b', rtl: true, rows: [['left out']] },
+  ]);
+  expect(sheets.map((sheet) => sheet.is_cut)).toEqual([false, true]);
+  expect(sheets[1]).toMatchObject({ rtl: true, rows: [['']] });
+});
+
+it('shows 20 sheets and 100 letters of a name', () => {
+  const sheets = Array.from({ length: 30 }, () => ({ name: 'n'.repeat(500), rtl: false, rows: [] }));
+  expect(cutCells(sheets)).toHaveLength(20);
+  expect(cutCells(sheets)[0]?.name).toHaveLength(100);
+});
