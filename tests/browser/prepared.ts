@@ -69,7 +69,12 @@ interface Published {
 }
 
 /** A published request with two lines; AED 30,000 estimated. */
-export async function publishRequest(buyer: ApiClient, category: string, title: string): Promise<Published> {
+export async function publishRequest(
+  buyer: ApiClient,
+  category: string,
+  title: string,
+  fileIds: readonly string[] = [],
+): Promise<Published> {
   const [country] = dataOf(await buyer(listCities, {}));
   const body = {
     category_id: await categoryId(buyer, category),
@@ -85,10 +90,11 @@ export async function publishRequest(buyer: ApiClient, category: string, title: 
       { description: 'Flat-bed lorry, 10 t', quantity: '12', unit_code: 'XVN' },
       { description: 'رافعة شوكية مع سائق', quantity: '6', unit_code: 'DAY' },
     ],
-    file_ids: [],
     confirm_duplicate: true,
   } as const;
-  const { id, number } = dataOf(await buyer(submitRfq, { body: { ...body, lines: [...body.lines], file_ids: [] } }));
+  const { id, number } = dataOf(
+    await buyer(submitRfq, { body: { ...body, lines: [...body.lines], file_ids: [...fileIds] } }),
+  );
   return { id, number };
 }
 

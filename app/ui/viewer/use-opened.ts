@@ -63,13 +63,14 @@ async function openFile(url: string, locale: Locale, signal: AbortSignal): Promi
   const type = kindOf(answer.headers.get('Content-Type') ?? '');
   if (type !== 'pdf') return { state: type === 'image' ? 'image' : 'other' };
   const bytes = await answer.arrayBuffer();
-  try {
-    const file = await openPdf(new Uint8Array(bytes));
-    if (signal.aborted) file.close();
-    return { state: 'pdf', file, firstPage: await file.sizeOf(1) };
-  } catch (error) {
+  const file = await openPdf(new Uint8Array(bytes)).catch((error: unknown) => {
     throw error instanceof PdfFault ? new Failed(error.reason) : error;
-  }
+  });
+  if (signal.aborted) file.close();
+  const firstPage = await file.sizeOf(1).catch(() => null);
+  if (firstPage !== null) return { state: 'pdf', file, firstPage };
+  file.close();
+  throw new Failed('broken');
 }
 
 async function open(url: string, mediaType: string, locale: Locale, signal: AbortSignal): Promise<Opened> {

@@ -88,69 +88,83 @@ function useMarks(highlights: readonly Highlight[], search: ViewerSearch) {
   }, [highlights, inPages, index]);
 }
 
-/** What the view was last moved for. */
-interface Seen {
+/** How a document is looked at. */
+interface View {
   readonly documentId: string;
-  readonly match: string;
-  readonly cell: string;
-  readonly frame: string;
+  readonly zoom: number;
+  readonly turns: Turns;
+  readonly page: number;
+  readonly target: ViewTarget | null;
+  /** The match, cell or frame that the view was last moved for. */
+  readonly movedFor: string;
 }
 
-/** Two objects that name the same place are one place. */
-const placeOf = (place: object | undefined): string => (place === undefined ? '' : JSON.stringify(place));
+const firstView = (documentId: string): View => ({
+  documentId,
+  zoom: 100,
+  turns: 0,
+  page: 1,
+  target: null,
+  movedFor: '',
+});
 
-/** Everything that can be done to the document in view. */
+interface Place {
+  readonly name: string;
+  readonly page: number;
+  readonly target: ViewTarget;
+}
+
+/** The place that the view is to move to by itself: a search match before a framed field. */
+function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place | null {
+  const match = search.inPages[search.index];
+  const cell = search.inSheets[search.index];
+  const [page, box] =
+    match === undefined ? [frame?.page ?? (cell?.sheet ?? 0) + 1, frame ?? null] : [match.page, match.boxes[0] ?? null];
+  if (box === null && cell === undefined) return null;
+  return { name: JSON.stringify([box, cell, page]), page, target: { page, box } };
+}
+
+/** Everything that can be done to the document in view. Another document begins with a view of its own. */
 export function useViewer(input: ViewerInput) {
   const { documentId, opened, highlights, shownHighlight } = input;
-  const [zoom, setZoom] = useState(100);
-  const [turns, setTurns] = useState<Turns>(0);
-  const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<ViewTarget | null>(null);
+  const [kept, setKept] = useState<View>(() => firstView(documentId));
+  const view = kept.documentId === documentId ? kept : firstView(documentId);
   const search = useSearch(opened, input.onTextReady !== undefined);
   useTold(input, search);
   const marksOf = useMarks(highlights, search);
-  const { inPages, inSheets, index } = search;
-  const match = inPages[index];
-  const cell = inSheets[index];
   const isOpen = opened.state === 'pdf' || opened.state === 'image';
   const frame = isOpen ? highlights.find(({ id }) => id === shownHighlight) : undefined;
-  const [seen, setSeen] = useState<Seen>({ documentId, match: '', cell: '', frame: '' });
-  const now: Seen = { documentId, match: placeOf(match), cell: placeOf(cell), frame: placeOf(frame) };
-  if (placeOf(now) !== placeOf(seen)) {
-    setSeen(now);
-    if (now.documentId !== seen.documentId) {
-      setZoom(100);
-      setTurns(0);
-      setPage(1);
-      setAsked(null);
-    }
-    // The next match and a framed field scroll there once.
-    if (now.match !== seen.match && match?.boxes[0] !== undefined) setAsked({ page: match.page, box: match.boxes[0] });
-    if (now.cell !== seen.cell && cell !== undefined) setPage(cell.sheet + 1);
-    if (now.frame !== seen.frame && frame !== undefined) setAsked({ page: frame.page, box: frame });
-  }
+  const change = useCallback(
+    (part: Partial<View>) =>
+      setKept((before) => ({ ...(before.documentId === documentId ? before : firstView(documentId)), ...part })),
+    [documentId],
+  );
+  const place = placeToShow(search, frame);
+  const movedFor = place?.name ?? '';
+  // Each place is shown once: after that the reader scrolls where they like.
+  if (movedFor !== view.movedFor)
+    change(place === null ? { movedFor } : { movedFor, page: place.page, target: place.target });
   const pageCount =
     opened.state === 'pdf' ? opened.file.pageCount : opened.state === 'sheet' ? opened.sheets.length : 1;
   return {
-    zoom,
-    turns,
-    page,
+    zoom: view.zoom,
+    turns: view.turns,
+    page: view.page,
     pageCount,
-    target: asked,
+    target: view.target,
     marksOf,
     search,
-    cell: cell ?? null,
+    cell: search.inSheets[search.index] ?? null,
     isOpen: isOpen || opened.state === 'sheet',
     canTurn: isOpen,
     canSearch: opened.state === 'pdf' || opened.state === 'sheet',
-    setZoom: useCallback((next: number) => setZoom(clampZoom(next)), []),
-    turn: () => setTurns(turnOn(turns)),
+    setZoom: useCallback((zoom: number) => change({ zoom: clampZoom(zoom) }), [change]),
+    turn: () => change({ turns: turnOn(view.turns) }),
     /** Where the reader has scrolled to. */
-    setPage: useCallback((next: number) => setPage(next), []),
-    goTo: (next: number) => {
-      const wanted = Math.min(pageCount, Math.max(1, next));
-      setPage(wanted);
-      setAsked({ page: wanted, box: null });
+    setPage: useCallback((page: number) => change({ page }), [change]),
+    goTo: (wanted: number) => {
+      const page = Math.min(pageCount, Math.max(1, wanted));
+      change({ page, target: { page, box: null } });
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   layOutPages,
   pageAt,
   pageGap,
+  pageInView,
   pagesToDraw,
   turnBox,
   turnedSize,
@@ -85,6 +86,21 @@ it('knows the page at a distance, on and around its edges', () => {
   const height = layout.pages[0]?.height ?? 0;
   const distances = [0, height, height + pageGap, 2 * (height + pageGap), 1e9, -5];
   expect(distances.map((distance) => pageAt(layout, distance))).toEqual([1, 1, 2, 3, 3, 1]);
+});
+
+it('says which page a reader is at: the one that was asked for, and the one most of which is seen', () => {
+  const layout = lay(3);
+  const { height } = layout.pages[0] ?? { height: 0 };
+  const second = layout.pages[1]?.top ?? 0;
+  expect(pageInView(layout, second, 900)).toBe(2);
+  // Three flat pages in view: it is the first of them, or the next press of a button would leave one out.
+  const flat = lay(3, 100, 0, { width: 842, height: 200 });
+  expect(pageInView(flat, flat.pages[1]?.top ?? 0, 900)).toBe(2);
+  expect(pageInView(layout, height * 0.4, 900)).toBe(1);
+  expect(pageInView(layout, height * 0.6, 900)).toBe(2);
+  expect(pageInView(layout, height * 0.3, 200)).toBe(1);
+  expect(pageInView(layout, layout.height, 900)).toBe(3);
+  expect(pageInView(lay(0), 0, 900)).toBe(1);
 });
 
 it('has nothing to draw without pages', () => {

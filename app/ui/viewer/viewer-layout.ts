@@ -106,6 +106,15 @@ export function pageAt({ pages }: PageLayout, distance: number): number {
   return low + 1;
 }
 
+/** The page that a reader is at: the first of which half is in view, or which fills half of the view. */
+export function pageInView(layout: PageLayout, top: number, height: number): number {
+  const first = pageAt(layout, top);
+  const page = layout.pages[first - 1];
+  if (page === undefined || first === layout.pages.length) return first;
+  const shown = Math.min(page.top + page.height, top + height) - Math.max(page.top, top);
+  return shown >= Math.min(page.height, height) / 2 ? first : first + 1;
+}
+
 /** Pages to draw: those in view and one more on either side. */
 export function pagesToDraw(layout: PageLayout, top: number, height: number): readonly number[] {
   if (layout.pages.length === 0) return [];

@@ -56,7 +56,10 @@ interface MarksProps {
 function PageLayer({ size, marks, text }: MarksProps) {
   const items = useMemo(() => (text?.items ?? []).map((item, index) => ({ ...item, id: String(index) })), [text]);
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className="absolute inset-0 size-full overflow-visible">
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className="absolute inset-0 size-full overflow-visible mix-blend-multiply"
+    >
       {marks.map(({ id, box, tone }) => {
         const pad = tone === 'match' ? 0 : framePadding;
         return (

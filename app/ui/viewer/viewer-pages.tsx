@@ -4,7 +4,7 @@ import type { Opened, ViewFault } from './use-opened.ts';
 import {
   clampZoom,
   layOutPages,
-  pageAt,
+  pageInView,
   pagesToDraw,
   turnBox,
   type Box,
@@ -152,7 +152,7 @@ export function ViewerPages(props: ViewerPagesProps) {
       across: (turned.x + turned.width / 2) * scale - size.width / 2,
     };
   });
-  const page = pageAt(layout, top + size.height / 3);
+  const page = pageInView(layout, top, size.height);
   useEffect(() => onPage(page), [page, onPage]);
   const touch = usePinch(stage, zoom, onZoom);
   const paper = (number: number) => {
@@ -179,7 +179,7 @@ export function ViewerPages(props: ViewerPagesProps) {
       ref={stage}
       // Paper has no direction of its own: it lies the same way in both languages.
       dir="ltr"
-      role="region"
+      role="group"
       aria-label={alt}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
       tabIndex={0}

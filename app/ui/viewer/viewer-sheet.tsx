@@ -43,7 +43,7 @@ const Row = memo(function Row({ cells, row, columns, found, current }: RowProps)
           dir="auto"
           data-mark={column === current ? 'current' : isFound.has(String(column)) ? 'match' : undefined}
           className={cx(
-            'max-w-[28em] border border-line px-2 py-1 align-top wrap-anywhere whitespace-pre-wrap text-text',
+            'max-w-[28em] border border-line px-2 py-1 align-top wrap-break-word whitespace-pre-wrap text-text',
             column === current
               ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent-text'
               : isFound.has(String(column)) && 'bg-accent-soft',
@@ -104,7 +104,7 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
       )}
       <div
         ref={stage}
-        role="region"
+        role="group"
         aria-label={label}
         dir={sheet.rtl ? 'rtl' : 'ltr'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
@@ -115,7 +115,7 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
         {sheet.rows.length === 0 ? (
           <p className="p-6 text-center text-small text-text-2">{t('ui.viewer.sheetEmpty')}</p>
         ) : (
-          <table className="border-collapse text-start" style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}>
+          <table className="w-max border-collapse text-start" style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}>
             <thead>
               <tr>
                 <th

@@ -41,7 +41,7 @@ export function Tool({ icon, label, onPress, disabled = false, pressed, directio
       aria-pressed={pressed}
       disabled={disabled}
       onClick={onPress}
-      className={`${disabled ? 'bg-transparent' : 'text-text-2'} aria-pressed:bg-selected ${className ?? ''}`}
+      className={`${disabled ? 'bg-transparent' : 'text-text-2'} aria-pressed:bg-selected max-md:size-11 ${className ?? ''}`}
     >
       <Icon of={icon} size={18} directional={directional} />
     </Button>
@@ -79,7 +79,7 @@ function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
           defaultValue={page}
           aria-label={t(isSheet ? 'ui.viewer.sheetField' : 'ui.viewer.pageField')}
           data-viewer-page=""
-          className="h-[30px] w-[5ch] rounded-button border border-transparent bg-transparent text-center text-small text-text hover:border-line-field focus:border-line-field focus:bg-surface max-md:h-11"
+          className="h-[30px] w-[6.5ch] rounded-button border border-transparent bg-transparent text-center text-small text-text hover:border-line-field focus:border-line-field focus:bg-surface max-md:h-11"
         />
         <span className="whitespace-nowrap">{t('ui.viewer.ofPages', { n: format.number(pageCount) })}</span>
       </form>
@@ -157,7 +157,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
           <div
             role="group"
             aria-label={t('ui.viewer.tools')}
-            className="flex items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
+            className="flex flex-wrap items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
           >
             {viewer.pageCount > 1 && <Pager viewer={viewer} isSheet={isSheet} />}
             {viewer.pageCount > 1 && <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />}
@@ -181,7 +181,12 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
             download={document.name}
             aria-label={t('ui.viewer.original', { name: document.name })}
             title={t('ui.viewer.open')}
-            className={buttonClass({ tone: 'quiet', size: 'sm', iconOnly: true, className: 'text-text-2' })}
+            className={buttonClass({
+              tone: 'quiet',
+              size: 'sm',
+              iconOnly: true,
+              className: 'text-text-2 max-md:size-11',
+            })}
           >
             <Icon of={Download} size={18} />
           </a>
