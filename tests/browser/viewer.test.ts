@@ -111,8 +111,11 @@ test('the library and the viewer come only when a document is opened', async ({ 
   await page.waitForLoadState('networkidle');
   const own = (paths: string[]) => paths.filter((path) => /\/assets\/(?:pdf|viewer-box)/.test(path));
   expect(own(fetched)).toEqual([]);
+  const worker = page.waitForResponse((response) => response.url().includes('/assets/pdf.worker'));
   const viewer = await open(page, 'a.pdf');
   await expect(viewer.locator('canvas').first()).toBeVisible();
+  // It reads files of others: it reaches nothing.
+  expect((await worker).headers()['content-security-policy']).toBe("default-src 'none'; script-src 'self'");
   expect(own(fetched).some((path) => path.includes('viewer-box'))).toBe(true);
 });
 

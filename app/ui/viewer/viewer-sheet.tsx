@@ -118,11 +118,9 @@ export function ViewerSheet({ sheets, page, onPage, zoom, label, matches, curren
           <table className="w-max border-collapse text-start" style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}>
             <thead>
               <tr>
-                <th
-                  scope="col"
-                  aria-label={t('ui.viewer.row')}
-                  className="sticky start-0 top-0 z-10 border border-line bg-sunken"
-                />
+                <th scope="col" className="sticky start-0 top-0 z-10 border border-line bg-sunken">
+                  <span className="sr-only">{t('ui.viewer.row')}</span>
+                </th>
                 {Array.from({ length: columns }, (_, column) => (
                   <th
                     key={columnLetter(column)}
