@@ -1,7 +1,7 @@
 import { createElement, useRef, useState, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { useViewerBox, type DocumentViewerProps } from './document-viewer.tsx';
-import type { ViewedDocument } from './viewer-types.ts';
+import { useViewerBox } from './document-viewer.tsx';
+import type { DocumentViewerProps, ViewedDocument } from './viewer-types.ts';
 
 interface ViewLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
   document: ViewedDocument;
