@@ -10,6 +10,7 @@ import { Card } from '../../../app/ui/card.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
+import { ViewLink } from '../../../app/ui/viewer/view-link.tsx';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { lacksToSay } from '../rules/lacks.ts';
@@ -135,15 +136,14 @@ function Files({ orderId, document }: { orderId: string; document: OrderTaxDocum
   const path = `/api/dashboard/orders/${orderId}/${own}`;
   return (
     <div className="flex gap-2 max-md:w-full">
-      <a
-        href={`${path}/pdf`}
-        download={`${number}.pdf`}
+      <ViewLink
+        document={{ id, name: `${number}.pdf`, bytes: null, media_type: 'application/pdf', url: `${path}/pdf` }}
         aria-label={t('taxInvoice.order.pdf', { number: isolateLtr(number) })}
         className={look}
       >
         <Icon of={FileText} size={15} />
         PDF
-      </a>
+      </ViewLink>
       {missing.length === 0 && (
         <a
           href={`${path}/xml`}
