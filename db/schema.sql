@@ -1749,6 +1749,18 @@ create table registration (
 
 CREATE INDEX registration_by_age ON public.registration USING btree (created_at);
 
+create table review_confirmation (
+  document_id uuid not null,
+  field text not null,
+  value text not null,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid not null,
+  constraint review_confirmation_pkey PRIMARY KEY (document_id, field),
+  constraint review_confirmation_field_check CHECK ((field = ANY (ARRAY['legal_name_en'::text, 'legal_name_ar'::text, 'licence_number'::text, 'licence_authority'::text, 'licence_expires_on'::text, 'trn'::text, 'full_name'::text, 'position'::text, 'legal_name'::text]))),
+  constraint review_confirmation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES operator(id),
+  constraint review_confirmation_document_id_fkey FOREIGN KEY (document_id) REFERENCES document(id) ON DELETE CASCADE
+);
+
 create table revision (
   id uuid not null,
   offer_id uuid not null,

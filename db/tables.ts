@@ -122,6 +122,17 @@ export type RegistrationLocale = 'en' | 'ar';
 
 export type RegistrationChannel = 'email' | 'sms';
 
+export type ReviewConfirmationField =
+  | 'legal_name_en'
+  | 'legal_name_ar'
+  | 'licence_number'
+  | 'licence_authority'
+  | 'licence_expires_on'
+  | 'trn'
+  | 'full_name'
+  | 'position'
+  | 'legal_name';
+
 export type RevisionState = 'open' | 'answered' | 'declined' | 'lapsed';
 
 export type RfqState =
@@ -1026,6 +1037,14 @@ export interface RegistrationTable {
   terms_id: string | null;
 }
 
+export interface ReviewConfirmationTable {
+  document_id: string;
+  field: ReviewConfirmationField;
+  value: string;
+  confirmed_at: Date;
+  confirmed_by: string;
+}
+
 export interface RevisionTable {
   id: string;
   offer_id: string;
@@ -1404,6 +1423,7 @@ export interface Tables {
   recovery_code: RecoveryCodeTable;
   refund_request: RefundRequestTable;
   registration: RegistrationTable;
+  review_confirmation: ReviewConfirmationTable;
   revision: RevisionTable;
   rfq: RfqTable;
   rfq_file: RfqFileTable;

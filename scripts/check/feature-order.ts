@@ -12,6 +12,7 @@ export const featureOrder: readonly string[] = [
   'tariff',
   'package',
   'place',
+  'confirmation',
   'account',
   'session',
   'two-step',

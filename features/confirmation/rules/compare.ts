@@ -1,0 +1,168 @@
+import { daysIn, swapped } from './dates.ts';
+import type { ComparedField } from './fields.ts';
+import { normaliseName, plainText, type ReadLine } from './text.ts';
+
+/**
+ * Result of comparing a value of the form with the text that was read from a document. `different` only where the document
+ * has exactly one other value beside the label of this field; whatever is unclear is `notFound`.
+ */
+export type Comparison =
+  | { readonly result: 'equal' | 'different'; readonly said: string; readonly line: ReadLine }
+  | { readonly result: 'notFound' };
+
+const notFound: Comparison = { result: 'notFound' };
+
+const labels = {
+  licence_expires_on:
+    /expir|valid (?:until|till|to|upto|up to)|تاريخ الانتهاء|تاريخ انتهاء|ينتهي في|صالح[ةه]? (?:لغاي[ةه]|حتى)/i,
+  licence_number: /li[cs]en[cs]e (?:no|number|nr)\b\.?|رقم الرخص[ةه]|رقم الترخيص/i,
+  trn: /tax registration (?:no|number)\b\.?|\btrn\b|رقم التسجيل الضريبي|الرقم الضريبي/i,
+  legal_name_en: /(?:company|trade|legal|business) name|name of (?:the )?company/i,
+  legal_name_ar: /الاسم التجاري|اسم الشرك[ةه]|الاسم القانوني|اسم المنشأ[ةه]/,
+} as const;
+
+/** Every word that labels this or another field, in either language: it is no part of a value. */
+const anyLabel = new RegExp(
+  [...Object.values(labels).map(({ source }) => source), 'issue date', 'تاريخ الإصدار', 'date', 'تاريخ'].join('|'),
+  'gi',
+);
+
+function labelled(lines: readonly ReadLine[], label: RegExp): number[] {
+  return lines.flatMap(({ text }, index) => (label.test(plainText(text)) ? [index] : []));
+}
+
+/** The values beside the labels; where a label's line has none, those of the line under it. */
+function besideLabels(lines: readonly ReadLine[], label: RegExp, valuesIn: (text: string) => readonly string[]) {
+  return labelled(lines, label).flatMap((index) => {
+    for (const line of lines.slice(index, index + 2)) {
+      const isOther = line !== lines[index] && anyLabelIn(line.text);
+      const values = isOther ? [] : valuesIn(line.text);
+      if (values.length > 0) return values.map((value) => ({ value, line }));
+    }
+    return [];
+  });
+}
+
+function anyLabelIn(text: string): boolean {
+  return plainText(text).search(anyLabel) !== -1;
+}
+
+interface Found {
+  readonly value: string;
+  readonly line: ReadLine;
+}
+
+/** One value, however often it is there; null for none and for several. */
+function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Found | null {
+  return new Set(found.map(({ value }) => keyOf(value))).size === 1 ? (found[0] ?? null) : null;
+}
+
+function compareDay(value: string, lines: readonly ReadLine[]): Comparison {
+  const only = onlyOne(besideLabels(lines, labels.licence_expires_on, daysIn), (day) => day);
+  if (only === null) return notFound;
+  if (only.value === value) return { result: 'equal', said: only.value, line: only.line };
+  // 03/04/2028 may be the third of April or the fourth of March: no difference that is sure.
+  return swapped(only.value) === value ? notFound : { result: 'different', said: only.value, line: only.line };
+}
+
+const fifteenDigits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/g;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+function compareTrn(value: string, lines: readonly ReadLine[]): Comparison {
+  const numbersIn = (text: string): string[] => plainText(text).match(fifteenDigits) ?? [];
+  for (const line of lines) {
+    const same = numbersIn(line.text).find((number) => digitsOf(number) === value);
+    if (same !== undefined) return { result: 'equal', said: same, line };
+  }
+  const only = onlyOne(besideLabels(lines, labels.trn, numbersIn), digitsOf);
+  return only === null ? notFound : { result: 'different', said: only.value, line: only.line };
+}
+
+const codeOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** `CN-2947163` and the like: at least three signs with a digit; days are none. */
+function codesIn(text: string): string[] {
+  const words =
+    plainText(text)
+      .replace(anyLabel, ' ')
+      .match(/[A-Za-z0-9][A-Za-z0-9/-]*/g) ?? [];
+  return words.filter((word) => codeOf(word).length > 2 && /\d/.test(word) && daysIn(word).length === 0);
+}
+
+function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
+  const wanted = codeOf(plainText(value));
+  const beside = besideLabels(lines, labels.licence_number, codesIn);
+  const same = beside.find((one) => codeOf(one.value) === wanted);
+  if (same !== undefined && wanted !== '') return { result: 'equal', said: same.value, line: same.line };
+  const only = onlyOne(beside, codeOf);
+  if (only === null) return notFound;
+  // `2947163` beside `CN-2947163` may be the same number without its prefix.
+  const said = codeOf(only.value);
+  const isPart = said.endsWith(wanted) || wanted.endsWith(said);
+  return isPart ? notFound : { result: 'different', said: only.value, line: only.line };
+}
+
+const isOfScript = { legal_name_en: /[a-z]/i, legal_name_ar: /[\u0620-\u064a]/ } as const;
+
+/** The part of a labelled line that is written in the script of the name. */
+function namesIn(field: keyof typeof isOfScript, text: string): string[] {
+  const rest = plainText(text).replace(anyLabel, '  ');
+  const parts = rest.split(/ {2,}|[:|]/).map((part) => part.trim());
+  return parts.filter((part) => isOfScript[field].test(part) && normaliseName(part).length > 2);
+}
+
+function findName(value: string, lines: readonly ReadLine[]): Comparison {
+  const wanted = normaliseName(value);
+  if (wanted === '') return notFound;
+  // A name that is broken over two lines is looked for after those in one.
+  const single = lines.map((line) => ({ line, text: line.text }));
+  const pairs = lines.map((line, index) => ({ line, text: `${line.text} ${lines[index + 1]?.text ?? ''}` }));
+  const found = [...single, ...pairs].find(({ text }) => ` ${normaliseName(text)} `.includes(` ${wanted} `));
+  if (found === undefined) return notFound;
+  const said = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ').trim();
+  return { result: 'equal', said, line: found.line };
+}
+
+function compareName(field: keyof typeof isOfScript, value: string, lines: readonly ReadLine[]): Comparison {
+  const found = findName(value, lines);
+  if (found.result !== 'notFound') return found;
+  const only = onlyOne(
+    besideLabels(lines, labels[field], (text) => namesIn(field, text)),
+    normaliseName,
+  );
+  if (only === null) return notFound;
+  const wanted = normaliseName(value).split(' ');
+  // A name that goes on in the next line, or is shortened, is no difference that is sure.
+  const isPart = normaliseName(only.value)
+    .split(' ')
+    .every((word) => wanted.includes(word));
+  return isPart ? notFound : { result: 'different', said: only.value, line: only.line };
+}
+
+/**
+ * Compares one value of the form (`legal_name`: one name a line) with the lines of a document. It only reports what stands
+ * there; whether that is right is the reviewer's decision.
+ */
+export function compareField(field: ComparedField, value: string, lines: readonly ReadLine[]): Comparison {
+  switch (field) {
+    case 'licence_expires_on':
+      return compareDay(value, lines);
+    case 'trn':
+      return compareTrn(value, lines);
+    case 'licence_number':
+      return compareNumber(value, lines);
+    case 'legal_name_en':
+    case 'legal_name_ar':
+      return compareName(field, value, lines);
+    case 'legal_name': {
+      const found = value.split('\n').map((name) => findName(name, lines));
+      return found.find(({ result }) => result === 'equal') ?? notFound;
+    }
+    case 'full_name':
+    case 'position':
+    case 'licence_authority':
+      return findName(value, lines);
+    default:
+      return field satisfies never;
+  }
+}
