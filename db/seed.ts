@@ -10,18 +10,20 @@ import {
 } from '../features/account/store.ts';
 import type { DocumentState, PaperKind, RefusalReason } from '../features/account/rules.ts';
 import { recordActivity, type Doer } from '../features/activity/store.ts';
+import { fieldsOf } from '../features/confirmation/rules/fields.ts';
+import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store.ts';
 import { notify } from '../features/notification/store.ts';
 import { findOperatorByEmail, insertOperator } from '../features/operator/store.ts';
 import { permissionsOf, type Actor, type MemberActor, type OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
-import { dayInDubai } from '../shared/calendar.ts';
 import type { Db, Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
-import { drawPapers, writePdf, type DrawnPapers, type PaperFacts } from './demo-papers.ts';
+import { factsOf, formOf } from './demo-forms.ts';
+import { drawPapers, writePdf, type DrawnPapers } from './demo-papers.ts';
 import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
 import { seedDeals, type DemoCast } from './seed-deals.ts';
@@ -33,25 +35,6 @@ const hourMs = 3_600_000;
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hourMs);
-}
-
-/** A day some months away in Dubai, `YYYY-MM-DD`; the 28th at the latest, so that every month has it. */
-function dayInMonths(now: Date, months: number): string {
-  const [year = 0, month = 0, day = 0] = dayInDubai(now).split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, 28))).toISOString().slice(0, 10);
-}
-
-/** `2027-03-14` → `14/03/2027` */
-function asPrinted(isoDay: string): string {
-  return isoDay.split('-').toReversed().join('/');
-}
-
-function factsOf(company: DemoCompany, now: Date): PaperFacts {
-  return {
-    ...company,
-    issuedOn: asPrinted(dayInMonths(now, -company.issuedMonthsAgo)),
-    expiresOn: asPrinted(dayInMonths(now, company.endsInMonths)),
-  };
 }
 
 interface StoredPaper {
@@ -107,6 +90,7 @@ async function plantCompany(planting: Planting, company: DemoCompany): Promise<P
   const { tx, services, now } = planting;
   const companyId = services.random.id();
   const ownerId = services.random.id();
+  const form = formOf(company, now);
   await insertCompany(tx, {
     id: companyId,
     ownerId,
@@ -115,22 +99,16 @@ async function plantCompany(planting: Planting, company: DemoCompany): Promise<P
     email: company.email,
     emailKey: company.email,
     passwordHash: planting.passwordHash,
-    fullName: company.locale === 'ar' ? company.ownerAr : company.ownerEn,
-    position: company.position,
+    fullName: form.full_name,
+    position: form.position,
     mobile: company.mobile,
     phone: company.mobile.replace('+971500', '+97126'),
     whatsapp: company.mobile,
     locale: company.locale,
     now: hoursBefore(now, company.registeredHoursAgo),
   });
-  await saveCompany(tx, companyId, {
-    legal_name_en: company.nameEn,
-    legal_name_ar: company.nameAr,
-    licence_number: company.licenceNumber,
-    licence_authority: company.locale === 'ar' ? company.authorityAr : company.authorityEn,
-    licence_expires_on: dayInMonths(now, company.formEndsInMonths ?? company.endsInMonths),
-    trn: company.trn,
-  });
+  const { full_name: _fullName, position: _position, ...details } = form;
+  await saveCompany(tx, companyId, details);
   await saveOwner(tx, companyId, { whatsapp: company.mobile });
   // They have been here for long: the welcome is for those who come new.
   await saveWelcomed(tx, companyId);
@@ -174,11 +152,13 @@ async function plantPapers(
     await insertDocument(tx, { id, fileId, companyId, kind, now: at });
     const verdict = verdictOf(company, kind);
     if (verdict.state === 'pending') continue;
-    await saveDocumentDecision(tx, id, {
-      ...verdict,
-      decidedAt: hoursBefore(now, Math.max(0.1, company.submittedHoursAgo - 2)),
-      decidedBy: planting.operator.operatorId,
-    });
+    const decidedAt = hoursBefore(now, Math.max(0.1, company.submittedHoursAgo - 2));
+    const decidedBy = planting.operator.operatorId;
+    await saveDocumentDecision(tx, id, { ...verdict, decidedAt, decidedBy });
+    if (verdict.state !== 'approved') continue;
+    for (const { field, value } of fieldsOf(formOf(company, now), { kind, confirmations: [] })) {
+      await saveConfirmation(tx, { documentId: id, field, value, now: decidedAt, operatorId: decidedBy });
+    }
   }
 }
 

@@ -49,6 +49,7 @@ export const refusalStatus = {
   review_decided: 409,
   review_not_open: 409,
   documents_undecided: 409,
+  fields_unconfirmed: 409,
   state_changed: 409,
   already_decided: 409,
   above_limit: 403,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../shared/call.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { readPhoneNumber } from '../../shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
+import { countUnconfirmed, type ComparedForm } from '../confirmation/rules/fields.ts';
 import * as rules from './rules.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
 import { findCompany, findCompanyOfSession, listDocuments, type CompanyRow, type DocumentRow } from './store.ts';
@@ -49,12 +50,27 @@ export async function readAccountFacts(db: Db | Tx, companyId: string): Promise<
   return { company, documents, profile, completion, mainCategories };
 }
 
+/** The form's values that documents prove. */
+export function comparedFormOf(company: CompanyRow): ComparedForm {
+  return {
+    legal_name_en: company.legal_name_en,
+    legal_name_ar: company.legal_name_ar,
+    licence_number: company.licence_number,
+    licence_authority: company.licence_authority,
+    licence_expires_on: company.renewal_expires_on ?? company.licence_expires_on ?? '',
+    trn: company.trn,
+    full_name: company.owner_name,
+    position: company.owner_position,
+  };
+}
+
 /** The same as the review's table sees it. */
 export function reviewFactsOf({ company, documents, profile }: AccountFacts, now: Date): rules.ReviewFacts {
   return {
     state: company.review_state,
     missing: rules.missingForReview(profile),
     documents,
+    unconfirmed: countUnconfirmed(comparedFormOf(company), documents),
     licenceExpiresOn: company.licence_expires_on,
     renewalExpiresOn: company.renewal_expires_on,
     today: dayInDubai(now),

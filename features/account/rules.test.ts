@@ -5,7 +5,6 @@ import {
   canUpload,
   companyStatus,
   completionOf,
-  decideDocument,
   decideReview,
   detailReasons,
   documentKinds,
@@ -57,9 +56,11 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
     ],
   },
   approve: {
-    met: { documents: [...allPapers('approved'), { kind: 'logo', state: 'pending' }] },
+    // A document whose fields are all confirmed needs no verdict of its own.
+    met: { documents: [...allPapers('pending'), { kind: 'logo', state: 'pending' }] },
     unmet: [
-      [{ documents: allPapers('pending') }, 'documents_undecided'],
+      [{ documents: allPapers('pending'), unconfirmed: 10 }, 'fields_unconfirmed'],
+      [{ documents: allPapers('approved'), unconfirmed: 1 }, 'fields_unconfirmed'],
       [{ documents: [paper('licence', 'approved'), paper('owner_id', 'refused')] }, 'documents_undecided'],
       [{ documents: allPapers('approved'), licenceExpiresOn: '2026-11-20' }, 'licence_expired'],
       [{ documents: allPapers('approved'), licenceExpiresOn: null }, 'licence_expired'],
@@ -68,11 +69,12 @@ const guards: Record<ReviewVerb, { met: Partial<ReviewFacts>; unmet: [Partial<Re
   },
   refuse: {
     met: {
-      documents: [paper('licence', 'refused'), paper('owner_id', 'approved'), paper('authorisation', 'approved')],
+      documents: [paper('licence', 'refused'), paper('owner_id', 'pending'), paper('authorisation', 'approved')],
+      unconfirmed: 7,
     },
     unmet: [
       [{ documents: allPapers('approved') }, 'documents_undecided'],
-      [{ documents: [paper('licence', 'refused'), paper('owner_id', 'pending')] }, 'documents_undecided'],
+      [{ documents: allPapers('pending') }, 'documents_undecided'],
     ],
   },
 };
@@ -81,6 +83,7 @@ function facts(state: ReviewState, changes: Partial<ReviewFacts>): ReviewFacts {
   const base = {
     missing: [],
     documents: [],
+    unconfirmed: 0,
     licenceExpiresOn: '2027-11-20',
     renewalExpiresOn: null,
     today: '2026-11-21',
@@ -137,28 +140,6 @@ describe('every cell of the review', () => {
 });
 
 describe('one paper', () => {
-  const states = ['pending', 'approved', 'refused'] as const;
-  const papers = reviewStates.flatMap((reviewState) => states.map((state) => ({ reviewState, state })));
-
-  it.each(papers)('$state while the review is $reviewState', ({ reviewState, state }) => {
-    for (const decision of ['approve', 'refuse'] as const) {
-      const to = decision === 'approve' ? 'approved' : 'refused';
-      const outcome = decideDocument(decision, { reviewState, state, seen: state });
-      if (reviewState === 'submitted') expect(outcome).toEqual({ ok: true, to, changes: state !== to });
-      else
-        expect(outcome).toEqual({
-          ok: false,
-          refused: reviewState === 'incomplete' ? 'review_not_open' : 'review_decided',
-        });
-    }
-  });
-
-  it('keeps the first of two verdicts that were given on the same screen', () => {
-    const late = { reviewState: 'submitted', state: 'refused', seen: 'pending' } as const;
-    expect(decideDocument('approve', late)).toEqual({ ok: false, refused: 'review_decided' });
-    expect(decideDocument('refuse', late)).toEqual({ ok: true, to: 'refused', changes: false });
-  });
-
   it('is looked at again when the details it was compared with have changed', () => {
     expect(stateAfterDetails('licence', 'approved', '')).toBe('pending');
     expect(stateAfterDetails('owner_id', 'approved', '')).toBe('approved');

@@ -69,6 +69,8 @@ export interface ReviewFacts {
   /** Names of required details and papers that are not there yet. */
   readonly missing: readonly string[];
   readonly documents: readonly { readonly kind: DocumentKind; readonly state: DocumentState }[];
+  /** How many fields of the documents no reviewer has confirmed (decision 0047). */
+  readonly unconfirmed: number;
   /** Last day of the licence in force, or of the form before the first approval; `YYYY-MM-DD`. */
   readonly licenceExpiresOn: string | null;
   /** Last day of a new licence that is looked at. */
@@ -83,6 +85,7 @@ export type ReviewRefusal =
   | 'review_decided'
   | 'review_not_open'
   | 'documents_undecided'
+  | 'fields_unconfirmed'
   | 'licence_expired'
   | 'reason_missing';
 
@@ -102,9 +105,10 @@ function papersOf(facts: ReviewFacts) {
 }
 
 function guardApproval(facts: ReviewFacts): ReviewRefusal | null {
-  if (!papersOf(facts).every(({ state }) => state === 'approved')) return 'documents_undecided';
+  if (papersOf(facts).some(({ state }) => state === 'refused')) return 'documents_undecided';
   const expiresOn = facts.renewalExpiresOn ?? facts.licenceExpiresOn;
-  return expiresOn !== null && expiresOn >= facts.today ? null : 'licence_expired';
+  if (expiresOn === null || expiresOn < facts.today) return 'licence_expired';
+  return facts.unconfirmed > 0 ? 'fields_unconfirmed' : null;
 }
 
 function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
@@ -121,7 +125,7 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
     case 'approve':
       return guardApproval(facts);
     case 'refuse':
-      return isAnyRefused && papers.every(({ state }) => state !== 'pending') ? null : 'documents_undecided';
+      return isAnyRefused ? null : 'documents_undecided';
     default:
       return verb satisfies never;
   }
@@ -179,30 +183,6 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 export const detailReasons: readonly RefusalReason[] = ['name_differs', 'number_differs', 'expiry_differs'];
-
-export interface DocumentFacts {
-  readonly reviewState: ReviewState;
-  readonly state: DocumentState;
-  /** The state the operator had on screen; absent when not told. */
-  readonly seen: DocumentState | undefined;
-}
-
-/**
- * Decides one paper. Until the account is decided a verdict may be changed, but not by somebody whose screen shows an
- * older one: then the first decision stands.
- */
-export function decideDocument(
-  decision: 'approve' | 'refuse',
-  facts: DocumentFacts,
-): { ok: true; to: DocumentState; changes: boolean } | { ok: false; refused: 'review_decided' | 'review_not_open' } {
-  if (facts.reviewState !== 'submitted') {
-    return { ok: false, refused: facts.reviewState === 'incomplete' ? 'review_not_open' : 'review_decided' };
-  }
-  const to: DocumentState = decision === 'approve' ? 'approved' : 'refused';
-  if (facts.seen !== undefined && facts.seen !== facts.state && facts.state !== to)
-    return { ok: false, refused: 'review_decided' };
-  return { ok: true, to, changes: facts.state !== to };
-}
 
 /**
  * What becomes of a paper's verdict when the form's details change: the licence is compared anew, and a paper refused

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { containing } from '../../server/db/search-pattern.ts';
 import type { Db, Tx } from '../../shared/call.ts';
+import { confirmationsOfDocument } from '../confirmation/store.ts';
 import type { DocumentKind, DocumentState, RefusalReason, ReviewState } from './rules.ts';
 
 /** One company with its owner's registration data and whether it ever topped up, for profile, completion and review. */
@@ -47,7 +48,7 @@ function companies(db: Db | Tx) {
     ]);
 }
 
-/** The current paper of each kind. */
+/** The current document of each kind, with what reviewers have confirmed of it. */
 export async function listDocuments(db: Db | Tx, companyId: string) {
   return db
     .selectFrom('document')
@@ -66,6 +67,7 @@ export async function listDocuments(db: Db | Tx, companyId: string) {
       'stored_file.bytes',
       'stored_file.media_type',
       'stored_file.storage_key',
+      confirmationsOfDocument.as('confirmations'),
     ])
     .where('document.company_id', '=', companyId)
     .orderBy('document.kind')

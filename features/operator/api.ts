@@ -61,14 +61,23 @@ const paperServed = serveOperator(endpoints.decidePaper, async (call, { params, 
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'operator.paperDecided' };
 });
 
+const confirmServed = serveOperator(endpoints.confirmField, async (call, { params, body }) => {
+  const outcome = await decide.confirmField(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
 const approveServed = serveOperator(endpoints.approveCompany, async (call, { params }) => {
   const outcome = await decide.approveCompany(call, params.id);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'operator.approved' };
+  return isRefusal(outcome)
+    ? outcome
+    : { data: outcome, message: 'operator.approved', messageArgs: { company: outcome.company_name } };
 });
 
 const refuseServed = serveOperator(endpoints.refuseCompany, async (call, { params, body }) => {
-  const outcome = await decide.refuseCompany(call, params.id, body.note);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'operator.refused' };
+  const outcome = await decide.refuseCompany(call, params.id, body);
+  return isRefusal(outcome)
+    ? outcome
+    : { data: outcome, message: 'operator.refused', messageArgs: { company: outcome.company_name } };
 });
 
 /** The console: its session, and the review of companies. */
@@ -82,6 +91,7 @@ export const operatorApi: readonly Served[] = [
   companyServed,
   fileServed,
   paperServed,
+  confirmServed,
   approveServed,
   refuseServed,
 ];

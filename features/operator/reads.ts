@@ -5,10 +5,12 @@ import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { listCompanyActivity, type ActivityRow } from '../activity/store.ts';
 import { closeReasons } from '../closure/rules.ts';
 import * as accountReads from '../account/reads.ts';
-import { companyStatus, decideDocument, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
+import { companyStatus, documentKinds, reviewChoices, reviewDueAt } from '../account/rules.ts';
 import { countCompanies, findTwins, listCompanies, type CompanyFilter, type CompanyListRow } from '../account/store.ts';
+import { fieldsOf } from '../confirmation/rules/fields.ts';
 import { desksFor } from '../desk/rules.ts';
 import { countDesks } from '../desk/store.ts';
+import { guardOpenReview } from './rules.ts';
 import type { CompanyReview, CompanyRowView, OperatorView, warnings } from './schema.ts';
 import { findOperatorNames } from './store.ts';
 
@@ -97,6 +99,9 @@ async function findWarnings(
   ];
 }
 
+/** Lines of the log that are read: each field that was confirmed is one. */
+const eventsMax = 40;
+
 function toEvent(row: ActivityRow): CompanyReview['events'][number] {
   const { kind } = row.params as { kind?: unknown };
   return {
@@ -111,20 +116,25 @@ function toEvent(row: ActivityRow): CompanyReview['events'][number] {
 
 function toPapers(facts: accountReads.AccountFacts, names: ReadonlyMap<string, string>): CompanyReview['documents'] {
   const { company, documents } = facts;
+  const form = accountReads.comparedFormOf(company);
   return documents
     .filter(({ kind }) => kind !== 'logo')
-    .map((row) => {
-      const choice = decideDocument('approve', {
-        reviewState: company.review_state,
-        state: row.state,
-        seen: undefined,
-      });
-      return {
-        ...accountReads.toDocumentView(row, '/operator'),
-        decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
-        can: { decide: choice.ok },
-      };
-    });
+    .map((row) => ({
+      ...accountReads.toDocumentView(row, '/operator'),
+      decided_by: row.decided_by === null ? null : (names.get(row.decided_by) ?? null),
+      fields: fieldsOf(form, row).map(({ field, value, confirmation }) => ({
+        name: field,
+        value,
+        confirmed:
+          confirmation === null
+            ? null
+            : {
+                by: names.get(confirmation.confirmed_by) ?? '',
+                at: new Date(confirmation.confirmed_at).toISOString(),
+              },
+      })),
+      can: { decide: guardOpenReview(company.review_state) === null },
+    }));
 }
 
 function toClosed(company: accountReads.AccountFacts['company']): CompanyReview['closed'] {
@@ -142,10 +152,14 @@ export async function readCompanyReview(db: Db | Tx, companyId: string, now: Dat
   const facts = await accountReads.readAccountFacts(db, companyId);
   if (facts === null) return null;
   const { company, documents } = facts;
-  const deciders = [company.decided_by, ...documents.map((row) => row.decided_by)].filter((id) => id !== null);
+  const deciders = [
+    company.decided_by,
+    ...documents.flatMap((row) => [row.decided_by, ...row.confirmations.map((one) => one.confirmed_by)]),
+  ].filter((id) => id !== null);
   const names = await findOperatorNames(db, [...new Set(deciders)]);
   const papers = toPapers(facts, names);
-  const choices = reviewChoices('operator', accountReads.reviewFactsOf(facts, now));
+  const reviewFacts = accountReads.reviewFactsOf(facts, now);
+  const choices = reviewChoices('operator', reviewFacts);
   const dueAt = accountReads.openReviewDueAt(company);
   const logo = documents.find(({ kind }) => kind === 'logo');
   return {
@@ -165,8 +179,10 @@ export async function readCompanyReview(db: Db | Tx, companyId: string, now: Dat
     },
     warnings: await findWarnings(db, facts, now),
     documents: papers,
+    fields_total: papers.reduce((sum, { fields }) => sum + fields.length, 0),
+    fields_left: reviewFacts.unconfirmed,
     papers_decided: papers.filter(({ state }) => state !== 'pending').length,
-    events: (await listCompanyActivity(db, company.id, 'account.', 12)).map(toEvent),
+    events: (await listCompanyActivity(db, company.id, 'account.', eventsMax)).map(toEvent),
     can: { approve: choices.approve, refuse: choices.refuse },
   };
 }

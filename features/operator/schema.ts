@@ -4,10 +4,12 @@ import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { email, line, note } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
+import { allComparedFields } from '../confirmation/rules/fields.ts';
 import { secondSignIn } from '../two-step/schema.ts';
 import { closeReasons } from '../closure/rules.ts';
 import { deskKinds } from '../desk/rules.ts';
 import { newPassword, presentPassword } from '../session/schema.ts';
+import { documentVerdicts } from './rules.ts';
 
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const instant = z.iso.datetime();
@@ -108,7 +110,19 @@ export const listCompanies = declareEndpoint({
   data: pageOf(companyRow),
 });
 
-const paperView = documentView.extend({ decided_by: z.string().nullable(), can: z.object({ decide: z.boolean() }) });
+const comparedField = z.object({
+  name: z.enum(allComparedFields),
+  /** The form's value; a day as `YYYY-MM-DD`, the names in both languages one a line. */
+  value: z.string(),
+  /** The reviewer who confirmed this very value with this very document; null: nobody. */
+  confirmed: z.object({ by: z.string(), at: instant }).nullable(),
+});
+
+const paperView = documentView.extend({
+  decided_by: z.string().nullable(),
+  fields: z.array(comparedField),
+  can: z.object({ decide: z.boolean() }),
+});
 
 /** What the form alone gives away: an operator looks there first. */
 export const warnings = [
@@ -136,6 +150,9 @@ export const companyReview = profileView
     warnings: z.array(z.enum(warnings)),
     documents: z.array(paperView),
     papers_decided: z.int(),
+    /** Fields of all documents, and how many of them nobody has confirmed. */
+    fields_total: z.int(),
+    fields_left: z.int(),
     events: z.array(
       z.object({
         id: z.uuid(),
@@ -172,21 +189,32 @@ export const readCompanyFile = declareEndpoint({
   answersFile: true,
 });
 
-/** A verdict on one paper. A refusal needs a reason; "other" needs words as well (product §4). */
+const reasonInput = z.union([z.literal('').transform(() => undefined), z.enum(refusalReasons)]).optional();
+
+interface RefusalWords {
+  readonly reason?: (typeof refusalReasons)[number] | undefined;
+  readonly note: string;
+}
+
+/** A refused document has a reason; "other" has words as well (product §4). */
+function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
+  if (input.reason === undefined) context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
+  if (input.reason === 'other' && input.note === '') {
+    context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+  }
+}
+
+/** A verdict on one document; `reopen` takes it back. */
 export const decisionInput = z
   .object({
-    decision: z.enum(['approve', 'refuse']),
-    reason: z.union([z.literal('').transform(() => undefined), z.enum(refusalReasons)]).optional(),
+    decision: z.enum(documentVerdicts),
+    reason: reasonInput,
     note: note(0, 1000).default(''),
     /** The verdict on screen: when another operator has changed it meanwhile, nothing is done. */
     seen: z.enum(['pending', 'approved', 'refused']).optional(),
   })
   .superRefine((input, context) => {
-    if (input.decision !== 'refuse') return;
-    if (input.reason === undefined) context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
-    if (input.reason === 'other' && input.note === '') {
-      context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
-    }
+    if (input.decision === 'refuse') requireReason(input, context);
   });
 export type Decision = z.output<typeof decisionInput>;
 
@@ -194,32 +222,64 @@ export const decidePaper = declareEndpoint({
   method: 'post',
   path: '/operator/documents/{id}/decide',
   tag: 'Operator',
-  summary: 'Approve or refuse one paper; may be changed until the account is decided',
+  summary: 'Approve or refuse one paper, or take that back; approving needs each field of it confirmed',
   who: reviewer,
   params: byId,
   body: decisionInput,
   data: companyReview,
-  refusals: ['review_decided', 'review_not_open'],
+  refusals: ['review_decided', 'review_not_open', 'fields_unconfirmed'],
+});
+
+export const confirmInput = z.object({
+  field: z.enum(allComparedFields),
+  /** The form's value as it was on screen: when it has changed meanwhile, nothing is confirmed. */
+  value: z.string().max(1000),
+  confirmed: z.boolean(),
+});
+export type ConfirmInput = z.output<typeof confirmInput>;
+
+export const confirmField = declareEndpoint({
+  method: 'post',
+  path: '/operator/documents/{id}/confirm',
+  tag: 'Operator',
+  summary: 'Confirm that a document shows this value of the form, or take that back',
+  who: reviewer,
+  params: byId,
+  body: confirmInput,
+  data: companyReview,
+  refusals: ['review_decided', 'review_not_open', 'conflict'],
 });
 
 export const approveCompany = declareEndpoint({
   method: 'post',
   path: '/operator/companies/{id}/approve',
   tag: 'Operator',
-  summary: 'Approve the account once every paper is approved',
+  summary: 'Approve the account once every field of its papers is confirmed and no paper is refused',
   who: reviewer,
   params: byId,
   data: companyReview,
-  refusals: ['review_decided', 'review_not_open', 'documents_undecided', 'licence_expired'],
+  refusals: ['review_decided', 'review_not_open', 'documents_undecided', 'fields_unconfirmed', 'licence_expired'],
 });
 
-export const refusalInput = z.object({ note: note(3, 1000) });
+/** Words for the applicant, or a document with its reason, of which the words are made. */
+export const refusalInput = z
+  .object({
+    note: note(0, 1000).default(''),
+    document: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+    reason: reasonInput,
+  })
+  .superRefine((input, context) => {
+    if (input.document !== undefined) return requireReason(input, context);
+    if (input.note.length < 3) context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+    return undefined;
+  });
+export type RefusalInput = z.output<typeof refusalInput>;
 
 export const refuseCompany = declareEndpoint({
   method: 'post',
   path: '/operator/companies/{id}/refuse',
   tag: 'Operator',
-  summary: 'Refuse the account with a reason once every paper is decided',
+  summary: 'Refuse the account: with words once a paper is refused, or together with a paper and its reason',
   who: reviewer,
   params: byId,
   body: refusalInput,

@@ -49,7 +49,9 @@ export const refusalEn = {
   licence_expired: 'The licence has passed its last day. Refuse the licence, so that a new one is sent.',
   review_decided: 'Somebody has already decided this review.',
   review_not_open: 'This company is not waiting for a review.',
-  documents_undecided: 'Decide every document first.',
+  documents_undecided:
+    'Refusing the account needs at least one refused document; approving it needs that none is refused.',
+  fields_unconfirmed: 'Compare these with the documents first: {list}.',
   state_changed: 'This is no longer possible: it has moved on meanwhile. Load it again and look.',
   already_decided: 'Somebody has already decided this.',
   above_limit: 'This is above the limit set for you. Ask an approver of your company.',

@@ -54,35 +54,26 @@ async function openConsole(browser: Browser, origin: string, locale: Locale): Pr
   return page;
 }
 
-/** One verdict on the paper that is shown. */
-async function decidePaper(
-  page: Page,
-  locale: Locale,
-  kind: (typeof paperKinds)[number],
-  verdict: 'approve' | 'refuse',
-): Promise<void> {
+/** Ticks every box of the document that is shown. */
+async function confirmShown(page: Page, locale: Locale, kind: (typeof paperKinds)[number]): Promise<void> {
   const t = textsOf(locale);
   const tab = page
     .getByRole('navigation', { name: t('operator.papers.label') })
     .getByRole('link', { name: t(`account.field.${kind}`) });
   await tab.click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
-  const form = page.locator('#verdict');
-  await form.getByText(t(`operator.decide.${verdict}`), { exact: true }).click();
-  if (verdict === 'refuse') {
-    await form.getByLabel(t('operator.decide.reason')).selectOption('unreadable');
-    await form.getByLabel(t('operator.decide.note')).fill('Please scan it again.');
+  const boxes = page.getByRole('list', { name: t(`account.field.${kind}`) }).getByRole('checkbox');
+  for (const box of await boxes.all()) {
+    await box.click();
+    await expect(box).toBeChecked();
   }
-  await form.getByRole('button', { name: t('operator.decide.save') }).click();
-  await expectToast(page, t('operator.paperDecided'));
-  // The toast may be that of the paper before.
-  await expect(tab).toContainText(t(`operator.papers.${verdict === 'approve' ? 'approved' : 'refused'}`));
+  await expect(tab).toContainText(t('operator.papers.dot.confirmed'));
 }
 
 async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
   await page.goto(pathOf(locale, `/admin/review?q=CN-${serial}`));
   await page.locator('main a[href*="/admin/review/"]').first().click();
-  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(page.locator('#account')).toBeVisible();
 }
 
 const applicants: readonly Applicant[] = [
@@ -137,12 +128,12 @@ for (const [index, applicant] of (process.env['NIGHTLY'] === '1' ? applicants : 
 
     const operator = await openConsole(browser, origin, locale);
     await openCompany(operator, locale, serial);
-    for (const kind of paperKinds) await decidePaper(operator, locale, kind, 'approve');
+    for (const kind of paperKinds) await confirmShown(operator, locale, kind);
     await operator
       .locator('#account')
       .getByRole('button', { name: t('operator.foot.approve') })
       .click();
-    await expectToast(operator, t('operator.approved'));
+    await expectToast(operator, t('operator.approved', { company: applicant.companyName }));
     await operator.context().close();
 
     await newestMail(page, applicant.email, 'account_approved');
@@ -178,36 +169,35 @@ test('a refused paper is named with its reason, replaced and sent again', async 
   await enterAs(context, origin, email, goodPassword);
   const operator = await openConsole(browser, origin, 'en');
   await openCompany(operator, 'en', 70_100);
-  await test.step('a link pressed while a verdict is on its way waits until it has been saved', async () => {
-    const en = textsOf('en');
+  const en = textsOf('en');
+  const account = operator.locator('#account');
+  const tabs = operator.getByRole('navigation', { name: en('operator.papers.label') });
+  await test.step('a link pressed while a tick is on its way waits until it has been saved', async () => {
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await operator.route('**/admin/review/**', async (route) => {
       if (route.request().method() === 'POST') await held;
       await route.continue();
     });
-    await operator.locator('#verdict').getByText(en('operator.decide.approve'), { exact: true }).click();
-    await operator
-      .locator('#verdict')
-      .getByRole('button', { name: en('operator.decide.save') })
-      .click();
-    const tabs = operator.getByRole('navigation', { name: en('operator.papers.label') });
     await tabs.getByRole('link', { name: en('account.field.owner_id') }).click();
-    letGo();
     await expect(operator).toHaveURL(/doc=owner_id/);
-    await expect(tabs.getByRole('link', { name: en('account.field.licence') })).toContainText(
-      en('operator.papers.approved'),
+    await operator
+      .getByRole('list', { name: en('account.field.owner_id') })
+      .getByRole('checkbox')
+      .click();
+    await tabs.getByRole('link', { name: en('account.field.licence') }).click();
+    letGo();
+    await expect(operator).toHaveURL(/doc=licence/);
+    await expect(tabs.getByRole('link', { name: en('account.field.owner_id') })).toContainText(
+      en('operator.papers.dot.confirmed'),
     );
     await operator.unrouteAll();
   });
-  await decidePaper(operator, 'en', 'owner_id', 'refuse');
-  await decidePaper(operator, 'en', 'authorisation', 'approve');
-  await operator.locator('#account').getByLabel(textsOf('en')('operator.foot.note')).fill('The ID cannot be read.');
-  await operator
-    .locator('#account')
-    .getByRole('button', { name: textsOf('en')('operator.foot.refuse') })
-    .click();
-  await expectToast(operator, textsOf('en')('operator.refused'));
+  await tabs.getByRole('link', { name: en('account.field.owner_id') }).click();
+  await account.getByText(en('account.reason.unreadable'), { exact: true }).click();
+  await account.getByLabel(en('operator.decide.note')).fill('Please scan it again.');
+  await account.locator('[data-review-key=r]').click();
+  await expectToast(operator, en('operator.refused', { company: 'Hudhud Transport' }));
 
   await page.goto('/ar/buyer/user-profile');
   // The profile is complete, so its owner is welcomed on the first page.

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
-import { readProfile, saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
+import { saveProfile, submitReview, uploadDocument } from '../../features/account/schema.ts';
 import { chooseMainCategories, listCategories, listCities } from '../../features/category/schema.ts';
 import { readQuote, sendOffer } from '../../features/offer/schema/supplier.ts';
-import { approveCompany, decidePaper, operatorSignIn } from '../../features/operator/schema.ts';
+import { approveCompany, operatorSignIn } from '../../features/operator/schema.ts';
 import { activate, signUp } from '../../features/registration/schema.ts';
 import { submitRfq } from '../../features/rfq/schema/endpoints.ts';
 import { endWelcome, signIn } from '../../features/session/schema.ts';
@@ -12,6 +12,7 @@ import { createApiClient, type Answer, type ApiClient } from '../../shared/clien
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import type { DataOf, Endpoint } from '../../shared/endpoint.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { confirmFields } from '../review-steps.ts';
 import { goodPassword, tinyPdf } from './steps.ts';
 
 /** What a test is not about is prepared over the API, as quickly as the machine allows. */
@@ -192,9 +193,7 @@ async function approve(baseURL: string, owner: ApiClient): Promise<void> {
   const { company_id: id } = dataOf(await owner(submitReview, {}));
   const entered = await clientOf(baseURL)(operatorSignIn, { body: { email: demoEmails[2], password: demoPassword } });
   const operator = clientOf(baseURL, dataOf(entered).token);
-  for (const document of dataOf(await owner(readProfile, {})).documents) {
-    dataOf(await operator(decidePaper, { params: { id: document.id }, body: { decision: 'approve' } }));
-  }
+  await confirmFields(operator, id);
   dataOf(await operator(approveCompany, { params: { id } }));
 }
 

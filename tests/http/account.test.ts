@@ -12,6 +12,7 @@ import { hashToken } from '../../features/session/store.ts';
 import { signUpCompany } from '../factories.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, fillPapers, goodDetails, makePdf, makePng, signInOperator, submitCompany } from '../papers.ts';
+import { confirmFields } from '../review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
@@ -48,6 +49,7 @@ async function activityOf(companyId: string): Promise<string[]> {
 }
 
 async function approve(documents: Record<string, string>, companyId: string, operator: string): Promise<void> {
+  await confirmFields(api.as({ token: operator }), companyId);
   for (const id of Object.values(documents)) {
     await api.as({ token: operator })(decidePaper, { params: { id }, body: { decision: 'approve' } });
   }
@@ -264,6 +266,7 @@ describe('sending for review', { timeout: testMsMax }, () => {
       params: { id: documents.owner_id },
       body: { decision: 'refuse', reason: 'unreadable' },
     });
+    await confirmFields(api.as({ token: operator }), companyId, ['authorisation']);
     await decide(decidePaper, { params: { id: documents.authorisation }, body: { decision: 'approve' } });
     expect(
       await decide(refuseCompany, { params: { id: companyId }, body: { note: 'Two things to mend.' } }),
@@ -312,6 +315,7 @@ describe('sending for review', { timeout: testMsMax }, () => {
     });
     const licence = renewed.ok ? renewed.data.documents.find(({ kind }) => kind === 'licence') : undefined;
     const decide = api.as({ token: operator });
+    await confirmFields(api.as({ token: operator }), companyId);
     await decide(decidePaper, { params: { id: licence?.id ?? '' }, body: { decision: 'approve' } });
     expect(await decide(approveCompany, { params: { id: companyId } })).toMatchObject({
       ok: true,

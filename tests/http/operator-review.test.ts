@@ -4,6 +4,7 @@ import * as endpoints from '../../features/operator/schema.ts';
 import { newestMessage, signUpCompany } from '../factories.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator, submitCompany, type Submitted } from '../papers.ts';
+import { confirmFields } from '../review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
@@ -31,7 +32,8 @@ async function newOperator(...roles: Parameters<typeof signInOperator>[1] & obje
   return signInOperator(api, roles.length === 0 ? ['reviewer'] : roles, nextEmail('operator'));
 }
 
-async function decideAll(operator: string, { documents }: Submitted, refused: string[] = []): Promise<void> {
+async function decideAll(operator: string, { companyId, documents }: Submitted, refused: string[] = []): Promise<void> {
+  await confirmFields(api.as({ token: operator }), companyId);
   for (const [kind, id] of Object.entries(documents)) {
     const body = refused.includes(kind)
       ? ({ decision: 'refuse', reason: 'unreadable', note: 'Blurred' } as const)
@@ -113,11 +115,13 @@ describe('a decision', { timeout: testMsMax }, () => {
     const licence = { params: { id: company.documents.licence }, body: { decision: 'approve' as const } };
     expect(await client(endpoints.approveCompany, { params })).toMatchObject({
       status: 409,
-      code: 'documents_undecided',
+      code: 'fields_unconfirmed',
     });
     expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not yet' } })).toMatchObject({
       code: 'documents_undecided',
     });
+    expect(await client(endpoints.decidePaper, licence)).toMatchObject({ status: 409, code: 'fields_unconfirmed' });
+    await confirmFields(api.as({ token: token }), company.companyId, ['licence']);
     expect(await client(endpoints.decidePaper, licence)).toMatchObject({
       ok: true,
       data: { papers_decided: 1, can: { approve: false } },
@@ -130,7 +134,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     const approved = await client(endpoints.approveCompany, { params });
     expect(approved).toMatchObject({
       ok: true,
-      message: 'The account is approved. The applicant has been told.',
+      message: '\u2068الدانة للمقاولات\u2069 is approved. The applicant has been told.',
       data: {
         status: 'active',
         review: { state: 'approved', decided_by: 'Mariam Al Ketbi', due_at: null },
@@ -165,6 +169,7 @@ describe('a decision', { timeout: testMsMax }, () => {
       .selectFrom('activity')
       .select(['verb', 'company_id'])
       .where('operator_id', '=', operator.id)
+      .where('verb', '<>', 'account.documentFieldConfirmed')
       .orderBy('id')
       .execute();
     expect(log.map(({ verb }) => verb)).toEqual([
@@ -220,6 +225,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     const one = await newOperator();
     const two = await newOperator();
     const paper = { id: company.documents.licence };
+    await confirmFields(api.as({ token: one.token }), company.companyId);
     const first = await api.as({ token: one.token })(endpoints.decidePaper, {
       params: paper,
       body: { decision: 'approve', seen: 'pending' },

@@ -146,6 +146,7 @@ describe('who may review', { timeout: testMsMax }, () => {
       ['GET', `/operator/companies/${id}`],
       ['GET', `/operator/documents/${company.documents.licence}/file`],
       ['POST', `/operator/documents/${company.documents.licence}/decide`],
+      ['POST', `/operator/documents/${company.documents.licence}/confirm`],
       ['POST', `/operator/companies/${id}/approve`],
       ['POST', `/operator/companies/${id}/refuse`],
     ] as const;
@@ -173,6 +174,8 @@ describe('who may review', { timeout: testMsMax }, () => {
       expect(await client(endpoints.refuseCompany, { params, body: { note: 'Not clear' } })).toMatchObject({
         status: 404,
       });
+      const ticked = { field: 'trn', value: '100318472900003', confirmed: true } as const;
+      expect(await client(endpoints.confirmField, { params, body: ticked })).toMatchObject({ status: 404 });
       expect(await client(endpoints.decidePaper, { params, body: { decision: 'approve' } })).toMatchObject({
         status: 404,
       });

@@ -19,6 +19,9 @@ export interface ReadItem {
   readonly height: number;
 }
 
+/** A longer line is cut, so that expressions have a bounded text to work on; a label and its value are far shorter. */
+const lineUnitsMax = 500;
+
 function isOnLine(line: ReadItem, item: ReadItem): boolean {
   const middle = item.y + item.height / 2;
   return middle > line.y && middle < line.y + line.height;
@@ -44,7 +47,7 @@ function toLine(page: number, row: readonly ReadItem[]): ReadLine {
   const y = Math.min(...row.map((item) => item.y));
   return {
     // Two blanks between runs: they are often cells of a table.
-    text: joinRuns(sorted),
+    text: joinRuns(sorted).slice(0, lineUnitsMax),
     page,
     x,
     y,

@@ -1,9 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
-import { Avatar } from '../../../app/ui/avatar.tsx';
-import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
@@ -13,70 +13,105 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { DocumentViewer } from '../../../app/ui/viewer/document-viewer.tsx';
 import type { PaperKind } from '../../account/rules.ts';
 import type { CompanyReview as Review } from '../schema.ts';
-import { AccountFoot } from './account-foot.tsx';
-import { ComparisonCard } from './comparison-card.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FieldsCard } from './fields-card.tsx';
 import { PaperTabs } from './paper-tabs.tsx';
+import { PartTabs, type ReviewPart } from './part-tabs.tsx';
+import { ReviewKeys } from './review-keys.tsx';
 import { ReviewLog } from './review-log.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { VerdictCard } from './verdict-card.tsx';
+import { useDocumentFacts, usePlaceOf, type DocumentFacts, type ReviewedDocument } from './use-document-facts.ts';
 
 interface CompanyReviewProps {
   review: Review;
-  /** The paper that is shown. */
+  /** The document that is shown. */
   kind: PaperKind;
+  /** On a phone document and fields are tabs; this one is shown. */
+  part: ReviewPart;
   refused: Refused | undefined;
   now: Date;
 }
 
-/** One company: its papers beside the form, a verdict for each, the account's decision in the foot. */
-export function CompanyReview({ review, kind, refused, now }: CompanyReviewProps) {
+/** One company: its document beside the fields of the form, and the decision under them. */
+export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
   const { t } = useReading();
+  const facts = useDocumentFacts();
   const document = review.documents.find((one) => one.kind === kind);
-  const isAboutPaper = refused?.values['intent'] === 'decide' && refused.values['document'] === document?.id;
-  const isAboutAccount = refused !== undefined && refused.values['intent'] !== 'decide';
-  const name = t(`account.field.${kind}`);
+  const [focused, setFocused] = useState<string | null>(null);
+  const field = document?.fields.find(({ name }) => name === focused);
+  const fact = document === undefined || field === undefined ? undefined : facts.factOf(document, field);
+  const highlights = usePlaceOf(fact, focused);
   return (
-    <article aria-labelledby="company-name" className="@container flex min-w-0 flex-1 flex-col">
-      <div className="grid flex-1 content-start gap-gap p-page">
-        <Head review={review} now={now} />
-        {review.closed !== null && <ClosedNote closed={review.closed} />}
-        {review.review.state === 'refused' && review.review.note !== '' && (
-          <Note tone="danger" title={t('operator.state.refused')}>
-            <p dir="auto" className="text-page-start whitespace-pre-line">
-              {review.review.note}
-            </p>
-          </Note>
-        )}
-        <div className="grid items-start gap-gap @min-[680px]:grid-cols-[minmax(0,1.35fr)_minmax(264px,1fr)]">
-          <Card flush>
-            <PaperTabs review={review} current={kind} />
-            {document === undefined ? (
-              <EmptyState
-                icon={FileText}
-                level={3}
-                title={t('operator.papers.none')}
-                className="rounded-b-card bg-sunken py-16"
-              />
-            ) : (
-              <DocumentViewer
-                documents={[document]}
-                selectedId={document.id}
-                label={t('operator.papers.alt', { document: name, company: review.company_name })}
-                className="h-[75dvh] min-h-96 rounded-b-card"
-              />
-            )}
-          </Card>
-          <div className="grid min-w-0 gap-gap">
-            <ComparisonCard review={review} kind={kind} />
-            {document !== undefined && (
-              <VerdictCard review={review} document={document} refused={isAboutPaper ? refused : undefined} />
-            )}
+    <article
+      aria-labelledby="company-name"
+      className="@container flex min-w-0 flex-1 flex-col min-[1280px]:h-[calc(100dvh-56px)]"
+    >
+      <div className="grid min-h-0 flex-1 @min-[720px]:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] @min-[720px]:grid-rows-[auto_minmax(0,1fr)]">
+        <div className="grid gap-4 p-page pb-0">
+          <Head review={review} now={now} />
+          {review.closed !== null && <ClosedNote closed={review.closed} />}
+          {review.review.state === 'refused' && review.review.note !== '' && (
+            <Note tone="danger" title={t('operator.state.refused')}>
+              <p dir="auto" className="text-page-start whitespace-pre-line">
+                {review.review.note}
+              </p>
+            </Note>
+          )}
+          <PaperTabs review={review} facts={facts} current={kind} />
+        </div>
+        <PartTabs current={part} />
+        <div
+          className={cx(
+            'flex min-h-0 min-w-0 flex-col @min-[720px]:col-start-1 @min-[720px]:row-start-2',
+            part === 'fields' && '@max-[720px]:hidden',
+          )}
+        >
+          <ShownDocument review={review} document={document} kind={kind} facts={facts} highlights={highlights} />
+        </div>
+        <div
+          className={cx(
+            'flex min-w-0 flex-col border-line bg-surface @min-[720px]:col-start-2 @min-[720px]:row-span-2 @min-[720px]:row-start-1 @min-[720px]:overflow-y-auto @min-[720px]:border-s',
+            part === 'document' && '@max-[720px]:hidden',
+          )}
+        >
+          <FieldsCard review={review} document={document} facts={facts} onFocus={setFocused} />
+          <DecisionPanel review={review} document={document} refused={refused} />
+          <ReviewKeys />
+          <div className="p-card">
             <ReviewLog events={review.events} />
           </div>
         </div>
       </div>
-      <AccountFoot review={review} refused={isAboutAccount ? refused : undefined} />
     </article>
+  );
+}
+
+interface ShownDocumentProps {
+  review: Review;
+  document: ReviewedDocument | undefined;
+  kind: PaperKind;
+  facts: DocumentFacts;
+  highlights: ReturnType<typeof usePlaceOf>;
+}
+
+function ShownDocument({ review, document, kind, facts, highlights }: ShownDocumentProps) {
+  const { t } = useReading();
+  if (document === undefined) {
+    return (
+      <EmptyState icon={FileText} level={3} title={t('operator.papers.none')} className="flex-1 bg-sunken py-16" />
+    );
+  }
+  const name = t(`account.field.${kind}`);
+  return (
+    <DocumentViewer
+      documents={[document]}
+      selectedId={document.id}
+      label={t('operator.papers.alt', { document: name, company: review.company_name })}
+      highlights={highlights}
+      shownHighlight={highlights[0]?.id ?? null}
+      onTextReady={facts.onTextReady}
+      className="h-[75dvh] min-h-96 @min-[720px]:h-auto @min-[720px]:flex-1 max-[1280px]:@min-[720px]:h-[calc(100dvh-220px)] max-[1280px]:@min-[720px]:flex-none"
+    />
   );
 }
 
@@ -107,7 +142,7 @@ function Head({ review, now }: { review: Review; now: Date }) {
   const { t, format } = useReading();
   const { search } = useLocation();
   const kept = new URLSearchParams(search);
-  kept.delete('doc');
+  for (const one of ['doc', 'part']) kept.delete(one);
   const other = /[\u0600-\u06ff]/.test(review.company_name) ? review.legal_name_en : review.legal_name_ar;
   const facts = [
     t(`account.${review.account_type}`),
@@ -118,19 +153,22 @@ function Head({ review, now }: { review: Review; now: Date }) {
     <header>
       <Link
         to={{ pathname: '/admin/review', search: kept.toString() }}
-        className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-chip text-small font-medium text-primary-text hover:underline lg:hidden"
+        className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-chip text-small font-medium text-primary-text hover:underline min-[1280px]:hidden"
       >
         <Icon of={ArrowLeft} directional />
         {t('operator.queue.back')}
       </Link>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Avatar name={review.company_name} src={review.logo_url ?? undefined} size={44} kind="company" />
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id="company-name" className="text-h1 text-text">
+            <h2 id="company-name" className="text-h2 text-text">
               <bdi>{review.company_name}</bdi>
             </h2>
-            <StatusChip status={stateLooks[review.review.state]} label={t(`operator.state.${review.review.state}`)} />
+            {review.review.due_at === null ? (
+              <StatusChip status={stateLooks[review.review.state]} label={t(`operator.state.${review.review.state}`)} />
+            ) : (
+              <TimeLeft dueAt={review.review.due_at} now={now} long />
+            )}
           </div>
           <p className="text-small text-text-2">
             <Facts>
@@ -139,7 +177,6 @@ function Head({ review, now }: { review: Review; now: Date }) {
             </Facts>
           </p>
         </div>
-        {review.review.due_at !== null && <TimeLeft dueAt={review.review.due_at} now={now} long />}
       </div>
     </header>
   );

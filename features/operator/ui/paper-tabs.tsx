@@ -1,24 +1,50 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
-import { Icon } from '../../../app/ui/icon.tsx';
+import { Kbd } from '../../../app/ui/kbd.tsx';
 import { paperKinds, type PaperKind } from '../../account/rules.ts';
 import type { CompanyReview } from '../schema.ts';
+import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
+
+type Dot = 'none' | 'open' | 'confirmed' | 'refused' | 'differs';
+
+/** Teal only once a reviewer has confirmed every field; red for a refusal, or where form and text differ. */
+function dotOf(document: ReviewedDocument | undefined, facts: DocumentFacts): Dot {
+  if (document === undefined) return 'none';
+  if (document.state === 'refused') return 'refused';
+  if (document.fields.every(({ confirmed }) => confirmed !== null)) return 'confirmed';
+  return facts.differs(document) ? 'differs' : 'open';
+}
+
+const dotClasses: Record<Dot, string> = {
+  none: 'border-line-strong',
+  open: 'border-line-field',
+  confirmed: 'border-primary bg-primary',
+  refused: 'border-danger bg-danger',
+  differs: 'border-danger bg-danger',
+};
+
+interface PaperTabsProps {
+  review: CompanyReview;
+  facts: DocumentFacts;
+  current: PaperKind;
+}
 
 /** Which paper is looked at: links, so that back works and nothing needs JavaScript. */
-export function PaperTabs({ review, current }: { review: CompanyReview; current: PaperKind }) {
+export function PaperTabs({ review, facts, current }: PaperTabsProps) {
   const t = useText();
   const { search } = useLocation();
   return (
     <nav
       aria-label={t('operator.papers.label')}
-      className="overflow-x-auto overflow-y-hidden border-b border-line px-card [scrollbar-width:none]"
+      className="-mx-page overflow-x-auto overflow-y-hidden border-b border-line px-page [scrollbar-width:none]"
     >
       <ul className="flex gap-6">
-        {paperKinds.map((kind) => {
-          const state = review.documents.find((document) => document.kind === kind)?.state;
+        {paperKinds.map((kind, index) => {
+          const dot = dotOf(
+            review.documents.find((document) => document.kind === kind),
+            facts,
+          );
           const params = new URLSearchParams(search);
           params.set('doc', kind);
           return (
@@ -26,6 +52,9 @@ export function PaperTabs({ review, current }: { review: CompanyReview; current:
               <Link
                 to={{ search: params.toString() }}
                 preventScrollReset
+                data-review-key={index + 1}
+                aria-keyshortcuts={String(index + 1)}
+                data-review-open={dot === 'open' || dot === 'differs'}
                 aria-current={kind === current ? 'page' : undefined}
                 className={cx(
                   'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] max-md:h-11',
@@ -35,9 +64,9 @@ export function PaperTabs({ review, current }: { review: CompanyReview; current:
                 )}
               >
                 {t(`account.field.${kind}`)}
-                {state === 'approved' && <Icon of={CircleCheck} className="text-success-text" />}
-                {state === 'refused' && <Icon of={CircleX} className="text-danger-text" />}
-                {state !== undefined && <span className="sr-only">({t(`operator.papers.${state}`)})</span>}
+                <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full border-2', dotClasses[dot])} />
+                <span className="sr-only">({t(`operator.papers.dot.${dot}`)})</span>
+                <Kbd>{index + 1}</Kbd>
               </Link>
             </li>
           );

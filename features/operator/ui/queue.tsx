@@ -3,6 +3,7 @@ import { useReading, useText } from '../../../app/texts/use-text.tsx';
 import { cx } from '../../../app/ui/classes.ts';
 import { Counter } from '../../../app/ui/counter.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
+import { Kbd } from '../../../app/ui/kbd.tsx';
 import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
 import { StatusChip } from '../../../app/ui/status-chip.tsx';
@@ -43,6 +44,7 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
       <header className="sticky top-0 z-sticky border-b border-line bg-surface px-4 pt-1">
         <Filters queue={queue} />
       </header>
+      <Neighbours rows={rows.data} currentId={currentId} />
       {rows.data.length > 1 && queue.key === '' && queue.state === 'to_review' && (
         <p className="border-b border-line bg-sunken px-4 py-1.5 text-caption text-text-3">
           {t('operator.queue.order')}
@@ -64,6 +66,43 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
   );
 }
 
+/** The accounts after and before the one that is open: two links, each with its key. */
+function Neighbours({ rows, currentId }: { rows: readonly CompanyRowView[]; currentId: string | null }) {
+  const t = useText();
+  const kept = useKeptSearch();
+  const index = rows.findIndex(({ id }) => id === currentId);
+  if (index === -1 || rows.length < 2) return null;
+  const links = [
+    { key: 'j', row: rows[index + 1], text: t('operator.queue.next') },
+    { key: 'k', row: rows[index - 1], text: t('operator.queue.previous') },
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-caption text-text-2">
+      {links.map(({ key, row, text }) =>
+        row === undefined ? null : (
+          <Link
+            key={key}
+            to={{ pathname: `/admin/review/${row.id}`, search: kept }}
+            data-review-key={key}
+            aria-keyshortcuts={key.toUpperCase()}
+            className="flex min-h-6 items-center gap-1.5 hover:underline max-md:min-h-11"
+          >
+            {text}
+            <Kbd>{key.toUpperCase()}</Kbd>
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** The page's search without what belongs to one company. */
+function useKeptSearch(): string {
+  const kept = new URLSearchParams(useLocation().search);
+  for (const name of ['doc', 'part']) kept.delete(name);
+  return kept.toString();
+}
+
 function Filters({ queue }: { queue: QueueData }) {
   const t = useText();
   const links = [
@@ -73,7 +112,7 @@ function Filters({ queue }: { queue: QueueData }) {
   ] as const;
   return (
     <nav aria-label={t('operator.queue.filter')} className="overflow-x-auto [scrollbar-width:none]">
-      <ul className="flex gap-4">
+      <ul className="flex gap-3">
         {links.map(({ state, text }) => (
           <li key={state} className="shrink-0">
             <Link
@@ -124,40 +163,34 @@ function lookOf(isCurrent: boolean, isChosen: boolean): RowLook {
 
 const rowClasses: Record<RowLook, string> = {
   current: 'border-s-primary bg-selected',
-  beside: 'border-s-transparent max-lg:hover:bg-hover lg:border-s-primary lg:bg-selected',
+  beside: 'border-s-transparent max-[1280px]:hover:bg-hover min-[1280px]:border-s-primary min-[1280px]:bg-selected',
   rest: 'border-s-transparent hover:bg-hover',
 };
 
 function QueueRow({ row, look, now }: { row: CompanyRowView; look: RowLook; now: Date }) {
   const { t, format } = useReading();
-  const { search } = useLocation();
-  const kept = new URLSearchParams(search);
-  kept.delete('doc');
-  // The name in the other script, under the one that the company shows.
-  const second =
-    row.name === row.legal_name_ar || /[\u0600-\u06ff]/.test(row.name) ? row.legal_name_en : row.legal_name_ar;
+  const kept = useKeptSearch();
   const when = row.decided_at ?? row.registered_at;
   return (
     <Link
-      to={{ pathname: `/admin/review/${row.id}`, search: kept.toString() }}
+      to={{ pathname: `/admin/review/${row.id}`, search: kept }}
       aria-current={look === 'current' ? 'true' : undefined}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line border-s-3 py-3 ps-3 pe-4 outline-offset-[-2px] transition-colors',
         rowClasses[look],
       )}
     >
-      <bdi className="truncate text-page-start text-table font-semibold text-text" title={row.name}>
+      <bdi className="col-span-2 truncate text-page-start text-table font-semibold text-text" title={row.name}>
         {row.name}
       </bdi>
+      <span className="truncate text-caption text-text-3">
+        {row.due_at === null ? format.date(new Date(when)) : t(`account.${row.account_type}`)}
+      </span>
       {row.due_at === null ? (
         <StatusChip status={rowLooks[row.review_state]} label={t(`operator.state.${row.review_state}`)} />
       ) : (
         <TimeLeft dueAt={row.due_at} now={now} />
       )}
-      <bdi className="truncate text-page-start text-caption text-text-3">{second === '' ? '—' : second}</bdi>
-      <span className="text-end text-caption text-text-3">
-        {row.due_at === null ? format.date(new Date(when)) : t(`account.${row.account_type}`)}
-      </span>
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import type { Refused } from '../../../app/ui/form-answer.ts';
 import type { PaperKind } from '../../account/rules.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
+import type { ReviewPart } from './part-tabs.tsx';
 import { Queue, type QueueData } from './queue.tsx';
 import { useServerClock } from './time-left.tsx';
 
@@ -16,13 +17,14 @@ interface ReviewPageProps {
   /** A company was chosen: on a phone it takes the place of the list. */
   isChosen: boolean;
   kind: PaperKind;
+  part: ReviewPart;
   refused: Refused | undefined;
   /** The server's clock, ISO. */
   now: string;
 }
 
-/** Queue and company side by side; on a phone the queue, then the company. */
-export function ReviewPage({ queue, review, isChosen, kind, refused, now }: ReviewPageProps) {
+/** Queue and company side by side; under 1280 px the queue, then the company. */
+export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }: ReviewPageProps) {
   const t = useText();
   const clock = useServerClock(now);
   return (
@@ -35,17 +37,24 @@ export function ReviewPage({ queue, review, isChosen, kind, refused, now }: Revi
         isChosen={isChosen}
         now={clock}
         className={cx(
-          'w-full shrink-0 lg:sticky lg:top-14 lg:h-[calc(100dvh-56px)] lg:w-75 lg:overflow-y-auto',
-          isChosen && 'max-lg:hidden',
+          'w-full shrink-0 min-[1280px]:sticky min-[1280px]:top-14 min-[1280px]:h-[calc(100dvh-56px)] min-[1280px]:w-60 min-[1280px]:overflow-y-auto',
+          isChosen && 'max-[1280px]:hidden',
         )}
       />
-      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>
+      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-[1280px]:hidden')}>
         {review === null ? (
           <EmptyState icon={ShieldCheck} level={2} title={t('operator.queue.choose')} className="m-auto">
             {t('operator.queue.chooseWhy')}
           </EmptyState>
         ) : (
-          <CompanyReview key={review.company_id} review={review} kind={kind} refused={refused} now={clock} />
+          <CompanyReview
+            key={review.company_id}
+            review={review}
+            kind={kind}
+            part={part}
+            refused={refused}
+            now={clock}
+          />
         )}
       </div>
     </div>

@@ -185,6 +185,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   }),
   'POST /operator/packages/{id}/switch': switched,
   'POST /operator/documents/{id}/decide': async () => ({ decision: 'approve' }),
+  'POST /operator/documents/{id}/confirm': async () => ({ field: 'trn', value: '100318472900003', confirmed: true }),
   'POST /operator/companies/{id}/refuse': note,
   'POST /operator/companies/{id}/suspend': words,
   'POST /operator/companies/{id}/lift': words,

@@ -1,0 +1,36 @@
+const keys = ['a', 'r', 'j', 'k', '1', '2', '3'] as const;
+export type ReviewKey = (typeof keys)[number];
+
+/** Where letters are typed a key is a letter; radio buttons and check boxes take none. */
+const typed =
+  'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox]), [role=dialog], [role=menu]';
+
+interface Pressed {
+  readonly key: string;
+  /** The key's place on the keyboard: `KeyA` also where it types an Arabic letter. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly repeat: boolean;
+  readonly isComposing: boolean;
+  readonly defaultPrevented: boolean;
+  readonly target: EventTarget | null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typed) !== null;
+}
+
+/**
+ * The key of the review that an event means. Null with Ctrl, Alt or Meta, which belong to the browser and to screen readers,
+ * while a text is typed, and where something else has taken the key already.
+ */
+export function reviewKeyOf(event: Pressed): ReviewKey | null {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return null;
+  if (event.isComposing || event.defaultPrevented || isTyping(event.target)) return null;
+  const own = event.key.toLowerCase();
+  // A Latin letter counts as typed; other scripts by the place of the key.
+  const key = /^[a-z0-9]$/.test(own) ? own : event.code.replace(/^(?:Key|Digit)/, '').toLowerCase();
+  return keys.find((one) => one === key) ?? null;
+}

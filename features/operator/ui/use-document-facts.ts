@@ -1,0 +1,47 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { DocumentText, Highlight } from '../../../app/ui/viewer/viewer-types.ts';
+import { compareField, type Comparison } from '../../confirmation/rules/compare.ts';
+import { linesOf, type ReadLine } from '../../confirmation/rules/text.ts';
+import type { CompanyReview } from '../schema.ts';
+
+export type ReviewedDocument = CompanyReview['documents'][number];
+export type ReviewedField = ReviewedDocument['fields'][number];
+
+/** A comparison; `notRead` for a document without text, `unknown` while the text is not there. */
+export type FieldFact = Comparison | { readonly result: 'notRead' | 'unknown' };
+
+export interface DocumentFacts {
+  readonly onTextReady: (text: DocumentText) => void;
+  readonly factOf: (document: ReviewedDocument, field: ReviewedField) => FieldFact;
+  /** Whether the form and the text of the document differ somewhere. */
+  readonly differs: (document: ReviewedDocument) => boolean;
+}
+
+/** Compares the form with the texts that the viewer has read so far. */
+export function useDocumentFacts(): DocumentFacts {
+  const [texts, setTexts] = useState<ReadonlyMap<string, readonly ReadLine[]>>(new Map());
+  const onTextReady = useCallback(({ documentId, pages }: DocumentText) => {
+    setTexts((before) => new Map(before).set(documentId, linesOf(pages)));
+  }, []);
+  return useMemo(() => {
+    const factOf = (document: ReviewedDocument, field: ReviewedField): FieldFact => {
+      const lines = texts.get(document.id);
+      if (lines === undefined) return { result: 'unknown' };
+      return lines.length === 0 ? { result: 'notRead' } : compareField(field.name, field.value, lines);
+    };
+    const differs = (document: ReviewedDocument) =>
+      document.fields.some((field) => factOf(document, field).result === 'different');
+    return { onTextReady, factOf, differs };
+  }, [texts, onTextReady]);
+}
+
+const none: readonly Highlight[] = [];
+
+/** The frame around the place of the field that has the focus. */
+export function usePlaceOf(fact: FieldFact | undefined, name: string | null): readonly Highlight[] {
+  return useMemo(() => {
+    if (fact === undefined || name === null || !('line' in fact)) return none;
+    const { page, x, y, width, height } = fact.line;
+    return [{ id: name, page, x, y, width, height, tone: fact.result === 'equal' ? 'same' : 'different' }];
+  }, [fact, name]);
+}
