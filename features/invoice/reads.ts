@@ -21,11 +21,11 @@ import type {
 } from './schema.ts';
 import * as store from './store.ts';
 
-/** What the rules ask of an upload by a member of the supplier. */
+/** What the rules ask of an upload by a member of either side. */
 export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered: boolean, discountMinor: bigint) {
   return {
     state,
-    side: 'supplier' as const,
+    side: actor.accountType,
     may: (permission: Parameters<typeof may>[1]) => may(actor, permission),
     isDelivered,
     discountMinor,

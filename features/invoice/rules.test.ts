@@ -11,7 +11,7 @@ import {
   type InvoiceVerb,
 } from './rules.ts';
 
-const sides = ['supplier', 'operator'] as const satisfies readonly InvoiceSide[];
+const sides = ['buyer', 'supplier', 'operator'] as const satisfies readonly InvoiceSide[];
 
 /** product §8: pending → accepted or rejected with a reason; anew after a rejection. */
 const rules: Record<InvoiceVerb, { from: readonly InvoiceState[]; side: InvoiceSide }> = {
@@ -31,7 +31,7 @@ const cells = invoiceStates.flatMap((state) =>
 describe('every cell of the Q invoice', () => {
   it('has one row for each verb', () => {
     expect(invoiceTable.map(({ verb }) => verb)).toEqual([...invoiceVerbs]);
-    expect(cells).toHaveLength(24);
+    expect(cells).toHaveLength(36);
   });
 
   it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {

@@ -10,7 +10,8 @@ export const invoiceFilters = ['all', ...invoiceStates] as const;
 
 /** What an operator's queue shows. */
 export const operatorInvoiceFilters = ['pending', 'decided', 'all'] as const;
-export type InvoiceSide = 'supplier' | 'operator';
+/** A buyer is a side of the table because it reads the same deal; no verb is a buyer's. */
+export type InvoiceSide = 'buyer' | 'supplier' | 'operator';
 export const invoiceVerbs = ['upload', 'accept', 'reject'] as const;
 export type InvoiceVerb = (typeof invoiceVerbs)[number];
 

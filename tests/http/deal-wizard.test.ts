@@ -185,6 +185,8 @@ describe('the way of a deal', () => {
       { kind: 'upload_invoice', mine: true },
     ]);
     expect((await supplierSees(deal)).can.upload_invoice).toBe(true);
+    // The invoice is the supplier's: a button for the buyer would lead to a refusal.
+    expect((await buyerSees(deal)).can.upload_invoice).toBe(false);
     const invoiceFile = await giveFile(api, deal.supplier, 'q.pdf');
     const invoice = dataOf(await as(deal.supplier)(uploadInvoice, { params, body: { file_id: invoiceFile } }));
     expect((await next()).map(({ kind }) => kind)).toEqual(['wait_operator', 'invoice_pending']);
