@@ -2,10 +2,13 @@ import { data, redirect } from 'react-router';
 import { signOutCookies, toSetCookie } from '../features/session/rules.ts';
 import type { Answer, Failure, SendOptions, Success } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
+import { createTranslator } from '../shared/i18n.ts';
 import { onceKeyField } from '../shared/once-key.ts';
 import { flashCookieName, type Flash } from './flash-cookie.ts';
-import type { FormAnswer, Refused } from './ui/form-answer.ts';
 import type { PageContext } from './page-context.ts';
+import type { Catalogue } from './texts/en.ts';
+import { catalogueOf } from './texts/load.ts';
+import type { FormAnswer, Refused } from './ui/form-answer.ts';
 import { plainField } from '../shared/dialog-fields.ts';
 
 const flashSeconds = 20;
@@ -70,6 +73,20 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
     values: typedValues(form),
     retryAfterSeconds: failure.retryAfterSeconds,
   };
+}
+
+/** For actions: a form that the page does not know, such as one of another role, answered in words with status 400. */
+export function unknownForm(context: PageContext, form: FormData) {
+  const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+  const refused: Refused = {
+    ok: false,
+    code: 'bad_request',
+    message: t('refusal.bad_request'),
+    errors: {},
+    values: typedValues(form),
+    retryAfterSeconds: null,
+  };
+  return data(refused, { status: 400 });
 }
 
 /** A refusal of a field that the form calls otherwise than the API. */

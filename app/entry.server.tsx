@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { StillFlash, StillLine } from './flash.tsx';
 import { pageContext } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
 import { doorScript } from './page-script.ts';
@@ -9,6 +10,8 @@ import { withSigns } from './page-signs.tsx';
 import { isEnhancedHandle, isStillHandle } from './still-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
+import type { Refused } from './ui/form-answer.ts';
+import { isSaid, refusalIn } from './unsaid.ts';
 
 // Both languages are there before the first page.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
@@ -58,6 +61,26 @@ async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): 
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
+/** The text of a page as it is read: without tags, scripts and the parts that only show without JavaScript. */
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body'));
+  return body.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '');
+}
+
+/**
+ * Adds a refusal that the page shows nowhere to its top, so that no form is refused in silence without JavaScript. A page
+ * with a script shows it as a toast (flash.tsx). React skips an unknown first element of the body when it hydrates.
+ */
+function withRefusal(html: string, { message, errors }: Refused, isStill: boolean): string {
+  const escaped = renderToString(message);
+  const words = Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => renderToString(text))]);
+  if (isSaid({ message: escaped, errors: Object.fromEntries(words) }, textOf(html))) return html;
+  const line = renderToStaticMarkup(
+    isStill ? <StillLine status={0} message={message} /> : <StillFlash flash={{ status: 0, message }} />,
+  );
+  return html.replace(/<body[^>]*>/, (body) => `${body}${line}`);
+}
+
 /**
  * Renders a page in one piece: no page here comes in late parts, so a broken render can still change the status, and
  * writing text instead of a stream of 4 kB chunks takes a third less CPU. Where a part waits after all, it is waited for.
@@ -87,6 +110,7 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>,
   );
+  const refused = refusalIn(routerContext.staticHandlerContext.actionData);
   // The stream would write this line by itself; without it browsers lay the page out as in 1998.
   const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
   let html = draw();
@@ -98,6 +122,7 @@ export default async function renderPage(
       reportFault(error);
     });
   }
+  if (refused !== null) html = withRefusal(html, refused, isStill);
   if (isStill) {
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });

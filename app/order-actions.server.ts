@@ -3,7 +3,7 @@ import * as orders from '../features/purchase-order/schema/order.ts';
 import { issueOrderCreditNote, issueOrderTaxInvoice } from '../features/tax-invoice/schema.ts';
 import type { Answer } from '../shared/client.ts';
 import type { Endpoint } from '../shared/endpoint.ts';
-import { formAnswer, onceKeyOf, textOf } from './answers.server.ts';
+import { formAnswer, onceKeyOf, textOf, unknownForm } from './answers.server.ts';
 import type { PageContext } from './page-context.ts';
 import type { FormAnswer } from './ui/form-answer.ts';
 
@@ -106,14 +106,14 @@ async function sendAsSupplier(page: PageContext, form: FormData): Promise<Answer
 
 /**
  * The action of every page that shows a deal or an order: one call, by the form's `intent` on its `subject`. A form that
- * is none of ours is a bad request.
+ * is not one of this side's is a bad request, answered in words.
  */
 export async function runOrderAct(
   page: PageContext,
   request: Request,
   side: 'buyer' | 'supplier',
-): Promise<FormAnswer | Response> {
+): Promise<FormAnswer | ReturnType<typeof unknownForm>> {
   const form = await request.formData();
   const answer = side === 'buyer' ? await sendAsBuyer(page, form) : await sendAsSupplier(page, form);
-  return answer === null ? new Response(null, { status: 400 }) : formAnswer(page, answer, form);
+  return answer === null ? unknownForm(page, form) : formAnswer(page, answer, form);
 }

@@ -12,7 +12,7 @@ import {
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
-import { FlashToasts, StillFlash } from './flash.tsx';
+import { FlashToasts, StillFlash, UnsaidToasts } from './flash.tsx';
 import { keepPageWithoutResponse } from './no-response.ts';
 import { pageContext, type Theme } from './page-context.ts';
 import { PageFactsContext } from './page-facts.ts';
@@ -108,6 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressBar />
       <Outlet />
       <FlashToasts />
+      <UnsaidToasts />
       <ToastRegion />
     </>
   );

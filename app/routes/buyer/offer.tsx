@@ -4,7 +4,7 @@ import { BuyerOfferPage } from '../../../features/offer/ui/buyer-offer-page.tsx'
 import { buyNow, cancelDealAsBuyer } from '../../../features/purchase-order/schema/order.ts';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const intent = textOf(form, 'intent');
   const answer = await send(page, id, form);
-  if (answer === null) return redirect(`/buyer/offer/${id}`);
+  if (answer === null) return unknownForm(page, form);
   if (!answer.ok) return refusedForm(page, answer, form);
   if (intent !== 'bookmark' && intent !== 'unbookmark') setFlash(page, { status: 1, message: answer.message });
   return redirect(backOf(form, `/buyer/offer/${id}`));

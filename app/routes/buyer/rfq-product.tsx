@@ -10,7 +10,15 @@ import { usesDraft, versionOfPayload } from '../../../features/rfq/ui/version.ts
 import { RfqPage } from '../../../features/rfq/ui/rfq-page.tsx';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint, InputOf } from '../../../shared/endpoint.ts';
-import { dataOrThrow, formAnswer, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import {
+  dataOrThrow,
+  formAnswer,
+  onceKeyOf,
+  refusedForm,
+  setFlash,
+  textOf,
+  unknownForm,
+} from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -98,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(`/buyer/rfq-product/${id}`);
   }
   const answer = await sendHere(page, id, form);
-  return answer === null ? redirect(`/buyer/rfq-product/${id}`) : formAnswer(page, answer, form);
+  return answer === null ? unknownForm(page, form) : formAnswer(page, answer, form);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

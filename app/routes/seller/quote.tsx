@@ -5,7 +5,7 @@ import { inputOf } from '../../../features/offer/ui/quote-values.ts';
 import { cancelDealAsSupplier } from '../../../features/purchase-order/schema/order.ts';
 import type { Answer } from '../../../shared/client.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf } from '../../answers.server.ts';
+import { dataOrThrow, onceKeyOf, refusedForm, setFlash, textOf, unknownForm } from '../../answers.server.ts';
 import { pageMeta } from '../../meta.ts';
 import { pageContext, type PageContext } from '../../page-context.ts';
 import type { ShellHandle } from '../../shell/shell-types.ts';
@@ -47,8 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const answer = await send(page, params.id, form);
-  if (answer !== null && !answer.ok) return refusedForm(page, answer, form);
-  if (answer !== null) setFlash(page, { status: 1, message: answer.message });
+  if (answer === null) return unknownForm(page, form);
+  if (!answer.ok) return refusedForm(page, answer, form);
+  setFlash(page, { status: 1, message: answer.message });
   return redirect(`/seller/paid-rfq/${params.id}/new`);
 }
 

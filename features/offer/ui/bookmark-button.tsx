@@ -1,9 +1,12 @@
 import Bookmark from 'lucide-react/icons/bookmark';
+import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { cx } from '../../../app/ui/classes.ts';
+import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Icon } from '../../../app/ui/icon.tsx';
+import { showToast } from '../../../app/ui/toast-store.ts';
 
 interface BookmarkButtonProps {
   offerId: string;
@@ -15,7 +18,12 @@ interface BookmarkButtonProps {
 /** Keeps an offer in the user's own list, at once. */
 export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
   const { t } = useReading();
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<Refused>();
+  const refusal = fetcher.data;
+  useEffect(() => {
+    // A button has no room for words.
+    if (refusal !== undefined) showToast({ status: 0, message: refusal.message });
+  }, [refusal]);
   const { pathname, search } = useLocation();
   // What was pressed shows before the answer is here.
   const pressed = fetcher.formData?.get('intent');
