@@ -4,6 +4,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
+import { columnClass } from './data-table-column.tsx';
 import { SelectBox } from './data-table-select.tsx';
 import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
 import type { Column, DataTableProps } from './data-table-types.ts';
@@ -45,7 +46,7 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
           <HeadCell key={column.key} column={column} name={props.sortName ?? 'sort'} disabled={disabled} />
         ))}
         {props.rowActions !== undefined && (
-          <th role="columnheader" scope="col" className="row-head w-px">
+          <th role="columnheader" scope="col" className="row-head row-pinned w-px">
             <span className="sr-only">{t('ui.table.actions')}</span>
           </th>
         )}
@@ -64,7 +65,7 @@ function HeadCell<Row>({ column, name, disabled }: { column: Column<Row>; name: 
       role="columnheader"
       scope="col"
       {...(column.sortable === true ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
-      className={cx('row-head', column.className)}
+      className={cx('row-head', columnClass(column))}
     >
       {column.kind === 'number' ? (
         // The outer block puts it to the physical right in both languages, the inner one keeps its own reading.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
+import { columnClass } from './data-table-column.tsx';
 import { SelectBox } from './data-table-select.tsx';
 import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
 import { Tag } from './tag.tsx';
@@ -48,7 +49,7 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
         ),
       )}
       {rowActions !== undefined && (
-        <td role="cell" className="row-cell row-acts">
+        <td role="cell" className="row-cell row-acts row-pinned">
           <div className="row-buttons">{rowActions(row)}</div>
         </td>
       )}
@@ -66,7 +67,7 @@ interface TitleCellProps<Row> {
 function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
   const text = column.cell(row);
   return (
-    <td role="cell" className={cx('row-cell row-first', column.className)}>
+    <td role="cell" className={cx('row-cell row-first', columnClass(column))}>
       <div className="flex items-center gap-3">
         {column.media?.(row)}
         <div className="min-w-0">
@@ -119,7 +120,7 @@ function FlagTags({ flags }: { flags: RowFlags }) {
 function PlainCell<Row>({ column, row }: { column: Exclude<Column<Row>, TitleColumn<Row>>; row: Row }) {
   const isStatus = column.kind === 'status';
   return (
-    <td role="cell" className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', column.className)}>
+    <td role="cell" className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', columnClass(column))}>
       {!isStatus && (
         <span aria-hidden="true" className="row-name">
           {column.head}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createPath, useLocation } from 'react-router';
 import { useText } from '../texts/use-text.tsx';
 import { cx } from './classes.ts';
+import { columnClass } from './data-table-column.tsx';
 import { cellSpace } from './data-table-head.tsx';
 import type { Column } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -39,12 +40,12 @@ export function SkeletonRows<Row>({ columns, rows, selectable, actions }: Skelet
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} role="cell" className={cx(space, column.kind === 'title' && 'w-2/5', column.className)}>
+        <td key={column.key} role="cell" className={cx(space, column.kind === 'title' && 'w-2/5', columnClass(column))}>
           <SkeletonCell kind={column.kind ?? 'text'} shift={index % 3} />
         </td>
       ))}
       {actions && (
-        <td role="cell" className={cx(space, 'max-md:hidden')}>
+        <td role="cell" className={cx(space, 'row-pinned max-md:hidden')}>
           <Skeleton className="ms-auto h-3 w-5" />
         </td>
       )}

@@ -9,6 +9,11 @@ interface ColumnBase {
   sortable?: boolean;
   /** Not shown until the reader chooses it. */
   startsHidden?: boolean;
+  /**
+   * The widest window, in px, in which the table does without this column, so that the columns that matter more have room. A
+   * phone's card has it all the same. A title's `second` line can take its value over (`OnlyNarrow`).
+   */
+  leavesBelow?: 1100 | 1280;
   /** Extra classes of head and cells: a width, or `max-md:hidden`. */
   className?: string;
 }

@@ -83,6 +83,7 @@ function useColumns(): Column<BuyerRow>[] {
     { key: 'valid', sortable: true, head: t('offer.terms.validUntil'), cell: (row) => format.day(row.valid_until) },
     {
       key: 'created',
+      leavesBelow: 1100,
       sortable: true,
       head: t('offer.list.received'),
       cell: (row) => format.date(new Date(row.created_at)),

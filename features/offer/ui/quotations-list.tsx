@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useReading } from '../../../app/texts/use-text.tsx';
+import { OnlyNarrow } from '../../../app/ui/data-table-column.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
@@ -11,10 +12,12 @@ import { ListToolbar, type ListView } from '../../../app/ui/list-toolbar.tsx';
 import { pagerOf } from '../../../app/ui/pager-window.ts';
 import type { SelectOption } from '../../../app/ui/select.tsx';
 import { Money } from '../../../app/ui/money.tsx';
+import { Facts } from '../../../app/ui/facts.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { Tag } from '../../../app/ui/tag.tsx';
 import type { Page } from '../../../shared/endpoint.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import { CategoryPath } from '../../category/ui/category-path.tsx';
 import { quotationTabs } from '../schema/lists.ts';
 import type { QuotationTab } from '../schema/supplier.ts';
@@ -47,13 +50,16 @@ function useColumns(): Column<SupplierRow>[] {
       head: t('offer.list.rfq'),
       cell: (row) => row.title,
       second: (row) => (
-        <>
-          <bdi dir="ltr">{row.number}</bdi> · <bdi>{row.company}</bdi>
-        </>
+        <Facts>
+          <bdi dir="ltr">{row.number}</bdi>
+          <bdi>{row.company}</bdi>
+          <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
+        </Facts>
       ),
     },
     {
       key: 'category',
+      leavesBelow: 1100,
       sortable: true,
       head: t('offer.list.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
@@ -73,6 +79,7 @@ function useColumns(): Column<SupplierRow>[] {
     {
       kind: 'number',
       key: 'qdiscount',
+      leavesBelow: 1280,
       sortable: true,
       head: t('offer.sums.qDiscount'),
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
@@ -86,6 +93,7 @@ function useColumns(): Column<SupplierRow>[] {
     },
     {
       key: 'created',
+      leavesBelow: 1100,
       sortable: true,
       head: t('offer.list.sent'),
       cell: (row) => format.date(new Date(row.created_at)),

@@ -127,11 +127,13 @@ function useColumns(): readonly Column<OrderRowView>[] {
     },
     {
       key: 'progress',
+      leavesBelow: 1100,
       head: t('order.list.progress'),
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
     },
     {
       key: 'created',
+      leavesBelow: 1100,
       sortable: true,
       startsHidden: true,
       head: t('order.list.created'),

@@ -10,6 +10,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useSubmit } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { RowActions, type RowAction } from '../../../app/ui/data-table-actions.tsx';
+import { OnlyNarrow } from '../../../app/ui/data-table-column.tsx';
 import type { Column } from '../../../app/ui/data-table-types.ts';
 import { DataTable } from '../../../app/ui/data-table.tsx';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
@@ -27,6 +28,7 @@ import { StatusChip } from '../../../app/ui/status-chip.tsx';
 import { Tabs } from '../../../app/ui/tabs.tsx';
 import { dayInDubai } from '../../../shared/calendar.ts';
 import type { Page } from '../../../shared/endpoint.ts';
+import { shownPath } from '../../category/ui/category-name.ts';
 import { CategoryPath } from '../../category/ui/category-path.tsx';
 import { rfqSlices, rfqTabs } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
@@ -127,6 +129,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       second: (row) => (
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
+          <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
           {row.media > 0 && t('rfq.list.documents', { n: row.media })}
           {row.essential && <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>}
         </Facts>
@@ -134,6 +137,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     },
     {
       key: 'category',
+      leavesBelow: 1100,
       sortable: true,
       head: t('rfq.list.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
@@ -141,6 +145,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     { key: 'city', sortable: true, startsHidden: true, head: t('rfq.list.city'), cell: (row) => row.city },
     {
       key: 'created',
+      leavesBelow: 1100,
       sortable: true,
       head: t('rfq.list.created'),
       cell: (row) => format.day(dayInDubai(new Date(row.created_at))),
@@ -172,6 +177,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     {
       kind: 'number',
       key: 'discount',
+      leavesBelow: 1280,
       sortable: true,
       head: `${t('rfq.list.discount')} (AED)`,
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} withoutCode={row.currency === 'AED'} />,

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { demoEmails } from '../../shared/demo.ts';
+import { locales } from '../../shared/locale.ts';
+import { expect, pathOf, test } from './harness.ts';
+import { placesOf } from './places.ts';
+import { enterAs } from './prepared.ts';
+
+/** Around each width at which a table changes: cards, columns that leave, the drawer, the desk. */
+const widths = [768, 820, 1024, 1099, 1100, 1199, 1280, 1440, 1920];
+
+const readers = [
+  ['buyer', demoEmails[0]],
+  ['supplier', demoEmails[1]],
+  ['operator', demoEmails[2]],
+] as const;
+
+interface Found {
+  /** Buttons and links at the end of rows. */
+  readonly count: number;
+  /** Those that cannot be seen, or are not what a press in their middle reaches. */
+  readonly lost: readonly string[];
+}
+
+/** Looks at every action of every row, in the window as it stands; rows are brought into view up and down, never sideways. */
+function findLost(page: Page): Promise<Found> {
+  return page.evaluate(async () => {
+    // A button that appears takes a moment for it.
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map((one) => one.finished));
+    const actions = [...document.querySelectorAll<HTMLElement>('main td .row-buttons :is(a, button)')];
+    const shown = actions.filter((one) => one.checkVisibility());
+    const lost = shown.flatMap((one) => {
+      // Only up and down: the window scrolls to the row, and nothing inside the list scrolls sideways.
+      window.scrollTo(0, one.getBoundingClientRect().top + window.scrollY - window.innerHeight / 2);
+      const box = one.getBoundingClientRect();
+      const isInside = box.left >= 0 && box.right <= document.documentElement.clientWidth;
+      const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const isReached = hit !== null && (one.contains(hit) || hit.contains(one));
+      const isSeen = window.innerWidth >= 1100 || getComputedStyle(one).opacity === '1';
+      const where = `${Math.round(box.left)}–${Math.round(box.right)}`;
+      return isInside && isReached && isSeen ? [] : [`${one.textContent || one.ariaLabel || ''} ${where}`];
+    });
+    return { count: shown.length, lost };
+  });
+}
+
+for (const locale of locales) {
+  for (const [reader, email] of readers) {
+    test(`every action of every row can be pressed at every width (${reader}, ${locale})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await enterAs(context, origin, email);
+      const lost: string[] = [];
+      const lists = new Set<string>();
+      for (const place of placesOf[reader]) {
+        if (typeof place !== 'string' || place.includes('no-such-page')) continue;
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(pathOf(locale, place));
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const found = await findLost(page);
+          if (found.count > 0) lists.add(place);
+          lost.push(...found.lost.slice(0, 2).map((one) => `${place} at ${width}: ${one}`));
+        }
+      }
+      expect(lists.size).toBeGreaterThanOrEqual(4);
+      expect(lost).toEqual([]);
+    });
+  }
+}
