@@ -2190,6 +2190,7 @@ create table top_up (
   unread_count integer default 0 not null,
   ask_after timestamp with time zone,
   given_up_at timestamp with time zone,
+  rfq_id uuid,
   constraint top_up_pkey PRIMARY KEY (id),
   constraint top_up_number_key UNIQUE (number),
   constraint top_up_provider_provider_reference_key UNIQUE (provider, provider_reference),
@@ -2206,6 +2207,7 @@ create table top_up (
   constraint top_up_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint top_up_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   constraint top_up_package_id_fkey FOREIGN KEY (package_id) REFERENCES wallet_package(id),
+  constraint top_up_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
   constraint top_up_slip_file_id_fkey FOREIGN KEY (slip_file_id) REFERENCES stored_file(id)
 );
 
@@ -2214,6 +2216,8 @@ CREATE INDEX top_up_given_up ON public.top_up USING btree (given_up_at, id) WHER
 CREATE INDEX top_up_of_company ON public.top_up USING btree (company_id, id DESC);
 
 CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at, id) WHERE ((state = 'started'::text) AND (method = 'card'::text) AND (given_up_at IS NULL));
+
+CREATE INDEX top_up_rfq ON public.top_up USING btree (rfq_id) WHERE (rfq_id IS NOT NULL);
 
 CREATE INDEX top_up_to_confirm ON public.top_up USING btree (submitted_at, id) WHERE (state = 'submitted'::text);
 

@@ -1286,6 +1286,7 @@ export interface TopUpTable {
   unread_count: Generated<number>;
   ask_after: Date | null;
   given_up_at: Date | null;
+  rfq_id: string | null;
 }
 
 export interface TwoStepTable {

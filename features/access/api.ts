@@ -4,6 +4,8 @@ import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import { readRfqs } from '../rfq/reads.ts';
+import * as topUp from '../wallet/commands/top-up.ts';
+import { sendBankTopUp, startCardTopUp } from '../wallet/schema/wallet.ts';
 import { buyAccess } from './commands/buy.ts';
 import { exportAvailable, exportPaid } from './commands/export.ts';
 import { readPaidFile } from './commands/read-file.ts';
@@ -50,6 +52,19 @@ const buyServed = serveMember(purchase.buyAccess, async (call, { params, body })
   return { data: outcome, message: outcome.repeated ? 'access.boughtBefore' : 'access.bought' };
 });
 
+/** Both top-ups are served here, because only this noun knows the RFQs that a supplier may see. */
+const cardTopUpServed = serveMember(startCardTopUp, async (call, { body }) => {
+  const refused = await available.refuseUnseen(call, body.rfq_id);
+  const outcome = refused ?? (await topUp.startCardTopUp(call, body));
+  return isRefusal(outcome) ? outcome : { data: outcome };
+});
+
+const bankTopUpServed = serveMember(sendBankTopUp, async (call, { body }) => {
+  const refused = await available.refuseUnseen(call, body.rfq_id);
+  const outcome = refused ?? (await topUp.sendBankTopUp(call, body));
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.submitted' };
+});
+
 const paidListServed = serveMember(owned.listPaid, async (call, { query }) => ({
   data: await paid.readPaidList(call, query),
 }));
@@ -80,7 +95,7 @@ const refuseServed = serveOperator(refunds.refuseRefund, async (call, { params, 
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasRefused' };
 });
 
-/** Open RFQs, access to them, and refunds of its fee. Fixed paths stand before those with an id. */
+/** Open RFQs, access to them, top-ups for it, and refunds of its fee. Fixed paths stand before those with an id. */
 export const accessApi: readonly Served[] = [
   availableServed,
   availableFileServed,
@@ -91,6 +106,8 @@ export const accessApi: readonly Served[] = [
   paidFileServed,
   teaserServed,
   buyServed,
+  cardTopUpServed,
+  bankTopUpServed,
   paidServed,
   fileServed,
   askRefundServed,

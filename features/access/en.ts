@@ -71,6 +71,26 @@ export const accessEn = {
     opened: 'Open the RFQ',
     owned: 'You have access to this RFQ already.',
   },
+  /** After a top-up for an RFQ. */
+  funded: {
+    about: '{number}: {title}',
+    ready: '{amount} is in. Pay and open the request.',
+    fee: 'The access fee is {fee}. You confirm it on the next page.',
+    lacking: '{amount} is in. {missing} is still missing for the access fee.',
+    closed: '{amount} is in your wallet. The request no longer takes offers, so no fee was charged.',
+    unsure: '{amount} is in your wallet.',
+    owned: '{amount} is in your wallet. Your company has opened the request already.',
+    started:
+      'The payment has not arrived yet. This page shows it as soon as it does, and then you can open the request.',
+    submitted: 'We confirm your transfer within a working day. Then you can pay and open the request from here.',
+    failed: 'The card was declined and nothing was taken. Try again to open the request.',
+    canceled: 'The payment was not finished and nothing was taken. Try again to open the request.',
+    refused: 'We could not confirm the transfer: {note}',
+    again: 'Try again',
+    check: 'Check now',
+    toRequest: 'Back to the request',
+    others: 'See open RFQs',
+  },
   paid: {
     title: 'Your RFQs',
     lead: 'The RFQs you bought access to, the newest purchase first.',

@@ -30,14 +30,6 @@ const supplierServed: readonly Served[] = [
   serveMember(wallet.exportStatement, async (call, { query }) => fileOf(await exportStatement(call, query))),
   serveMember(wallet.printStatement, async (call, { query }) => fileOf(await printStatement(call, query))),
   serveMember(wallet.listPackages, async ({ db }) => ({ data: await reads.readPackages(db) })),
-  serveMember(wallet.startCardTopUp, async (call, { body }) => {
-    const outcome = await topUp.startCardTopUp(call, body);
-    return isRefusal(outcome) ? outcome : { data: outcome };
-  }),
-  serveMember(wallet.sendBankTopUp, async (call, { body }) => {
-    const outcome = await topUp.sendBankTopUp(call, body);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.submitted' };
-  }),
   serveMember(wallet.listTopUps, async ({ db, actor }, { query }) => ({
     data: await reads.readTopUps(db, actor, query),
   })),

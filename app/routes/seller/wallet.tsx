@@ -1,5 +1,7 @@
 import { redirect, useActionData } from 'react-router';
 import { dayInDubai } from '../../../shared/calendar.ts';
+import { readTeaser } from '../../../features/access/schema/purchase.ts';
+import { TopUpReturn, type FundedRfq } from '../../../features/access/ui/top-up-return.tsx';
 import { statementKinds } from '../../../features/wallet/schema/lists.ts';
 import {
   cancelTopUp,
@@ -48,6 +50,15 @@ async function readReturned(page: PageContext, id: string | null) {
   return answer.ok ? answer.data : null;
 }
 
+/** The RFQ that money is or was paid in for; null where there is none, or the reader may not see it. */
+async function readRfq(page: PageContext, id: string | null): Promise<FundedRfq | null> {
+  if (id === null || id === '') return null;
+  const answer = await page.api(readTeaser, { params: { id } });
+  if (!answer.ok) return null;
+  const { number, title, access, can, why, wallet } = answer.data;
+  return { id, number, title, access, can, why, wallet };
+}
+
 async function readParts(page: PageContext, request: Request, filter: Filter) {
   const { answer, view } = await readList(page, request, 'statement', (query) =>
     page.api(listStatement, { query: { ...query, ...filter } }),
@@ -66,15 +77,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const filter = filterOf(search);
   const returned = await readReturned(page, search.get('top_up'));
+  const rfq = await readRfq(page, returned?.rfq_id ?? search.get('rfq'));
   const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
   const parts = wallet.can.see_statement
     ? await readParts(page, request, filter)
     : { statement: null, openTopUps: [], packages: [] };
-  return { wallet, filter, returned, months: monthsUntil(page.now), ...parts };
+  return { wallet, filter, returned, rfq, months: monthsUntil(page.now), ...parts };
 }
 
 async function topUp(page: PageContext, form: FormData) {
-  const body = { package_id: textOf(form, 'package_id'), amount: textOf(form, 'amount') };
+  const body = {
+    package_id: textOf(form, 'package_id'),
+    amount: textOf(form, 'amount'),
+    rfq_id: textOf(form, 'rfq_id'),
+  };
   if (textOf(form, 'method') === 'card') {
     const answer = await page.api(startCardTopUp, { body }, onceKeyOf(form));
     return answer.ok ? redirect(answer.data.redirect_url) : refusedForm(page, answer, form);
@@ -89,7 +105,7 @@ async function topUp(page: PageContext, form: FormData) {
   );
   if (!answer.ok) return refusedForm(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });
-  return redirect('/seller/wallet');
+  return redirect(answer.data.rfq_id === null ? '/seller/wallet' : `/seller/wallet?top_up=${answer.data.id}`);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -115,5 +131,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
-  return <WalletPage {...loaderData} refused={refused} />;
+  const { returned, rfq } = loaderData;
+  const rfqId = returned?.rfq_id ?? null;
+  return (
+    <WalletPage
+      {...loaderData}
+      returnedFor={
+        returned === null || rfqId === null ? null : <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rfq} />
+      }
+      refused={refused}
+    />
+  );
 }

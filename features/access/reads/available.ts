@@ -4,7 +4,7 @@ import { pageSize, toPage } from '../../../shared/endpoint.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { percentOf } from '../../../shared/percent.ts';
-import { refuse, type Refusal } from '../../../shared/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '../../../shared/refusals.ts';
 import { categoryDesc, subCategoryOf } from '../../category/rules.ts';
 import { amountOf, effectiveState, readLines } from '../../rfq/reads.ts';
 import { stateForSupplier } from '../../rfq/rules/told.ts';
@@ -97,21 +97,39 @@ async function readSums(
   };
 }
 
+/** An RFQ that a supplier may see before paying, and how it stands to it. Refuses as `readTeaser`. */
+async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
+  const row = await lists.findTeaser(db, actor.companyId, rfqId);
+  const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
+  if (row === undefined || rfq === undefined) return refuse('not_found');
+  const standing = await readStanding(db, actor, rfq, now);
+  const { facts } = standing;
+  if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
+  if (facts.state === 'none' && !facts.hasCategory) {
+    return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
+  }
+  return { row, ...standing };
+}
+
+/**
+ * Judges the RFQ that a top-up is for: null where none is named or the reader may see it, whatever has become of it. Refuses
+ * not_found, so that an invented id and one of another category are the same.
+ */
+export async function refuseUnseen(call: MemberCall, rfqId: string | undefined): Promise<Refusal | null> {
+  if (rfqId === undefined) return null;
+  return isRefusal(await findSeen(call, rfqId)) ? refuse('not_found') : null;
+}
+
 /**
  * What a supplier sees of one RFQ before paying, and that somebody of it has looked. Refuses: not_found, also where it
  * is not meant for its country or not of its categories while nothing was bought.
  */
 export async function readTeaser(call: MemberCall, rfqId: string): Promise<TeaserView | Refusal> {
   const { actor, db, now } = call;
-  const row = await lists.findTeaser(db, actor.companyId, rfqId);
-  const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
-  if (row === undefined || rfq === undefined) return refuse('not_found');
-  const { facts, stake, vatRateBp } = await readStanding(db, actor, rfq, now);
+  const seen = await findSeen(call, rfqId);
+  if (isRefusal(seen)) return seen;
+  const { row, facts, stake, vatRateBp } = seen;
   const { can, why } = accessChoices(facts);
-  if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
-  if (facts.state === 'none' && !facts.hasCategory) {
-    return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
-  }
   await lists.saveSeen(db, rfqId, actor.companyId, now);
   const status = stateForSupplier(effectiveState(row, now), stake, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);

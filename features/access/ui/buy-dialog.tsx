@@ -9,7 +9,6 @@ import type { ReactNode } from 'react';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { cx } from '../../../app/ui/classes.ts';
-import { Dialog } from '../../../app/ui/dialog.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import { Form } from '../../../app/ui/form.tsx';
 import { Icon } from '../../../app/ui/icon.tsx';
@@ -17,14 +16,17 @@ import { LinkButton } from '../../../app/ui/link-button.tsx';
 import { MoneyBlock } from '../../../app/ui/money-block.tsx';
 import { Note } from '../../../app/ui/note.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
+import { PageDialog, usePageRefusal } from '../../../app/ui/page-dialog.tsx';
 import { SubmitButton } from '../../../app/ui/submit-button.tsx';
 import { useFormFetcher } from '../../../app/ui/use-form-fetcher.ts';
+import { useHydrated } from '../../../app/ui/use-hydrated.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
 import { formatMoney } from '../../../shared/money-format.ts';
 import { isolateLtr } from '../../../shared/bidi.ts';
 import { nameIn } from '../../category/rules.ts';
 import { shownPath } from '../../category/ui/category-name.ts';
 import { topUpFor } from '../../wallet/rules/top-up.ts';
+import { topUpHref } from '../../wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { AskedLines } from './asked-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
@@ -42,10 +44,12 @@ interface BuyDialogProps {
  */
 export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   const { t } = useReading();
-  const { fetcher, refused } = useFormFetcher();
+  const posted = usePageRefusal();
+  const { fetcher, refused = posted } = useFormFetcher();
+  const isAlive = useHydrated();
   const owned = isOwned(teaser);
   return (
-    <Dialog
+    <PageDialog
       isOpen
       tall
       reading
@@ -55,9 +59,15 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
       footNote={teaser.can.buy && teaser.wallet.missing === null ? t('access.buy.once') : undefined}
       actions={
         <>
-          <Button tone="secondary" onClick={onClose} autoFocus>
-            {t('access.buy.cancel')}
-          </Button>
+          {isAlive ? (
+            <Button tone="secondary" onClick={onClose} autoFocus>
+              {t('access.buy.cancel')}
+            </Button>
+          ) : (
+            <LinkButton to="/seller/buy-now" tone="secondary">
+              {t('access.buy.cancel')}
+            </LinkButton>
+          )}
           <Pay teaser={teaser} fetcher={fetcher} />
         </>
       }
@@ -72,7 +82,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
           <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
         </section>
       </div>
-    </Dialog>
+    </PageDialog>
   );
 }
 
@@ -96,7 +106,7 @@ function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<type
   if (missingFils !== null) {
     const amount = decimalOf(topUpFor(missingFils));
     return (
-      <LinkButton to={`/seller/wallet?dialog=top-up&amount=${amount}`}>
+      <LinkButton to={topUpHref({ amount, rfqId: teaser.id })}>
         <Icon of={Plus} />
         {t('access.buy.topUp', { amount: amountOf(amount) })}
       </LinkButton>
@@ -104,7 +114,7 @@ function Pay({ teaser, fetcher }: { teaser: TeaserView; fetcher: ReturnType<type
   }
   if (wallet.wallet_expired) {
     return (
-      <LinkButton to="/seller/wallet?dialog=top-up">
+      <LinkButton to={topUpHref({ rfqId: teaser.id })}>
         <Icon of={Plus} />
         {t('access.buy.topUpAny')}
       </LinkButton>

@@ -71,7 +71,7 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   order_delivered: ['seller', '/seller/wizard/o1', '/seller/wizard/o1'],
   q_invoice_accepted: ['seller', '/seller/invoice', '/seller/invoice'],
   q_invoice_rejected: ['seller', '/seller/invoice', '/seller/invoice'],
-  top_up_confirmed: ['seller', '/seller/wallet', '/seller/wallet'],
+  top_up_confirmed: ['seller', '/seller/buy-now?buy=r1', '/seller/buy-now?buy=r1'],
   top_up_refused: ['seller', '/seller/wallet', '/seller/wallet'],
   withdrawal_paid: ['seller', '/seller/wallet', '/seller/wallet'],
   withdrawal_refused: ['seller', '/seller/wallet', '/seller/wallet'],
@@ -98,6 +98,11 @@ const leads: Record<NotificationType, [reader: 'buyer' | 'seller', click: string
   credit_note_issued: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
   deal_completed: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
 };
+
+it('leads from a top-up for no request to the wallet', () => {
+  const data = dataOf({ id: 'own', type: 'top_up_confirmed', params: { amount: '500.00' } });
+  expect(targetOf('seller', data)).toBe('/seller/wallet');
+});
 
 describe.each(notificationTypes)('%s', (type) => {
   const [reader, click, mail] = leads[type];

@@ -161,9 +161,10 @@ function sellerTarget(data: NotificationLink): string | null {
     case 'q_invoice_accepted':
     case 'q_invoice_rejected':
       return '/seller/invoice';
+    case 'top_up_confirmed':
+      return data.rfq_id === undefined ? '/seller/wallet' : `/seller/buy-now?buy=${encodeURIComponent(data.rfq_id)}`;
     case 'access_refunded':
     case 'refund_refused':
-    case 'top_up_confirmed':
     case 'top_up_refused':
     case 'withdrawal_paid':
     case 'withdrawal_refused':

@@ -49,7 +49,9 @@ export async function creditTopUp(tx: Tx, doer: Doer, topUp: TopUpRow, changes: 
     subjectId: topUp.id,
     params: { reference, amount },
   });
-  await notifyCompany(tx, doer, { companyId, type: 'top_up_confirmed', params: { amount } });
+  // The notification leads on to the RFQ that the money was meant for.
+  const forRfq = topUp.rfq_id === null ? {} : { rfq_id: topUp.rfq_id };
+  await notifyCompany(tx, doer, { companyId, type: 'top_up_confirmed', params: { amount, ...forRfq } });
 }
 
 const verbOf: Record<PaymentFacts['outcome'], TopUpVerb | null> = {

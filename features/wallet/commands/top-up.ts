@@ -62,7 +62,7 @@ async function addTopUp(
   if (isRefusal(bought)) return bought;
   if ((await countOpenTopUps(tx, companyId)) >= rules.openTopUpsMax) return refuse('open_top_ups_max');
   const id = call.random.id();
-  await insertTopUp(tx, { id, companyId, memberId, now: call.now, ...bought, ...how });
+  await insertTopUp(tx, { id, companyId, memberId, rfqId: input.rfq_id ?? null, now: call.now, ...bought, ...how });
   const topUp = await findTopUp(tx, id);
   if (topUp === undefined) throw new Error(`top-up ${id} is gone`);
   return topUp;

@@ -172,7 +172,7 @@ export async function readPackages(db: Db): Promise<PackageView[]> {
 }
 
 /** What both sides see of a top-up. */
-export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can'> {
+export function toTopUpFacts(row: TopUpRow): Omit<TopUpView, 'can' | 'rfq_id'> {
   return {
     id: row.id,
     number: topUpNumber(row.number),
@@ -192,6 +192,7 @@ export function toTopUpView(row: TopUpRow, actor: MemberActor): TopUpView {
   const facts = { state: row.state, side: 'supplier', method: row.method } as const;
   return {
     ...toTopUpFacts(row),
+    rfq_id: row.rfq_id,
     can: {
       cancel: decideTopUp('cancel', { ...facts, may: (permission) => may(actor, permission) }).ok,
       check: row.state === 'started' && row.method === 'card',

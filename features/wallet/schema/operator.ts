@@ -19,7 +19,7 @@ const moneyQuery = pageQuery.extend({
   key: line(0, 100).default(''),
 });
 
-export const operatorTopUp = topUpView.omit({ can: true }).extend({
+export const operatorTopUp = topUpView.omit({ can: true, rfq_id: true }).extend({
   company,
   bank_reference: z.string(),
   slip: z.object({ name: z.string(), media_type: z.string(), url: z.string() }).nullable(),

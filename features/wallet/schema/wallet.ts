@@ -37,6 +37,8 @@ export const topUpView = z.object({
   amount: z.string(),
   credit: z.string(),
   package: bothNames.nullable(),
+  /** The RFQ that its access is to be bought with; null: the top-up is for none. */
+  rfq_id: z.uuid().nullable(),
   created_at: instant,
   decided_at: instant.nullable(),
   /** Why it was refused. */
@@ -193,6 +195,8 @@ export const listPackages = declareEndpoint({
 export const topUpInput = z.object({
   package_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
   amount: optionalAmount.optional(),
+  /** The RFQ that the supplier returns to after the payment; one that it may not see is `not_found`. */
+  rfq_id: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
 });
 export type TopUpInput = z.output<typeof topUpInput>;
 

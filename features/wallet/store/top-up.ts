@@ -24,6 +24,8 @@ export interface NewTopUp {
   readonly id: string;
   readonly companyId: string;
   readonly packageId: string | null;
+  /** The RFQ that it is for. */
+  readonly rfqId: string | null;
   readonly method: TopUpMethod;
   readonly amountFils: bigint;
   readonly creditFils: bigint;
@@ -43,6 +45,7 @@ export async function insertTopUp(tx: Tx, topUp: NewTopUp): Promise<void> {
       id: topUp.id,
       company_id: topUp.companyId,
       package_id: topUp.packageId,
+      rfq_id: topUp.rfqId,
       method: topUp.method,
       amount_fils: topUp.amountFils,
       credit_fils: topUp.creditFils,

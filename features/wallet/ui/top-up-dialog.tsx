@@ -15,6 +15,8 @@ import { chosenOf, firstPackage, topUpFormId, TopUpForm, type Chosen, type Metho
 export interface TopUpDialogProps {
   wallet: WalletView;
   packages: readonly PackageView[];
+  /** The RFQ that the payer returns to. */
+  rfq: { readonly id: string; readonly number: string } | null;
   /** A free amount to begin with; empty: a package stands chosen. */
   suggested: string;
   refused: Refused | undefined;
@@ -29,7 +31,7 @@ function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale)
 }
 
 /** `?dialog=top-up`: a dialog over the wallet, and a card on its page before JavaScript. */
-export function TopUpDialog({ wallet, packages, suggested, refused, closeTo }: TopUpDialogProps) {
+export function TopUpDialog({ wallet, packages, rfq, suggested, refused, closeTo }: TopUpDialogProps) {
   const { t, locale } = useReading();
   const navigate = useNavigate();
   const isAlive = useHydrated();
@@ -53,6 +55,7 @@ export function TopUpDialog({ wallet, packages, suggested, refused, closeTo }: T
     <TopUpForm
       wallet={wallet}
       packages={packages}
+      rfq={rfq}
       suggested={suggested}
       refused={refused}
       onChoose={(nextChosen, nextMethod) => {

@@ -12,6 +12,7 @@ import { NumberField } from '../../../app/ui/number-field.tsx';
 import { OnceKey } from '../../../app/ui/once-key.tsx';
 import { RadioCards } from '../../../app/ui/radio-cards.tsx';
 import { useHydrated } from '../../../app/ui/use-hydrated.ts';
+import { isolateLtr } from '../../../shared/bidi.ts';
 import { brandOf } from '../../../shared/brand.ts';
 import { normaliseDecimal } from '../../../shared/decimal-input.ts';
 import { decimalOf, minorOf } from '../../../shared/money.ts';
@@ -46,6 +47,8 @@ export function firstPackage(packages: readonly PackageView[], suggested: string
 export interface TopUpFormProps {
   wallet: WalletView;
   packages: readonly PackageView[];
+  /** The RFQ that the payer returns to. */
+  rfq: { readonly id: string; readonly number: string } | null;
   /** A free amount to begin with; empty: a package stands chosen. */
   suggested: string;
   refused: Refused | undefined;
@@ -54,7 +57,7 @@ export interface TopUpFormProps {
 }
 
 /** A package or an amount, card or bank transfer, and what the balance will be: the whole top-up on one sheet. */
-export function TopUpForm({ wallet, packages, suggested, refused, onChoose }: TopUpFormProps) {
+export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose }: TopUpFormProps) {
   const { t } = useReading();
   const typed = refused?.values;
   const [packageId, setPackageId] = useState(typed?.['package_id'] ?? firstPackage(packages, suggested));
@@ -82,6 +85,12 @@ export function TopUpForm({ wallet, packages, suggested, refused, onChoose }: To
     >
       <input type="hidden" name="intent" value="top_up" />
       <OnceKey />
+      {rfq !== null && (
+        <>
+          <input type="hidden" name="rfq_id" value={rfq.id} />
+          <p className="text-small text-text-2">{t('wallet.dialog.forRfq', { number: isolateLtr(rfq.number) })}</p>
+        </>
+      )}
       <Packages packages={packages} chosen={packageId} onChange={(id) => choose({ packageId: id })} />
       {(!isAlive || packageId === '') && (
         <NumberField

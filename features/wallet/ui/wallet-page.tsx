@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
@@ -20,6 +21,8 @@ import { OpenTopUps } from './open-top-ups.tsx';
 import type { Filter } from './statement-filters.tsx';
 import { Statement } from './statement.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import { requestHref } from './top-up-href.ts';
+import { usePaymentPoll } from './use-payment-poll.ts';
 import { WalletStats } from './wallet-stats.tsx';
 
 export interface WalletPageProps {
@@ -32,19 +35,26 @@ export interface WalletPageProps {
   packages: readonly PackageView[];
   /** The card payment that one comes back from. */
   returned: TopUpView | null;
+  /** Said in place of what became of that payment, where it was made for an RFQ. */
+  returnedFor: ReactNode;
+  /** The RFQ that a top-up now is for. */
+  rfq: { readonly id: string; readonly number: string } | null;
   refused: Refused | undefined;
 }
 
 /** specification §2, /seller/wallet: balance, movements, top-up. */
 export function WalletPage(props: WalletPageProps) {
-  const { wallet, statement, filter, months, openTopUps, packages, returned, refused } = props;
+  const { wallet, statement, filter, months, openTopUps, packages, returned, returnedFor, rfq, refused } = props;
   const { t } = useReading();
+  usePaymentPoll(returned?.state === 'started');
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('dialog');
   rest.delete('amount');
-  const closeTo = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
+  rest.delete('rfq');
+  const wallets = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
+  const closeTo = rfq === null ? wallets : requestHref(rfq.id);
   const canTopUp = wallet.can.top_up_card || wallet.can.top_up_bank;
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -67,14 +77,18 @@ export function WalletPage(props: WalletPageProps) {
             </LinkButton>
           )}
           {canTopUp && (
-            <LinkButton to="?dialog=top-up" preventScrollReset>
+            <LinkButton
+              to="?dialog=top-up"
+              preventScrollReset
+              tone={returned === null || returned.rfq_id === null ? 'primary' : 'secondary'}
+            >
               <Icon of={Plus} />
               {t('wallet.topUp')}
             </LinkButton>
           )}
         </div>
       </header>
-      {returned !== null && <Returned topUp={returned} />}
+      {returnedFor ?? (returned !== null && <Returned topUp={returned} />)}
       {wallet.expired && (
         <Note tone="danger" title={t('wallet.expiredTitle')}>
           {t('wallet.expiredWhy')}
@@ -84,6 +98,7 @@ export function WalletPage(props: WalletPageProps) {
         <TopUpDialog
           wallet={wallet}
           packages={packages}
+          rfq={rfq}
           suggested={suggestedOf(search.get('amount'))}
           refused={refused}
           closeTo={closeTo}
@@ -119,6 +134,10 @@ function Returned({ topUp }: { topUp: TopUpView }) {
       return <Note tone="danger" role="alert" title={t('wallet.returned.failed')} />;
     case 'canceled':
       return <Note tone="info" role="status" title={t('wallet.returned.canceled')} />;
+    case 'refused':
+      return <Note tone="danger" role="alert" title={t('wallet.returned.refused', { note: topUp.note })} />;
+    case 'submitted':
+      return <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.submitted')} />;
     default:
       return <Note tone="accent" icon={Hourglass} role="status" title={t('wallet.returned.started')} />;
   }

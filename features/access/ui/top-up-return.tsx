@@ -1,0 +1,161 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { useReading } from '../../../app/texts/use-text.tsx';
+import { Icon } from '../../../app/ui/icon.tsx';
+import { LinkButton } from '../../../app/ui/link-button.tsx';
+import { Note } from '../../../app/ui/note.tsx';
+import { isolateLtr } from '../../../shared/bidi.ts';
+import { decimalOf, minorOf } from '../../../shared/money.ts';
+import { topUpFor } from '../../wallet/rules/top-up.ts';
+import type { TopUpView } from '../../wallet/schema/wallet.ts';
+import { aed } from '../../wallet/ui/money-text.ts';
+import { requestHref, topUpHref } from '../../wallet/ui/top-up-href.ts';
+import type { TeaserView } from '../schema/purchase.ts';
+
+/** What the page needs of the RFQ; null where the reader may no longer see it. */
+export type FundedRfq = Pick<TeaserView, 'id' | 'number' | 'title' | 'access' | 'can' | 'why' | 'wallet'>;
+
+interface TopUpReturnProps {
+  topUp: TopUpView;
+  rfqId: string;
+  rfq: FundedRfq | null;
+}
+
+/** What became of a top-up that was made for an RFQ, and the one step that leads on to it. */
+export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
+  const { t } = useReading();
+  const again = topUpHref({ amount: topUp.amount, rfqId });
+  const back = <Step to={requestHref(rfqId)}>{t('access.funded.toRequest')}</Step>;
+  switch (topUp.state) {
+    case 'confirmed':
+      return <Confirmed topUp={topUp} rfq={rfq} />;
+    case 'started':
+      return (
+        <Said tone="accent" icon={Hourglass} title={t('access.funded.started')} rfq={rfq}>
+          <Step to={`/seller/wallet?top_up=${topUp.id}`}>{t('access.funded.check')}</Step>
+          {back}
+        </Said>
+      );
+    case 'submitted':
+      return (
+        <Said tone="accent" icon={Hourglass} title={t('access.funded.submitted')} rfq={rfq}>
+          {back}
+        </Said>
+      );
+    default: {
+      const { state } = topUp;
+      const title =
+        state === 'refused' ? t('access.funded.refused', { note: topUp.note }) : t(`access.funded.${state}`);
+      return (
+        <Said tone={state === 'canceled' ? 'info' : 'danger'} title={title} rfq={rfq}>
+          <LinkButton to={again} preventScrollReset>
+            <Icon of={CreditCard} />
+            {t('access.funded.again')}
+          </LinkButton>
+          {back}
+        </Said>
+      );
+    }
+  }
+}
+
+/** The money is there: on to paying the fee, or why there is nothing to pay for. */
+function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
+  const { t, locale } = useReading();
+  const amount = aed(topUp.credit, locale);
+  const others = <Step to="/seller/buy-now">{t('access.funded.others')}</Step>;
+  const isClosed = rfq === null || rfq.why === 'rfq_expired' || rfq.why === 'rfq_not_open';
+  if (rfq?.access === 'bought' || rfq?.access === 'refund_asked') {
+    return (
+      <Said icon={CircleCheck} title={t('access.funded.owned', { amount })} rfq={rfq}>
+        <LinkButton to={`/seller/paid-rfq/${rfq.id}`}>{t('access.buy.opened')}</LinkButton>
+      </Said>
+    );
+  }
+  if (isClosed) {
+    return (
+      <Said tone="info" title={t('access.funded.closed', { amount })} rfq={rfq}>
+        {others}
+      </Said>
+    );
+  }
+  const { wallet } = rfq;
+  const missingFils = wallet.missing === null ? null : minorOf(wallet.missing);
+  if (missingFils !== null && rfq.can.buy) {
+    const more = decimalOf(topUpFor(missingFils));
+    return (
+      <Said
+        tone="accent"
+        title={t('access.funded.lacking', { amount, missing: aed(wallet.missing ?? '', locale) })}
+        rfq={rfq}
+      >
+        <LinkButton to={topUpHref({ amount: more, rfqId: rfq.id })} preventScrollReset>
+          {t('access.buy.topUp', { amount: aed(more, locale) })}
+        </LinkButton>
+      </Said>
+    );
+  }
+  if (!rfq.can.buy || wallet.wallet_expired) {
+    // The request's own dialog names the reason, such as a spending limit of the member.
+    return (
+      <Said icon={CircleCheck} title={t('access.funded.unsure', { amount })} rfq={rfq}>
+        <Step to={requestHref(rfq.id)}>{t('access.funded.toRequest')}</Step>
+      </Said>
+    );
+  }
+  const fee = aed(wallet.fee, locale);
+  return (
+    <Said
+      icon={CircleCheck}
+      title={t('access.funded.ready', { amount })}
+      rfq={rfq}
+      more={t('access.funded.fee', { fee })}
+    >
+      <LinkButton to={requestHref(rfq.id)}>
+        <Icon of={Lock} />
+        {t('access.buy.pay', { amount: fee })}
+      </LinkButton>
+    </Said>
+  );
+}
+
+function Step({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LinkButton to={to} tone="secondary">
+      {children}
+    </LinkButton>
+  );
+}
+
+interface SaidProps {
+  tone?: 'neutral' | 'accent' | 'info' | 'danger';
+  icon?: typeof Hourglass;
+  title: string;
+  rfq: FundedRfq | null;
+  more?: string;
+  /** Where it goes on. */
+  children: ReactNode;
+}
+
+function Said({ tone = 'neutral', icon, title, rfq, more, children }: SaidProps) {
+  const { t } = useReading();
+  return (
+    <Note
+      tone={tone}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      title={title}
+      {...(icon === undefined ? {} : { icon })}
+    >
+      {rfq !== null && (
+        <p dir="auto" className="text-page-start">
+          {t('access.funded.about', { number: isolateLtr(rfq.number), title: rfq.title })}
+        </p>
+      )}
+      {more !== undefined && <p>{more}</p>}
+      <div className="mt-3 flex flex-wrap gap-2 max-md:flex-col">{children}</div>
+    </Note>
+  );
+}
