@@ -58,7 +58,7 @@ test('a balance that lacks names what to top up; by card it is credited exactly,
   await page.waitForURL(/\/sandbox-payment\//);
   await page.getByRole('button', { name: t('wallet.sandbox.pay', { amount: inWords(50_000n, supplier) }) }).click();
   await page.waitForURL(/\/seller\/wallet\?top_up=/);
-  await expect(page.getByText(t('wallet.returned.confirmed', { amount: inWords(50_000n, supplier) }))).toBeVisible();
+  await expect(page.getByText(t('access.funded.ready', { amount: inWords(50_000n, supplier) }))).toBeVisible();
   expect(await balanceOf(supplier)).toBe(50_000n);
 
   await goTo(supplier, `/seller/buy-now?buy=${rfq.id}`);

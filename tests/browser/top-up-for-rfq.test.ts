@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { aed } from '../../features/wallet/ui/money-text.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { addPoorSupplier, clientFor, enterAs, publishRequest } from './prepared.ts';
+import { goodPassword } from './steps.ts';
+
+const buyerEmail = 'oryx@demo.test';
+const category = 'Logistics and transport';
+
+/** A supplier with nothing in its wallet, signed in, at a request that it wants to buy. */
+async function atRequest(page: Page, origin: string, locale: Locale, name: string): Promise<string> {
+  const email = `${name}@top-up.test`;
+  await addPoorSupplier(origin, email, category);
+  const title = locale === 'ar' ? 'شاحنات نقل إلى القوز' : 'Lorries for the yard in Al Quoz';
+  const { id } = await publishRequest(await clientFor(origin, buyerEmail), category, title);
+  await enterAs(page.context(), origin, email, goodPassword);
+  await page.goto(pathOf(locale, `/seller/buy-now?buy=${id}`));
+  return id;
+}
+
+/** The way to topping up what is missing for the fee, and the amount that it begins with, AED. */
+async function openTopUp(page: Page): Promise<string> {
+  const link = page.locator(':is([role=dialog], #dialog) a[href*="dialog=top-up"][href*="rfq="]');
+  const href = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  return new URL(href, page.url()).searchParams.get('amount') ?? '';
+}
+
+/** From the request to the page of the payment provider; the amount, AED. */
+async function toPayment(page: Page, locale: Locale): Promise<string> {
+  const t = textsOf(locale);
+  const amount = await openTopUp(page);
+  await page.waitForURL(/dialog=top-up/);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('wallet.dialog.payCard', { amount: aed(amount, locale) }) })
+    .click();
+  await page.waitForURL(/\/sandbox-payment\//);
+  return amount;
+}
+
+const pay = (page: Page) => page.locator('main button[value=pay]').click();
+
+for (const locale of ['en', 'ar'] satisfies Locale[]) {
+  for (const width of [1440, 390]) {
+    test(`a top-up for a request leads back to that request (${locale}, ${width})`, async ({ page, origin }) => {
+      const t = textsOf(locale);
+      await page.setViewportSize({ width, height: 844 });
+      const id = await atRequest(page, origin, locale, `back-${locale}-${width}`);
+      const amount = await toPayment(page, locale);
+      await pay(page);
+      await page.waitForURL(/\/seller\/wallet\?top_up=/);
+      const said = page.getByRole('main').getByRole('status');
+      await expect(said.filter({ hasText: t('access.funded.ready', { amount: aed(amount, locale) }) })).toBeVisible();
+      const next = page.getByRole('main').locator(`a[href$="/seller/buy-now?buy=${id}"]`);
+      await next.click();
+      const dialog = page.getByRole('dialog', { name: t('access.buy.title') });
+      await dialog.locator('button[type=submit]').click();
+      await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}$`));
+    });
+  }
+
+  test(`a payment that fails, or arrives after the return, keeps its request (${locale})`, async ({ page, origin }) => {
+    const t = textsOf(locale);
+    const id = await atRequest(page, origin, locale, `late-${locale}`);
+    await toPayment(page, locale);
+    const payment = page.url();
+    await page.getByRole('button', { name: t('wallet.sandbox.decline') }).click();
+    await page.waitForURL(/\/seller\/wallet\?top_up=/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText(t('access.funded.failed'));
+    await main.getByRole('link', { name: t('access.funded.again') }).click();
+    await expect(page.getByRole('dialog')).toContainText(/RFQ-\d+/);
+    // Given up: back at the request, where all began.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('ui.cancel') })
+      .click();
+    await page.waitForURL(new RegExp(`buy=${id}$`));
+    const amount = await toPayment(page, locale);
+    expect(page.url()).not.toBe(payment);
+    const bank = await page.context().newPage();
+    await bank.goto(page.url());
+    await page.getByRole('link', { name: t('wallet.sandbox.leave') }).click();
+    await page.waitForURL(/\/seller\/wallet\?top_up=/);
+    await expect(main).toContainText(t('access.funded.started'));
+    await pay(bank);
+    await bank.waitForURL(/\/seller\/wallet/);
+    // The page that was returned to learns it by itself.
+    await expect(main).toContainText(t('access.funded.ready', { amount: aed(amount, locale) }));
+    await bank.close();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a top-up leads back to its request, and the request is bought', async ({ page, origin }) => {
+    const id = await atRequest(page, origin, 'en', 'plain');
+    await openTopUp(page);
+    await page.locator('main button[form="top-up"]').click();
+    await page.waitForURL(/\/sandbox-payment\//);
+    await pay(page);
+    await page.waitForURL(/\/seller\/wallet\?top_up=/);
+    await page.locator(`main a[href$="/seller/buy-now?buy=${id}"]`).click();
+    await page.locator('main #dialog button[type=submit]').click();
+    await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}$`));
+  });
+});
