@@ -61,10 +61,10 @@ async function writeHandoff(stream: ReadableStream<Uint8Array>, nonce: string): 
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
-/** The text of a page as it is read: without tags, scripts and the parts that only show without JavaScript. */
+/** The text of a page's body, without its tags. */
 function textOf(html: string): string {
-  const body = html.slice(html.indexOf('<body'));
-  return body.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '');
+  const parts = html.slice(html.indexOf('<body')).split('<');
+  return parts.map((part) => part.slice(part.indexOf('>') + 1)).join('');
 }
 
 /**
@@ -78,7 +78,8 @@ function withRefusal(html: string, { message, errors }: Refused, isStill: boolea
   const line = renderToStaticMarkup(
     isStill ? <StillLine status={0} message={message} /> : <StillFlash flash={{ status: 0, message }} />,
   );
-  return html.replace(/<body[^>]*>/, (body) => `${body}${line}`);
+  const start = html.indexOf('>', html.indexOf('<body')) + 1;
+  return html.slice(0, start) + line + html.slice(start);
 }
 
 /**

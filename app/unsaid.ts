@@ -13,7 +13,7 @@ export function refusalIn(answers: ActionAnswers): Refused | null {
 }
 
 /** Spaces and the signs of direction differ between a message and its place in a page. */
-const unseenPattern = /[\s\u200e\u200f\u2066-\u2069]+/g;
+const unseenPattern = /[\s\u200e\u200f\u2066-\u2069]/g;
 const plain = (text: string) => text.replaceAll(unseenPattern, '');
 
 /**
