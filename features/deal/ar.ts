@@ -34,6 +34,7 @@ export const dealAr: Translation<typeof dealEn> = {
     document: {
       order: 'أمر الشراء',
       tax_invoice: 'فاتورة ضريبية',
+      credit_note: 'إشعار دائن ضريبي',
       delivery_note: 'إشعار تسليم',
       q_invoice: 'فاتورة خصم Q',
     },

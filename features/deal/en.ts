@@ -33,6 +33,7 @@ export const dealEn = {
     document: {
       order: 'Purchase order',
       tax_invoice: 'Tax invoice',
+      credit_note: 'Tax credit note',
       delivery_note: 'Delivery note',
       q_invoice: 'Q invoice',
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuyerDeal, readSupplierDeal } from '../../features/deal/schema/wizard.ts';
 import { issueOrderCreditNote, readOrderTaxInvoice } from '../../features/tax-invoice/schema.ts';
 import type { InputOf } from '../../shared/endpoint.ts';
 import { addMember, addParty, toldTo, type Party } from '../factories-access.ts';
@@ -127,6 +128,30 @@ describe('a credit note', () => {
     });
     const told = (await toldTo(api, deal.buyer)).filter(({ type }) => type === 'credit_note_issued');
     expect(told).toMatchObject([{ params: { document: 'CN/1', serial: deal.order.serial } }]);
+  });
+
+  it('stands with its invoice among the documents of the deal, for both sides', async () => {
+    const deal = await invoicedDeal(api);
+    dataOf(await credit(deal.supplier, deal, whole));
+    const seen = [
+      dataOf(await api.as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } })),
+      dataOf(await api.as(deal.buyer)(readBuyerDeal, { params: { id: deal.rfq.rfqId } })),
+    ];
+    for (const [index, { documents, log }] of seen.entries()) {
+      expect(documents.map(({ kind, name }) => [kind, name])).toEqual([
+        ['order', `${deal.order.serial}.pdf`],
+        ['tax_invoice', 'INV-2026-00001.pdf'],
+        ['credit_note', 'CN-2026-00001.pdf'],
+      ]);
+      expect(log.slice(0, 2)).toMatchObject([
+        { event: 'orderTax_credited', params: { number: 'CN-2026-00001' } },
+        { event: 'orderTax_invoiced', params: { number: 'INV-2026-00001' } },
+      ]);
+      const who = index === 0 ? deal.supplier : deal.buyer;
+      for (const { url } of documents) {
+        expect((await api.fetch(url.replace('/api', ''), {}, { token: who.token })).status).toBe(200);
+      }
+    }
   });
 
   it('can be issued and read after the order was cancelled', async () => {

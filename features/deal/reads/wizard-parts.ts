@@ -13,6 +13,7 @@ import { copyParty, toPartyView } from '../../purchase-order/reads/parties.ts';
 import type { OrderLineView, OrderView } from '../../purchase-order/schema/views.ts';
 import type { Agreed } from '../../purchase-order/store/agreed.ts';
 import type { OrderRow } from '../../purchase-order/store/row.ts';
+import { listOrderTax } from '../../tax-invoice/store/order-documents.ts';
 import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
 import { listDealEvents } from '../store.ts';
@@ -161,8 +162,27 @@ export async function readInvoice(
 /** Of an order; one that its buyer uploaded may be an image, which its answer says. */
 const pdfType = 'application/pdf';
 
-/** Every paper of a deal that the reader may open, the order first. */
-export function documentsOf(order: OrderView | null, invoice: InvoiceRecord | undefined, view: DealView['invoice']) {
+/** The tax invoice that was issued for an order and its credit notes, as documents of the deal. */
+async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['documents']> {
+  const base = `/api/dashboard/orders/${orderId}`;
+  const rows = await listOrderTax(db, orderId);
+  return rows.map(({ id, kind, number, created_at: at }) => ({
+    kind: kind === 'invoice' ? ('tax_invoice' as const) : kind,
+    name: `${number}.pdf`,
+    bytes: null,
+    media_type: pdfType,
+    at: at.toISOString(),
+    url: kind === 'invoice' ? `${base}/tax_invoice/pdf` : `${base}/credit_notes/${id}/pdf`,
+  }));
+}
+
+/** Every document of a deal that the reader may open, the order first. One query. */
+export async function readDocuments(
+  db: Db,
+  order: OrderView | null,
+  invoice: InvoiceRecord | undefined,
+  view: DealView['invoice'],
+): Promise<DealView['documents']> {
   if (order === null) return [];
   const base = `/api/dashboard/orders/${order.id}`;
   const documents: DealView['documents'] = [
@@ -182,6 +202,7 @@ export function documentsOf(order: OrderView | null, invoice: InvoiceRecord | un
       at,
       url: `${base}/files/${id}`,
     })),
+    ...(await readTaxDocuments(db, order.id)),
   ];
   const file = view?.file ?? null;
   if (invoice === undefined || file === null) return documents;

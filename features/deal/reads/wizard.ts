@@ -136,7 +136,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
     lines: order?.lines ?? (agreed === undefined ? [] : parts.agreedLines(agreed, amount)),
     sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
     parties: hasDeal ? await parts.readParties(db, offer, order) : null,
-    documents: parts.documentsOf(order, invoice?.record, invoice?.view ?? null),
+    documents: await parts.readDocuments(db, order, invoice?.record, invoice?.view ?? null),
     invoice: discount > 0n ? (invoice?.view ?? null) : null,
     log: offer === null ? [] : await parts.readLog(db, offer.id, { side, hasDeal, ...names }),
     addresses: choices.generate ? await readAddresses(db, actor.companyId) : [],

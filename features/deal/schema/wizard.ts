@@ -34,11 +34,11 @@ const offerInDeal = z.object({
   sent_at: instant,
 });
 
-const documentKinds = ['order', 'tax_invoice', 'delivery_note', 'q_invoice'] as const;
+const documentKinds = ['order', 'tax_invoice', 'credit_note', 'delivery_note', 'q_invoice'] as const;
 const documentView = z.object({
   kind: z.enum(documentKinds),
   name: z.string(),
-  /** Null for an order that is set when it is read. */
+  /** Null for a document that is set when it is read. */
   bytes: z.int().nullable(),
   media_type: z.string(),
   at: instant,

@@ -3,6 +3,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { Button } from '../../../app/ui/button.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
@@ -16,6 +17,7 @@ import type { DealView } from '../schema/wizard.ts';
 const icons = {
   order: FileCheck,
   tax_invoice: ReceiptText,
+  credit_note: Undo2,
   delivery_note: FileText,
   q_invoice: ReceiptText,
 } as const;
@@ -65,7 +67,7 @@ function Paper({ document, among }: PaperProps) {
   return (
     <li className="flex items-center gap-3">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
-        <Icon of={icons[document.kind]} size={18} />
+        <Icon of={icons[document.kind]} size={18} directional={document.kind === 'credit_note'} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-start font-semibold text-text" title={document.name}>
