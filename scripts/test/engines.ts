@@ -25,6 +25,8 @@ export const serverAlone: readonly string[] = [
   'demo-seed',
   'docs',
   'draft-version',
+  'large-bodies',
+  'large-forms',
   'licence-reminder',
   'list-available',
   'list-notifications',

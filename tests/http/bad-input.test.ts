@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionLife } from '../../features/session/rules.ts';
-import { hashToken, insertSession } from '../../features/session/store.ts';
 import { describeApi } from '../../server/http/openapi.ts';
 import { servedEndpoints } from '../../server/services.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { addParty, addRfq, addSupplier, type Party } from '../factories-access.ts';
-import { signUpCompany, type SignedUp } from '../factories.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';
+import { addCallers, type Callers } from '../harness/callers.ts';
 import { casesFor, type FuzzCase, type FuzzTarget } from '../harness/fuzz.ts';
 import type { JsonSchema } from '../harness/json-schema.ts';
-import { fillPapers, signInOperator, submitCompany, type Submitted } from '../papers.ts';
 
 /** Requests for each operation. More of them by FUZZ_RUNS; the seed of a failure is printed (FC_SEED replays it). */
 const isNightly = process.env['NIGHTLY'] === '1';
@@ -22,69 +18,20 @@ const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
 const document = describeApi(endpoints);
 
 let api: TestApi;
-/** With papers, not yet sent: may still do everything. */
-let buyer: SignedUp;
-/** Waits for an operator. */
-let submitted: Submitted;
-let supplier: SignedUp;
-/** Approved, with a request and money: reach what asks for approval. */
-let traders: { buyer: Party; supplier: Party };
-let operatorId: string;
-let ids: string[];
+let callers: Callers;
 let tables: string[];
-let tokens = 0;
 let requests = 0;
 let addresses = 0;
 
 beforeAll(async () => {
   api = await startApi('bad-input');
-  buyer = await signUpCompany(api, 'buyer');
-  const profile = await fillPapers(api, buyer.token);
-  supplier = await signUpCompany(api, 'supplier');
-  submitted = await submitCompany(api, 'supplier', 'submitted@aldana.test');
-  const { email } = await signInOperator(api, ['administrator']);
-  const operator = await api.db
-    .selectFrom('operator')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  operatorId = operator.id;
+  callers = await addCallers(api);
   tables = (await api.db.introspection.getTables()).map(({ name }) => name).filter((name) => !uncounted.has(name));
-  traders = { buyer: await addParty(api, 'buyer'), supplier: await addSupplier(api, 1_000_00n) };
-  const rfqs = [await addRfq(api, traders.buyer), await addRfq(api, traders.buyer, { state: 'pending' })];
-  const papers = profile.documents.map(({ id }) => id);
-  ids = [buyer.companyId, submitted.companyId, ...Object.values(submitted.documents), ...papers, ...rfqs];
 });
 
 afterAll(async () => {
   await api.close();
 });
-
-/** A new session of whom the endpoint asks for; null where nobody has to be signed in. */
-async function openSession({ who }: Endpoint): Promise<string | null> {
-  if (who.kind === 'anyone') return null;
-  tokens += 1;
-  const token = `fuzz-session-${String(tokens).padStart(10, '0')}`;
-  const now = api.now();
-  const approved = who.kind === 'member' && who.approved === true;
-  const group = approved ? traders : { buyer, supplier };
-  const member = (who.kind === 'member' && who.type === 'supplier' ? group.supplier : group.buyer).memberId;
-  await api.db.transaction().execute((tx) =>
-    insertSession(tx, {
-      id: `01940000-0000-7000-8000-${String(tokens).padStart(12, '0')}`,
-      tokenHash: hashToken(token),
-      memberId: who.kind === 'member' ? member : null,
-      operatorId: who.kind === 'operator' ? operatorId : null,
-      remember: false,
-      now,
-      idleExpiresAt: new Date(now.getTime() + sessionLife.operator.idleMs),
-      expiresAt: new Date(now.getTime() + sessionLife.operator.absoluteMs),
-      address: '192.0.2.1',
-      userAgent: 'fuzz',
-    }),
-  );
-  return token;
-}
 
 /** They count requests, and name bytes to be deleted: a file that was put before its record was refused (decision 0041). */
 const uncounted = new Set(['rate_limit', 'schema_migration', 'dropped_file']);
@@ -125,7 +72,7 @@ function targetOf(endpoint: Endpoint): FuzzTarget {
     query: objectOf(parameters, 'query'),
     body: Object.values(content)[0]?.schema ?? {},
     takesFiles: endpoint.takesFiles,
-    ids,
+    ids: callers.ids,
   };
 }
 
@@ -176,7 +123,7 @@ describe.each(
     'refuses bad input in the reader’s language, writes nothing then, and never fails',
     { timeout: 300_000 },
     async () => {
-      let token = await openSession(endpoint);
+      let token = await callers.openSession(endpoint);
       let before = await fingerprint();
       const property = fc.asyncProperty(
         casesFor(targetOf(endpoint)),
@@ -195,7 +142,7 @@ describe.each(
           }
           expect(one.mustRefuse, `${one.what} was accepted`).toBe(false);
           // It may have ended the session, and has its effect: from here on that is how things are.
-          if (endpoint.changesState) token = await openSession(endpoint);
+          if (endpoint.changesState) token = await callers.openSession(endpoint);
           before = await fingerprint();
         },
       );

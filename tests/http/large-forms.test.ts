@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import { RouterContextProvider, type MiddlewareFunction } from 'react-router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardConsole } from '../../app/operator-session.server.ts';
+import { pageContext, type PageContext } from '../../app/page-context.ts';
+import { guardArea } from '../../app/session.server.ts';
+import { loadCatalogue } from '../../app/texts/load.ts';
+import { readProject } from '../../scripts/check/project.ts';
+import { readPageForm } from '../../server/page-body.ts';
+import { addCallers, type Callers } from '../harness/callers.ts';
+import { costOf, judgeCost } from '../harness/cost.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+import { slowTexts } from '../harness/large-bodies.ts';
+
+const isNightly = process.env['NIGHTLY'] === '1';
+/** Bytes of one field: by day quadratic time shows in a second, nightly a form of many fields fills its limit. */
+const fieldBytes = isNightly ? 256 * 1024 : 32 * 1024;
+
+type Area = 'buyer' | 'seller' | 'operator' | 'public';
+type Action = (args: unknown) => Promise<unknown>;
+
+interface Page {
+  readonly file: string;
+  readonly area: Area;
+  /** Names of fields that its action reads, and the words that it tells its forms apart by. */
+  readonly names: readonly string[];
+  readonly intents: readonly string[];
+}
+
+function areaOf(file: string): Area {
+  const [, area] = /^app\/routes\/(buyer|seller|operator)\//.exec(file) ?? [];
+  if (area !== undefined) return file.includes('operator/sign-in') ? 'public' : (area as Area);
+  return /^app\/routes\/(site|actions)\/|\/(auth|home|outbox|sandbox-payment)\.tsx$/.test(file) ? 'public' : 'seller';
+}
+
+/** Every page with an action, as its source shows it. */
+const pages: readonly Page[] = readProject(process.cwd())
+  .filter(({ path: file, text }) => file.startsWith('app/routes/') && text.includes('async function action('))
+  .map(({ path: file, text }) => {
+    const found = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))];
+    return {
+      file,
+      area: areaOf(file),
+      names: found(/(?:\(form, |form\.get(?:All)?\()'(\w+)'/g),
+      intents: ['', ...found(/(?:case|===) '([\w-]+)'/g)].slice(0, isNightly ? 20 : 4),
+    };
+  });
+
+let api: TestApi;
+let callers: Callers;
+
+beforeAll(async () => {
+  api = await startApi('large forms');
+  callers = await addCallers(api);
+  await loadCatalogue('en');
+});
+
+afterAll(async () => {
+  await api.close();
+});
+
+const tokenOf = (area: Area): string | null =>
+  area === 'public' ? null : callers.tokens[area === 'seller' ? 'supplier' : area];
+
+/** The context of a page whose session has been found, as its area's guard leaves it. */
+async function contextOf(area: Area): Promise<RouterContextProvider> {
+  const token = tokenOf(area);
+  const page: PageContext = {
+    locale: 'en',
+    prefix: '',
+    theme: 'light',
+    nonce: 'n',
+    origin: 'https://qeema.test',
+    path: `/${area === 'operator' ? 'admin' : area}/user-profile`,
+    demo: false,
+    development: false,
+    api: api.as(token === null ? {} : { token }),
+    cookies: new Map(token === null ? [] : [[area === 'operator' ? 'operator_token' : 'token', token]]),
+    now: api.now(),
+    reportFault: () => undefined,
+    setCookie: () => undefined,
+  };
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  if (area === 'public') return context;
+  const guard: MiddlewareFunction<Response> = area === 'operator' ? guardConsole : guardArea(area);
+  await guard({ context } as unknown as Parameters<typeof guard>[0], async () => new Response('through'));
+  return context;
+}
+
+const params = Object.fromEntries(
+  ['id', 'subId', 'number', 'slug', 'state', 'rfqId'].map((name) => [name, '01930000-0000-7000-8000-000000000001']),
+);
+
+/** What an action throws as its answer with a status: React Router's `data()`. */
+const isAnswer = (thrown: unknown) => (thrown as { type?: unknown }).type === 'DataWithResponseInit';
+
+/** Posts a form to an action, through what reads it. A refusal, a redirect and a missing row are answers like others. */
+async function post(area: Area, action: Action, body: string): Promise<number> {
+  await sql`delete from rate_limit`.execute(api.db);
+  const context = await contextOf(area);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(body.length) };
+  const request = new Request('http://qeema.test/x', { method: 'POST', body, headers });
+  const session = area === 'public' ? 'none' : 'open';
+  const cost = await costOf(async () => {
+    const read = await readPageForm(request, { takesFiles: false, findSession: async () => session });
+    if (typeof read === 'string') return;
+    try {
+      await action({ request: read, params, context });
+    } catch (thrown) {
+      if (!(thrown instanceof Response) && !isAnswer(thrown)) throw thrown;
+    }
+  });
+  expect(api.faults.splice(0)).toEqual([]);
+  return cost;
+}
+
+describe.each(pages)('the form of $file', ({ file, area, names, intents }) => {
+  it('costs no more at its largest than reading it', { timeout: 600_000 }, async () => {
+    const { action } = (await import(path.resolve(file))) as { action: Action };
+    const bytes = Math.floor(area === 'public' ? 60_000 / Math.max(1, names.length) / 3 : fieldBytes);
+    for (const intent of intents) {
+      const begin = `intent=${intent}&act=${intent}`;
+      const smallCost = await post(area, action, begin);
+      const slow = slowTexts.map((make) => names.map((name) => `&${name}=${encodeURIComponent(make(bytes))}`).join(''));
+      const many = ['&a=1'.repeat(4990), `&${names.at(-1) ?? 'a'}=1`.repeat(3000), '&a'.repeat(30_000)];
+      for (const [index, body] of [...slow, ...many].entries()) {
+        const whole = `${begin}${body}`;
+        const cost = await judgeCost(whole.length, smallCost, () => post(area, action, whole));
+        expect(cost.taken, `${intent}, body ${index}, in microseconds`).toBeLessThanOrEqual(cost.allowed);
+      }
+    }
+  });
+});
