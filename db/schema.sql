@@ -289,6 +289,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_search_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.search_word (word)
+  select word from public.search_words_of(tsvector_to_array(new.search_vector)) as word
+  order by word
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_norm(input text)
  RETURNS text
  LANGUAGE sql
@@ -303,6 +316,84 @@ AS $function$
       'ىیةکٱ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬،؛؟ء',
       'ييهكا01234567890123456789.,,;?'),
     '\s+', ' ', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_places(words tsquery, of_company uuid, of_categories uuid[], only_open boolean, most integer)
+ RETURNS SETOF tid
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET work_mem TO '16MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query select rfq.ctid from public.rfq
+    where rfq.search_vector @@ words
+      and (of_company is null or rfq.company_id = of_company)
+      and (of_categories is null or rfq.category_id = any(of_categories))
+      and (not only_open or rfq.state = 'active')
+    limit most;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_query(key text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select websearch_to_tsquery('english', public.search_norm(key)) || websearch_to_tsquery('arabic', public.search_norm(key))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_query_alike(key text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET "pg_trgm.word_similarity_threshold" TO '0.4'
+AS $function$
+declare
+  typed text;
+  own tsquery;
+  alike text[];
+  wanted tsquery;
+  letters integer := 0;
+  kept_letters integer := 0;
+  is_wider boolean := false;
+begin
+  if key ~ '"|(^|\s)-' then return null; end if;
+  for typed in
+    select part from regexp_split_to_table(left(public.search_norm(key), 200), '[^[:alnum:]]+') with ordinality as given(part, n)
+    where part <> '' order by n limit 8
+  loop
+    own := websearch_to_tsquery('english', typed) || websearch_to_tsquery('arabic', typed);
+    -- A word that says nothing ("the", "من").
+    continue when numnode(own) = 0;
+    letters := letters + length(typed);
+    if length(typed) between 3 and 40 and typed ~ '[[:alpha:]]' then
+      alike := array(
+        select word from public.search_word
+        where typed <% word and (word_similarity(typed, word) >= 0.6 or similarity(typed, word) >= 0.35)
+        order by similarity(typed, word) desc, word limit 5);
+      is_wider := is_wider or cardinality(alike) = 0
+        or exists (select from unnest(alike) as word where not array_to_tsvector(array[word]) @@ own);
+      continue when cardinality(alike) = 0;
+      own := own || (select string_agg(quote_literal(word), ' | ') from unnest(alike) as word)::tsquery;
+    end if;
+    kept_letters := kept_letters + length(typed);
+    wanted := case when wanted is null then own else wanted && own end;
+  end loop;
+  return case when is_wider and kept_letters > 0.6 * letters then wanted end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_words_of(lexemes text[])
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select word from unnest(lexemes) as word
+  where length(word) between 3 and 40 and word ~ '^[[:alnum:]]+$' and word ~ '[[:alpha:]]'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
@@ -2007,6 +2098,18 @@ create table search_match (
   constraint search_match_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
 
+create table search_word (
+  word text not null,
+  constraint search_word_pkey PRIMARY KEY (word),
+  constraint search_word_word_check CHECK (((length(word) >= 3) AND (length(word) <= 40)))
+);
+
+CREATE INDEX search_word_trigram ON public.search_word USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
+comment on table search_word is 'Distinct words of all RFQs, in which a misspelt word is looked up';
+
+comment on column search_word.word is 'A lexeme of rfq.search_vector that has a letter';
+
 create table session (
   id uuid not null,
   token_hash bytea not null,
@@ -2331,6 +2434,8 @@ CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id)
 CREATE CONSTRAINT TRIGGER activity_is_audited AFTER INSERT ON public.activity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.operator_id IS NOT NULL) OR ((new.member_id IS NULL) AND ((new.address = 'command line'::text) OR (new.verb = ANY (ARRAY['wallet.booksProven'::text, 'audit.proven'::text])))))) EXECUTE FUNCTION chain_audit_at_commit();
 
 CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting();
+
+CREATE CONSTRAINT TRIGGER rfq_search_words AFTER INSERT OR UPDATE OF search_text ON public.rfq DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION save_search_words();
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION guard_audit_entry();
 

@@ -1177,6 +1177,12 @@ export interface SearchMatchTable {
   created_at: Date;
 }
 
+/** Distinct words of all RFQs, in which a misspelt word is looked up */
+export interface SearchWordTable {
+  /** A lexeme of rfq.search_vector that has a letter */
+  word: string;
+}
+
 export interface SessionTable {
   id: string;
   token_hash: Buffer;
@@ -1436,6 +1442,7 @@ export interface Tables {
   search_digest: SearchDigestTable;
   search_hit: SearchHitTable;
   search_match: SearchMatchTable;
+  search_word: SearchWordTable;
   session: SessionTable;
   sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;

@@ -34,24 +34,29 @@ function toRow(row: store.PublicRowOfStore, now: Date): PublicRow {
 }
 
 interface PublicAsk extends Omit<store.PublicFilter, 'category'> {
+  readonly key: string;
   readonly category?: string | undefined;
 }
 
-/** A page of published RFQs, counted no further than a thousand. */
-export async function listPublicRfqs({ db, now }: Call, ask: PublicAsk, page: number): Promise<PublicPage> {
-  const category = ask.category === undefined ? null : await cutOfCategory(db, ask.category);
-  const filter = { ...ask, category };
+async function readRows({ db, now }: Call, key: string, filter: store.PublicFilter, offset: number) {
+  if (key !== '') return store.searchRows(db, filter, key, now, offset, pageSize);
   const [rows, counted] = await Promise.all([
-    store.listRows(db, filter, now, (page - 1) * pageSize, pageSize),
+    store.listRows(db, filter, now, offset, pageSize),
     store.countRows(db, filter, now),
   ]);
-  const total = Math.min(counted, store.countMax);
+  return { rows, total: Math.min(counted, store.countMax), hasMore: counted > store.countMax };
+}
+
+/** A page of published RFQs, counted no further than a thousand, and of a search a hundred past the page. */
+export async function listPublicRfqs(call: Call, { key, ...ask }: PublicAsk, page: number): Promise<PublicPage> {
+  const category = ask.category === undefined ? null : await cutOfCategory(call.db, ask.category);
+  const { rows, total, hasMore } = await readRows(call, key, { ...ask, category }, (page - 1) * pageSize);
   const view = toPage(
-    rows.map((row) => toRow(row, now)),
+    rows.map((row) => toRow(row, call.now)),
     page,
     total,
   );
-  return { ...view, total_is_least: counted > store.countMax };
+  return { ...view, total_is_least: hasMore };
 }
 
 /** One published RFQ and open ones of its category; null: there is none that anybody may read. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../shared/call.ts';
 import type { CategoryCut } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
+import { newestWhere, searchRfqs } from '../rfq/store/search.ts';
 import { closingSoonMs, type PublicStatus } from './rules.ts';
 
 /** Nobody pages through a thousand: counting further would only cost. */
@@ -11,7 +12,6 @@ export const countMax = 1000;
 const figureMax = 100_000;
 
 export interface PublicFilter {
-  readonly key: string;
   readonly category: CategoryCut | null;
   readonly status?: PublicStatus | undefined;
 }
@@ -67,22 +67,14 @@ function isOf(status: PublicStatus | undefined, now: Date): RawBuilder<SqlBool> 
   }
 }
 
-/** Words in either language's stems, likeness for what stems miss, or the number. */
-function matches(key: string): RawBuilder<SqlBool> {
-  if (key === '') return sql<SqlBool>`true`;
-  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(key)?.[1];
-  return sql<SqlBool>`(
-    rfq.search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
-    or search_norm(${key}) <% rfq.search_norm_text
-    ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
+/** What a visitor may read of what was asked for. */
+function isListed({ category, status }: PublicFilter, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${shown} and ${isOf(status, now)}
+    ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
 }
 
 function found(filter: PublicFilter, now: Date): RawBuilder<unknown> {
-  const { key, category, status } = filter;
-  return sql`
-    select rfq.id from rfq where ${shown} and ${isOf(status, now)} and ${matches(key)}
-      ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}
-    order by rfq.id desc limit ${countMax + 1}`;
+  return sql`select rfq.id from rfq where ${isListed(filter, now)} order by rfq.id desc limit ${countMax + 1}`;
 }
 
 /** A page of published RFQs, the newest first. */
@@ -98,6 +90,32 @@ export async function countRows(db: Db | Tx, filter: PublicFilter, now: Date): P
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (${found(filter, now)}) as found`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Rows of a search are counted so far past its page: counting a thousand would cost more than finding the page. */
+const aheadOfPage = 100;
+
+/** A page of the published RFQs that a text finds, the newest first, and how many it finds, as far as they were counted. */
+export async function searchRows(db: Db, filter: PublicFilter, key: string, now: Date, offset: number, limit: number) {
+  const most = Math.min(offset + limit + aheadOfPage, countMax);
+  const rules = isListed(filter, now);
+  const { status, category } = filter;
+  const scope = {
+    newest: newestWhere(
+      category === null
+        ? sql<SqlBool>`${shown}`
+        : sql<SqlBool>`${shown} and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`,
+    ),
+    rules,
+    categories: category?.column === 'category_id' ? sql<readonly string[]>`array[${category.id}::uuid]` : undefined,
+    onlyOpen: status === 'active' || status === 'closing',
+  };
+  const ids = await searchRfqs(db, key, scope, most + 1);
+  const page = ids.slice(offset, Math.min(offset + limit, most));
+  if (page.length === 0) return { rows: [], total: Math.min(ids.length, most), hasMore: ids.length > most };
+  const { rows } = await sql<PublicRowOfStore>`
+    select ${columns} from rfq ${joins} where rfq.id = any(${page}::uuid[]) order by rfq.id desc`.execute(db);
+  return { rows, total: Math.min(ids.length, most), hasMore: ids.length > most };
 }
 
 /** The newest that are open, of all categories or of one, without one of them. */

@@ -1,5 +1,4 @@
 import { may, mayAlone, ownRequestsOnly, type MemberActor } from '../../shared/actor.ts';
-import { toAsciiDigits } from '../../shared/bidi.ts';
 import { dayInDubai } from '../../shared/calendar.ts';
 import type { Call, Db, MemberCall, Tx } from '../../shared/call.ts';
 import { aedRateMicro, toFils, type Currency } from '../../shared/currency.ts';
@@ -256,8 +255,7 @@ export interface RfqListQuery extends ListAsk<RfqSort> {
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
-  const normalised = toAsciiDigits(query.key).toLowerCase().trim();
-  return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state, normalised };
+  return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state };
 }
 
 /** A page of the buyer's RFQs with the figures of the tabs. Two queries. */

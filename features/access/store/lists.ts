@@ -1,24 +1,14 @@
 import { sql, type AliasableExpression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import { byLetters, orderSql } from '../../../server/db/list-order.ts';
-import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
+import { foundRfqs } from '../../rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
 
 /** Counters show "99+" above 99, and nobody pages through a thousand: counting further would only cost. */
 const countMax = 1000;
-
-/** Words in either language's stems, likeness for what stems miss, or the number. */
-function matches(key: string) {
-  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(toAsciiDigits(key))?.[1];
-  return sql<SqlBool>`(
-    rfq.search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
-    or search_norm(${key}) <% rfq.search_norm_text
-    ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`}
-  )`;
-}
 
 /**
  * What a supplier may be shown of an RFQ before paying. The same text each time, so that it is planned once, and written
@@ -105,6 +95,20 @@ export interface PaidCut extends ListCut<PaidSort> {
   readonly state: PaidFilter;
 }
 
+/** A search finds so many of the RFQs that a company has bought. */
+const foundMax = 5000;
+
+/** RFQs that a text finds among those that the company has bought, as a subquery. */
+function foundPaid(companyId: string, key: string): RawBuilder<{ id: string }> {
+  const scope = {
+    newest: (limit: RawBuilder<number>) => sql`
+      select rfq.* from access join rfq on rfq.id = access.rfq_id
+      where access.company_id = ${companyId} order by access.id desc limit ${limit}`,
+    rules: sql<SqlBool>`exists (select from access where access.rfq_id = rfq.id and access.company_id = ${companyId})`,
+  };
+  return foundRfqs(key, scope, foundMax);
+}
+
 function accessesOf(db: Db, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
@@ -119,7 +123,7 @@ function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state
       sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,
     );
   if (key === '') return query;
-  return query.where(sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${matches(key)})`);
+  return query.where(sql<SqlBool>`access.rfq_id in (${foundPaid(companyId, key)})`);
 }
 
 /** Never by the RFQ's state: suppliers are told another one (features/rfq/rules/told.ts). */

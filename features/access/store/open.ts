@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db } from '../../../shared/call.ts';
-import { pageSize } from '../../../shared/endpoint.ts';
 import type { SortWord } from '../../../shared/list.ts';
 import type { DeliveryMethod } from '../../rfq/schema/input.ts';
+import { newestWhere, searchRfqs, type SearchScope } from '../../rfq/store/search.ts';
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
 import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
@@ -69,33 +68,23 @@ function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: n
       ${endsBefore(filter, now)}::timestamptz, ${sortOf(filter) ?? ''}::text, ${most}::integer)`;
 }
 
-/** Found rows of a search in the order that is asked for. */
-function placeOf(filter: AvailableFilter): RawBuilder<unknown> {
+/** The order that is asked for, of rows that a search has found. */
+function orderOf(filter: AvailableFilter): RawBuilder<unknown> {
   const sort = sortOf(filter);
   switch (sort) {
     case undefined:
-      return sql`found.id desc`;
+      return sql`rfq.id desc`;
     case 'ends':
-      return sql`found.expires_at, found.id`;
+      return sql`rfq.expires_at, rfq.id`;
     case '-ends':
-      return sql`found.expires_at desc, found.id desc`;
+      return sql`rfq.expires_at desc, rfq.id desc`;
     case 'fee':
-      return sql`found.fee_fils, found.id`;
+      return sql`rfq.fee_fils, rfq.id`;
     case '-fee':
-      return sql`found.fee_fils desc, found.id desc`;
+      return sql`rfq.fee_fils desc, rfq.id desc`;
     default:
       return sort satisfies never;
   }
-}
-
-/** Words in either language's stems; `broadly` what only looks alike, or has the number, too. */
-function matches(key: string, broadly: boolean): RawBuilder<SqlBool> {
-  const words = sql`rfq.search_vector @@ (
-    websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))`;
-  if (!broadly) return sql<SqlBool>`${words}`;
-  const number = /^(?:rfq[\s-]*)?(\d{1,12})$/i.exec(toAsciiDigits(key))?.[1];
-  return sql<SqlBool>`(${words} or search_norm(${key}) <% rfq.search_norm_text
-    ${number === undefined ? sql`` : sql`or rfq.number = ${BigInt(number)}`})`;
 }
 
 /** The main category that a category is or stands under: what suppliers have chosen. */
@@ -103,38 +92,33 @@ function mainOf(category: string): RawBuilder<string> {
   return sql<string>`(select coalesce(parent_id, id) from category where id = ${category})`;
 }
 
-/**
- * Those of them that match words. Not by the function: whether the words are looked up first or the newest RFQs looked
- * through depends on how common the words are, which a plan for these very values knows.
- */
-function foundRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number, broadly: boolean): Ids {
+const isOpen = sql<SqlBool>`rfq.state = 'active'`;
+
+/** What is open to a supplier, as a search goes through it. */
+function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchScope {
   const country = sql`(select country from company where id = ${companyId})`;
   const { category, city, delivery, fee_from: from, fee_to: to } = filter;
   const before = endsBefore(filter, now);
-  return sql`
-    select found.id, row_number() over (order by ${placeOf(filter)}) as place from (
-    select rfq.id, rfq.expires_at, rfq.fee_fils from rfq
-    where rfq.category_id = any(array(
-        select main.category_id from company_category main
-        join category on category.id = main.category_id and category.disabled_at is null
-        where main.company_id = ${companyId}
-          ${category === undefined ? sql`` : sql`and main.category_id = ${mainOf(category)}`}))
-      and rfq.state = 'active' and (rfq.expires_at > ${now}) is true
-      and (rfq.request_type = 'internal-external'
-        or (rfq.request_type = 'internal' and rfq.country_code = ${country})
-        or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
-      ${category === undefined ? sql`` : sql`and ${category} in (rfq.category_id, rfq.sub_category_id)`}
-      ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
-      ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}
-      ${from === undefined ? sql`` : sql`and rfq.fee_fils >= ${from}`}
-      ${to === undefined ? sql`` : sql`and rfq.fee_fils <= ${to}`}
-      ${before === null ? sql`` : sql`and rfq.expires_at <= ${before}`}
-      and not exists (
-        select from access
-        where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)
-      and ${matches(filter.key, broadly)}
-    order by rfq.id desc limit ${most}) as found
-    order by place`;
+  const categories = sql<readonly string[]>`array(
+    select main.category_id from company_category main
+    join category on category.id = main.category_id and category.disabled_at is null
+    where main.company_id = ${companyId}
+      ${category === undefined ? sql`` : sql`and main.category_id = ${mainOf(category)}`})`;
+  const rules = sql<SqlBool>`rfq.category_id = any(${categories})
+    and ${isOpen} and (rfq.expires_at > ${now}) is true
+    and (rfq.request_type = 'internal-external'
+      or (rfq.request_type = 'internal' and rfq.country_code = ${country})
+      or (rfq.request_type = 'external' and rfq.country_code <> ${country}))
+    ${category === undefined ? sql`` : sql`and ${category} in (rfq.category_id, rfq.sub_category_id)`}
+    ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
+    ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}
+    ${from === undefined ? sql`` : sql`and rfq.fee_fils >= ${from}`}
+    ${to === undefined ? sql`` : sql`and rfq.fee_fils <= ${to}`}
+    ${before === null ? sql`` : sql`and rfq.expires_at <= ${before}`}
+    and not exists (
+      select from access
+      where access.rfq_id = rfq.id and access.company_id = ${companyId} and access.refunded_at is null)`;
+  return { newest: newestWhere(isOpen), rules, categories, onlyOpen: true };
 }
 
 interface Found {
@@ -164,15 +148,18 @@ async function countIds(db: Db, ids: Ids): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Ids are found by a plan for these very words, the rest is read by a plan that is kept. */
-async function readFound(db: Db, companyId: string, found: Ids, offset: number, limit: number): Promise<Found> {
-  const ids = (await found.execute(db)).rows.map(({ id }) => id);
-  const page = ids.slice(offset, offset + limit);
-  if (page.length === 0) return { rows: [], total: ids.length };
+/** A page of a search: the newest rows that it finds are put into the order that is asked for. */
+async function readSearched(db: Db, companyId: string, filter: AvailableFilter, now: Date, cut: Cut): Promise<Found> {
+  const { most, offset, limit } = cut;
+  const ids = await searchRfqs(db, filter.key, scopeOf(companyId, filter, now), most);
+  const isInPlace = sortOf(filter) === undefined;
+  const given = isInPlace ? ids.slice(offset, offset + limit) : ids;
+  if (given.length === 0) return { rows: [], total: ids.length };
   const { rows } = await sql<TeaserRow>`
     select ${teaserColumns} from rfq ${teaserJoins(companyId)}
-    where rfq.id = any(${page}::uuid[])`.execute(db);
-  return { rows: rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)), total: ids.length };
+    where rfq.id = any(${given}::uuid[])
+    order by ${orderOf(filter)} offset ${isInPlace ? 0 : offset} limit ${limit}`.execute(db);
+  return { rows, total: ids.length };
 }
 
 /**
@@ -192,34 +179,30 @@ export async function listOpenRfqs(
   const most =
     filter.key === '' ? Math.max(countedWhole, ahead) : sortOf(filter) === undefined ? ahead : sortedSearchMax;
   // One more than is counted tells whether there are more.
-  const { rows, total } = await readOpen(db, companyId, filter, now, most + 1, offset, limit);
+  const { rows, total } = await readOpen(db, companyId, filter, now, { most: most + 1, offset, limit });
   return { rows, total: Math.min(total, most), hasMore: total > most };
 }
 
-async function readOpen(
-  db: Db,
-  companyId: string,
-  filter: AvailableFilter,
-  now: Date,
-  most: number,
-  offset: number,
-  limit: number,
-): Promise<Found> {
-  if (filter.key === '') return readPage(db, companyId, openRfqs(companyId, filter, now, most), offset, limit);
-  const exact = await readFound(db, companyId, foundRfqs(companyId, filter, now, most, false), offset, limit);
-  // Of a page as of a file, so that both show the same rows.
-  if (exact.total >= pageSize) return exact;
-  return readFound(db, companyId, foundRfqs(companyId, filter, now, most, true), offset, limit);
+/** So many are found, and of these a page is read. */
+interface Cut {
+  readonly most: number;
+  readonly offset: number;
+  readonly limit: number;
 }
 
-/** The same rows as those of the pages, for a file; one query, of a search two or four. */
+async function readOpen(db: Db, companyId: string, filter: AvailableFilter, now: Date, cut: Cut): Promise<Found> {
+  if (filter.key !== '') return readSearched(db, companyId, filter, now, cut);
+  return readPage(db, companyId, openRfqs(companyId, filter, now, cut.most), cut.offset, cut.limit);
+}
+
+/** The same rows as those of the pages, for a file; one query, of a search two to four. */
 export async function listOpenForFile(
   db: Db,
   companyId: string,
   filter: AvailableFilter,
   now: Date,
 ): Promise<readonly TeaserRow[]> {
-  return (await readOpen(db, companyId, filter, now, fileMax, 0, fileMax)).rows;
+  return (await readOpen(db, companyId, filter, now, { most: fileMax, offset: 0, limit: fileMax })).rows;
 }
 
 const noFilter: AvailableFilter = { key: '' };

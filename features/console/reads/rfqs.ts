@@ -1,4 +1,3 @@
-import { toAsciiDigits } from '../../../shared/bidi.ts';
 import type { Db, OperatorCall, Tx } from '../../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '../../../shared/list.ts';
@@ -26,10 +25,9 @@ interface Ask extends ListAsk<RfqListSort> {
 }
 
 async function filterOf(call: OperatorCall, ask: Ask): Promise<store.RfqFilter> {
-  const normalised = toAsciiDigits(ask.key).toLowerCase().trim();
   const { categoryId, ...cut } = cutOf(ask, call.locale);
   const category = categoryId === null ? null : await cutOfCategory(call.db, categoryId);
-  return { ...cut, category, state: ask.state, companyId: ask.company ?? null, normalised };
+  return { ...cut, category, state: ask.state, companyId: ask.company ?? null };
 }
 
 function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {

@@ -3,20 +3,19 @@ import { orderSql } from '../../../server/db/list-order.ts';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import type { CategoryCut } from '../../category/rules.ts';
-import { matchesRfq, withLikeness } from '../../rfq/store/lists.ts';
+import { foundRfqs, newestWhere } from '../../rfq/store/search.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
 export interface RfqFilter extends Omit<ListCut<RfqListSort>, 'categoryId'> {
   readonly category: CategoryCut | null;
   readonly state: RfqFilterName | undefined;
   readonly companyId: string | null;
-  readonly normalised: string;
 }
 
 /** Far more than anyone pages through. */
 const countMax = 10_000;
-/** A search that finds more is asked for more words. */
-const foundMax = 1000;
+/** A search finds so many of the newest; one that finds more is asked for more words. */
+const foundMax = 500;
 
 /** A buyer's own requests, or those that a supplier has bought: two looks, each by its index. */
 function ofCompany(companyId: string): RawBuilder<SqlBool> {
@@ -62,11 +61,15 @@ function happened(filter: RfqFilter): RawBuilder<SqlBool> {
 }
 
 function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
-  const { key, category, companyId } = filter;
+  const { category, companyId } = filter;
   return sql<SqlBool>`${happened(filter)}
     ${companyId === null ? sql`` : sql`and ${ofCompany(companyId)}`}
-    ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}
-    ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
+    ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
+}
+
+/** Ids of the newest of those requests that the text finds, as a subquery. */
+function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
+  return foundRfqs(filter.key, { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter) }, most);
 }
 
 function orderOf({ order, state }: RfqFilter) {
@@ -84,18 +87,11 @@ function orderOf({ order, state }: RfqFilter) {
   );
 }
 
-async function selectRows(db: Db, filter: RfqFilter, offset: number, limit: number) {
+async function selectRows(db: Db, filter: RfqFilter, which: RawBuilder<SqlBool>, offset: number, limit: number) {
   const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
-      inner
-        .selectFrom('rfq')
-        .selectAll('rfq')
-        .where(whereOf(filter))
-        .orderBy(order)
-        .offset(offset)
-        .limit(limit)
-        .as('rfq'),
+      inner.selectFrom('rfq').selectAll('rfq').where(which).orderBy(order).offset(offset).limit(limit).as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
@@ -134,28 +130,33 @@ interface Counts {
   readonly company_name: string | null;
 }
 
-async function countRows(db: Db, filter: RfqFilter): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select
-      (select count(*)::integer from (
-        select from rfq where ${whereOf(filter)} limit ${filter.key === '' ? countMax : foundMax}) as found) as total,
+/** The figures beside a page, and of a text the ids that it finds; `ids` null: there is none. */
+async function countRows(db: Db, filter: RfqFilter): Promise<Counts & { readonly ids: readonly string[] | null }> {
+  const isSearched = filter.key !== '';
+  const ids = isSearched ? sql`array(select id from (${foundAny(filter, foundMax)}) as searched)` : sql`null::uuid[]`;
+  const total = isSearched
+    ? sql`cardinality(given.ids)`
+    : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${countMax}) as found)`;
+  const { rows } = await sql<Counts & { ids: string[] | null }>`
+    select given.ids, ${total} as total,
       (select count(*)::integer from (
         select from rfq where pending_for = 'operator' limit ${foundMax}) as held) as to_moderate,
-      (select display_name from company where id = ${filter.companyId}) as company_name`.execute(db);
-  return rows[0] ?? { total: 0, to_moderate: 0, company_name: null };
+      (select display_name from company where id = ${filter.companyId}) as company_name
+    from (select ${ids} as ids offset 0) as given`.execute(db);
+  return rows[0] ?? { total: 0, to_moderate: 0, company_name: null, ids: null };
 }
 
 /** One page of requests of all companies, with the figures beside it. Two queries. */
 export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {
-  return withLikeness(db, filter.key, async (reader) => ({
-    counts: await countRows(reader, filter),
-    rows: await selectRows(reader, filter, offset, limit),
-  }));
+  const { ids, ...counts } = await countRows(db, filter);
+  const which = ids === null ? whereOf(filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
+  return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
 /** Every row that a filter leaves, up to `limit`, for a file. One query. */
 export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
-  return withLikeness(db, filter.key, (reader) => selectRows(reader, filter, 0, limit));
+  const which = filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;
+  return selectRows(db, filter, which, 0, limit);
 }
 
 /** Rows of one deal that a page shows: more than any real one has. */

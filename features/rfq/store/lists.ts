@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/call.ts';
 import type { ListCut } from '../../../shared/list.ts';
 import { rfqStates, type StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
+import { foundRfqs, newestWhere } from './search.ts';
 
 /** Whose RFQs a member sees: the company's, or only those they wrote (product §5). */
 export interface RfqScope {
@@ -15,13 +16,11 @@ export interface RfqScope {
 export interface RfqFilter extends ListCut<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
-  /** With European digits and small letters. */
-  readonly normalised: string;
 }
 
-/** Whether anything but the tab narrows the list. */
-function isNarrowed({ key, from, until, categoryId, slice }: RfqFilter): boolean {
-  return key !== '' || from !== null || until !== null || categoryId !== null || slice !== undefined;
+/** Whether anything but the tab and a text narrows the list. */
+function isNarrowed({ from, until, categoryId, slice }: RfqFilter): boolean {
+  return from !== null || until !== null || categoryId !== null || slice !== undefined;
 }
 
 /** What stands behind each tab: an evaluation is still open to a decision, so it stands with the active ones. */
@@ -44,53 +43,45 @@ const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
 
 /** Far more than anyone pages through, and counted from the index alone in a moment. */
 const countMax = 10_000;
-/** A search that finds more is asked for more words. */
-const foundMax = 1000;
+/** A search finds so many of the newest; one that finds more is asked for more words. */
+const foundMax = 500;
 
-/** The number that was typed: `RFQ-10482`, `rfq 10482`, `١٠٤٨٢`; null when the text is something else. */
-function numberOf(normalised: string): bigint | null {
-  const match = /^(?:rfq[\s-]*)?(\d{1,12})$/.exec(normalised);
-  return match === null ? null : BigInt(match[1] ?? '0');
-}
-
-/**
- * Which rows a text finds: by words in either language's stems, by likeness for what stems miss,
- * by the number.
- */
-export function matchesRfq({ key, normalised }: Pick<RfqFilter, 'key' | 'normalised'>): RawBuilder<SqlBool> {
-  const byNumber = numberOf(normalised);
-  return sql<SqlBool>`(
-    search_vector @@ (websearch_to_tsquery('english', search_norm(${key})) || websearch_to_tsquery('arabic', search_norm(${key})))
-    or search_norm(${key}) <% search_norm_text
-    ${byNumber === null ? sql`` : sql`or number = ${byNumber}`}
-  )`;
-}
-
-/** The rows behind a tab that a filter leaves, all of them the member's to see. */
+/** The rows behind a tab that a filter leaves before its text is looked for, all of them the member's to see. */
 function whereOf(scope: RfqScope, filter: RfqFilter): RawBuilder<SqlBool> {
-  const { tab, slice, key, from, until, categoryId } = filter;
+  const { tab, slice, from, until, categoryId } = filter;
   return sql<SqlBool>`rfq.company_id = ${scope.companyId}
     ${scope.memberId === null ? sql`` : sql`and rfq.created_by = ${scope.memberId}`}
     ${tab === 'all' ? sql`` : sql`and rfq.state in (${sql.join(statesOfTab[tab])})`}
     ${slice === undefined ? sql`` : sql`and ${conditionOfSlice[slice]}`}
     ${from === null ? sql`` : sql`and rfq.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and rfq.created_at < ${until}`}
-    ${categoryId === null ? sql`` : sql`and ${categoryId} in (rfq.category_id, rfq.sub_category_id)`}
-    ${key === '' ? sql`` : sql`and ${matchesRfq(filter)}`}`;
+    ${categoryId === null ? sql`` : sql`and ${categoryId} in (rfq.category_id, rfq.sub_category_id)`}`;
+}
+
+/** Ids of the newest of those rows that the text finds, as a subquery. */
+function foundOwn(scope: RfqScope, filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
+  const { companyId } = scope;
+  const newest = newestWhere(sql<SqlBool>`rfq.company_id = ${companyId}`);
+  return foundRfqs(filter.key, { newest, rules: whereOf(scope, filter), companyId }, most);
 }
 
 /**
- * RFQs by state, each counted up to ten thousand, and how many a narrowed list holds; `found` null: it is not narrowed. One
- * query.
+ * RFQs by state, each counted up to ten thousand; how many a narrowed list holds, `found` null: it is not narrowed; and of a
+ * text the ids that it finds, `ids` null: there is none. One query.
  */
 async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
   const mine = scope.memberId === null ? sql`` : sql`and created_by = ${scope.memberId}`;
-  const found = isNarrowed(filter)
-    ? sql`(select count(*)::integer from (
-        select from rfq where ${whereOf(scope, filter)} limit ${filter.key === '' ? countMax : foundMax}) as narrowed)`
-    : sql`null::integer`;
-  const { rows } = await sql<{ state: StoredRfqState; total: number; found: number | null }>`
-    select state, counted.total, ${found} as found
+  const isSearched = filter.key !== '';
+  const found =
+    isNarrowed(filter) && !isSearched
+      ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${countMax}) as narrowed)`
+      : sql`null::integer`;
+  // In one of the rows, which are nine.
+  const ids = isSearched
+    ? sql`case when state = 'pending' then array(select id from (${foundOwn(scope, filter, foundMax)}) as searched) end`
+    : sql`null::uuid[]`;
+  const { rows } = await sql<{ state: StoredRfqState; total: number; found: number | null; ids: string[] | null }>`
+    select state, counted.total, ${found} as found, ${ids} as ids
     from unnest(array['pending', 'active', 'evaluate', 'accepted', 'delivered', 'completed', 'expired', 'canceled', 'rejected']) as state
     cross join lateral (
       select count(*)::integer as total
@@ -99,7 +90,9 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
       ) as seen
     ) as counted
   `.execute(db);
-  return { byState: new Map(rows.map(({ state, total }) => [state, total])), found: rows[0]?.found ?? null };
+  const byState = new Map(rows.map(({ state, total }) => [state, total]));
+  const searched = rows.find((row) => row.ids !== null)?.ids ?? null;
+  return { byState, found: searched?.length ?? rows[0]?.found ?? null, ids: searched };
 }
 
 function orderOf({ order, locale }: RfqFilter) {
@@ -120,19 +113,12 @@ function orderOf({ order, locale }: RfqFilter) {
   );
 }
 
-/** One page of a buyer's RFQs with what the list shows beside them; the page is cut first. */
-async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
+/** One page of some of a buyer's RFQs with what the list shows beside them; the page is cut first. */
+async function selectRows(db: Db, filter: RfqFilter, which: RawBuilder<SqlBool>, offset: number, limit: number) {
   const order = orderOf(filter);
   return db
     .selectFrom((inner) =>
-      inner
-        .selectFrom('rfq')
-        .selectAll('rfq')
-        .where(whereOf(scope, filter))
-        .orderBy(order)
-        .offset(offset)
-        .limit(limit)
-        .as('rfq'),
+      inner.selectFrom('rfq').selectAll('rfq').where(which).orderBy(order).offset(offset).limit(limit).as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
@@ -191,24 +177,19 @@ async function selectRows(db: Db, scope: RfqScope, filter: RfqFilter, offset: nu
 }
 export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** The likeness that found most in the search's comparison; the index goes by this setting. */
-export async function withLikeness<T>(db: Db, key: string, read: (db: Db) => Promise<T>): Promise<T> {
-  if (key === '') return read(db);
-  return db.transaction().execute(async (tx) => {
-    await sql`set local pg_trgm.word_similarity_threshold = 0.4`.execute(tx);
-    return read(tx);
-  });
-}
-
-/** One page of own RFQs, with how many there are behind each tab and, where the list is narrowed, in this one. Two queries. */
+/**
+ * One page of own RFQs, with how many there are behind each tab and, where the list is narrowed, in this one: of a search up
+ * to five hundred, the newest. Two queries.
+ */
 export async function readRfqPage(db: Db, scope: RfqScope, filter: RfqFilter, offset: number, limit: number) {
-  return withLikeness(db, filter.key, async (reader) => ({
-    counts: await countRfqs(reader, scope, filter),
-    rows: await selectRows(reader, scope, filter, offset, limit),
-  }));
+  const { ids, ...counts } = await countRfqs(db, scope, filter);
+  const which = ids === null ? whereOf(scope, filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
+  return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
 /** Every row that a filter leaves, up to `limit`, for a file. One query. */
 export async function listRfqRows(db: Db, scope: RfqScope, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
-  return withLikeness(db, filter.key, (reader) => selectRows(reader, scope, filter, 0, limit));
+  const isSearched = filter.key !== '';
+  const which = isSearched ? sql<SqlBool>`rfq.id in (${foundOwn(scope, filter, limit)})` : whereOf(scope, filter);
+  return selectRows(db, filter, which, 0, limit);
 }

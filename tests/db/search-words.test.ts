@@ -1,0 +1,132 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsDirectory } from '../../scripts/database-template.ts';
+import type { Db, Tx } from '../../shared/call.ts';
+import { seedBench } from '../../bench/seed.ts';
+import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
+import { provideTestServer } from '../harness/test-server.ts';
+
+const skipped = await provideTestServer();
+const engines: TestEngine[] = skipped === null ? ['embedded', 'server'] : ['embedded'];
+
+/** An RFQ like the seeded one, with other words. */
+async function addRfq(db: Db | Tx, text: string): Promise<void> {
+  await sql`
+    insert into rfq (id, company_id, created_by, category_id, title, state, request_type, country_code, city_id,
+      delivery_method, currency, estimated_minor, note, expires_on, expires_at, rate_micro, fee_fils, discount_minor,
+      published_at, created_at, updated_at, search_text)
+    select gen_random_uuid(), company_id, created_by, category_id, title, state, request_type, country_code, city_id,
+      delivery_method, currency, estimated_minor, note, expires_on, expires_at, rate_micro, fee_fils, discount_minor,
+      published_at, created_at, updated_at, ${text}
+    from rfq order by number limit 1`.execute(db);
+}
+
+describe.each(engines)('the words of RFQs on the %s engine', (engine) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await openTestDatabase(engine);
+    const client = await database.pool.connect();
+    await seedBench(client, { rfqs: 3, deals: 0, buyers: 1, suppliers: 1 });
+    await client.query(`set session_replication_role = origin; set statement_timeout = '5s'; delete from search_word`);
+    client.release();
+  });
+  afterEach(() => database.drop());
+
+  /** Known words in order. */
+  const words = async () => {
+    const rows = await database.kysely.selectFrom('search_word').select('word').orderBy('word').execute();
+    return rows.map(({ word }) => word);
+  };
+  const alike = async (key: string) => {
+    const { rows } = await sql<{ words: string | null }>`select search_query_alike(${key})::text as words`.execute(
+      database.kysely,
+    );
+    return rows[0]?.words ?? null;
+  };
+
+  it('are known once it is committed: with a letter, without signs, each once', async () => {
+    await addRfq(database.kysely, 'Centrifugal pump XR500, 4711 pcs, sales@example.com, at DN');
+    await addRfq(database.kysely, 'Pumps centrifugal مضخة');
+    expect(await words()).toEqual(['centrifug', 'centrifugal', 'pcs', 'pump', 'pumps', 'xr500', 'مضخ', 'مضخه']);
+  });
+
+  it('of a change are known too, and of one that was rolled back not', async () => {
+    await sql`update rfq set search_text = 'Gaskets' where number = (select min(number) from rfq)`.execute(
+      database.kysely,
+    );
+    await database.kysely
+      .transaction()
+      .execute(async (tx) => {
+        await addRfq(tx, 'Turbine');
+        throw new Error('undo it');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undo it'));
+    expect(await words()).toEqual(['gasket', 'gaskets']);
+  });
+
+  it('of RFQs from before are made known by the migration as the trigger does', async () => {
+    await addRfq(database.kysely, 'Galvanised cable tray, كابلات مجلفنة');
+    const known = await words();
+    await sql`delete from search_word`.execute(database.kysely);
+    await sql`update rfq set search_text = '' where search_text <> 'Galvanised cable tray, كابلات مجلفنة'`.execute(
+      database.kysely,
+    );
+    await database.pool.query(fs.readFileSync(path.join(migrationsDirectory, '0061_known_words.sql'), 'utf8'));
+    expect(await words()).toEqual(known);
+  });
+
+  it('correct what is misspelt or cut short, and leave alone what has a meaning of its own', async () => {
+    await addRfq(database.kysely, 'Reinforced concrete, generator sets, تكييف مخفي');
+    for (const [key, found] of [
+      ['concrte', "'concret'"],
+      ['conc', "'concrete'"],
+      ['genrator', "'generator'"],
+      ['والتكييف', "'تكييف'"],
+      ['concrte genrator', '&'],
+      ['reinforced concrte qq', "'concret'"],
+    ] as const) {
+      expect(await alike(key), key).toContain(found);
+    }
+    for (const key of [
+      'zzqxv',
+      '4711',
+      '"concrte"',
+      'concrte -generator',
+      'the',
+      '',
+      '%',
+      '\\',
+      "'",
+      '&|!()',
+      'زززز',
+      'zzqxvwzz concrete',
+    ]) {
+      expect(await alike(key), key).toBeNull();
+    }
+  });
+
+  it.skipIf(engine === 'embedded')(
+    'that several transactions bring at once, in any order, fail none of them',
+    async () => {
+      const { kysely } = database;
+      for (let round = 0; round < 20; round += 1) {
+        const end = 'abcdefghijklmnopqrst'[round] ?? '';
+        const given = ['anchor', 'bolt', 'washer'].map((word) => word + end);
+        const texts = [given, given.toReversed(), [...given.slice(1), ...given.slice(0, 1)]];
+        await Promise.all(texts.map((text) => kysely.transaction().execute((tx) => addRfq(tx, text.join(' ')))));
+      }
+      expect((await words()).filter((word) => word.startsWith('anchor')).length).toBeGreaterThanOrEqual(20);
+    },
+  );
+
+  it.skipIf(engine === 'embedded')('hold up nobody before the commit', async () => {
+    const { kysely } = database;
+    await kysely.transaction().execute(async (tx) => {
+      await addRfq(tx, 'flange');
+      await addRfq(kysely, 'flange');
+      expect(await words()).toEqual(['flang', 'flange']);
+    });
+  });
+});
