@@ -1,0 +1,119 @@
+import type { TestApi } from '../../harness/api.ts';
+import { call, endpoints, nameOf, pathOf, rowNames } from '../authorisation/world.ts';
+import type { Reader } from './readers.ts';
+
+/** An action that an answer offers to its reader: a `can` flag that is true. */
+export interface Offered {
+  readonly reader: Reader;
+  /** Whose answer, and where in it: `GET /dashboard/buyer/deal/{id} order`. */
+  readonly place: string;
+  readonly flag: string;
+  /** The object that holds `can`, for the id that the action needs. */
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every true flag below a value, with the names that lead to it; places in a list are left out. */
+function* flagsIn(
+  value: unknown,
+  names: readonly string[],
+): Generator<{ names: readonly string[]; flag: string; about: Json }> {
+  if (Array.isArray(value)) {
+    for (const one of value) yield* flagsIn(one, names);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [name, below] of Object.entries(value)) {
+    if (name !== 'can' || !isObject(below)) {
+      yield* flagsIn(below, name === 'data' ? names : [...names, name]);
+      continue;
+    }
+    for (const [flag, on] of Object.entries(below)) if (on === true) yield { names, flag, about: value };
+  }
+}
+
+/** Operations that answer JSON and change nothing. */
+const reads = endpoints.filter(
+  ({ method, answersFile, path }) => method === 'get' && answersFile !== true && !path.endsWith('/stream'),
+);
+const lists = reads.filter(
+  ({ path }) => rowNames(path).length === 0 && !path.startsWith('/public') && path !== '/logout',
+);
+const records = reads.filter(({ path }) => rowNames(path).length === 1 && !path.includes('drafts/about'));
+
+/** Whether an operation is for the readers of an area at all. */
+function isFor({ who }: (typeof reads)[number], area: Reader['area']): boolean {
+  if (who.kind === 'operator') return area === 'operator';
+  return who.kind === 'member' && area !== 'operator' && (who.type ?? area) === area;
+}
+
+/** Rows of one list that stand alike: one of them is enough. */
+function unlike(rows: readonly unknown[]): unknown[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    if (!isObject(row)) return false;
+    const key = JSON.stringify([row['status'], row['state'], row['invoice_status'], row['can']]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Ids that rows name, by the last word of their field: `id`, `rfq_id`, `order_id`. */
+function idsIn(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of unlike(value)) idsIn(one, found);
+  else if (isObject(value))
+    for (const [name, below] of Object.entries(value)) {
+      if (/(^|_)id$/.test(name) && typeof below === 'string') found.add(below);
+      else idsIn(below, found);
+    }
+}
+
+interface Answer {
+  readonly name: string;
+  readonly body: unknown;
+}
+
+/** One read as one reader; null where it is refused. */
+async function read(api: TestApi, reader: Reader, name: string, path: string): Promise<Answer | null> {
+  const endpoint = reads.find((one) => nameOf(one) === name);
+  if (endpoint === undefined) return null;
+  const { status, text } = await call(api, endpoint, path, reader);
+  return status === 200 ? { name, body: JSON.parse(text) as unknown } : null;
+}
+
+/** Words of paths that choose a part of a list. */
+const allStatuses = (path: string) =>
+  path.includes('{status}') ? ['all', 'pending', 'active', 'accepted', 'delivered', 'completed'] : [''];
+
+/** All that the product offers to a reader: every list, and the records that its rows name, as far as it may read them. */
+export async function readOffered(api: TestApi, reader: Reader): Promise<Offered[]> {
+  const type = reader.area === 'supplier' ? 'supplier' : 'buyer';
+  const answers: Answer[] = [];
+  const ids = new Set<string>();
+  for (const endpoint of lists.filter((one) => isFor(one, reader.area))) {
+    for (const status of allStatuses(endpoint.path)) {
+      const path = pathOf(endpoint.path, status === '' ? {} : { status }, type);
+      const answer = await read(api, reader, nameOf(endpoint), path);
+      if (answer === null) continue;
+      answers.push(answer);
+      idsIn(answer.body, ids);
+    }
+  }
+  for (const endpoint of records.filter((one) => isFor(one, reader.area))) {
+    for (const id of ids) {
+      const params = Object.fromEntries(rowNames(endpoint.path).map((one) => [one, id]));
+      const answer = await read(api, reader, nameOf(endpoint), pathOf(endpoint.path, params, type));
+      if (answer !== null) answers.push(answer);
+    }
+  }
+  return answers.flatMap(({ name, body }) =>
+    [...flagsIn(body, [])].map(({ names, flag, about }) => ({
+      reader,
+      place: [name, ...names].join(' '),
+      flag,
+      about,
+    })),
+  );
+}
