@@ -20,6 +20,8 @@ export function factsOf(company: DemoCompany, now: Date): PaperFacts {
     ...company,
     issuedOn: asPrinted(dayInMonths(now, -company.issuedMonthsAgo)),
     expiresOn: asPrinted(dayInMonths(now, company.endsInMonths)),
+    // The text of this one is there to be compared with the form.
+    isScanned: company.formEndsInMonths !== undefined,
   };
 }
 

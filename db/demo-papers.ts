@@ -1,5 +1,6 @@
 import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
 import { withFontFiles } from './demo-fonts.ts';
+import { writePdf, writeScan, type TextAt } from './demo-pdf.ts';
 
 /** What stands on a demo company's papers. */
 export interface PaperFacts {
@@ -15,27 +16,24 @@ export interface PaperFacts {
   readonly activityAr: string;
   readonly ownerEn: string;
   readonly ownerAr: string;
+  /** The licence is a scan whose text was recognised, as many applicants send it: a PDF that can be searched. */
+  readonly isScanned: boolean;
+}
+
+export interface DrawnPaper {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
 }
 
 export interface DrawnPapers {
-  readonly licence: Buffer;
+  readonly licence: DrawnPaper;
   readonly ownerId: Buffer;
   readonly authorisation: Buffer;
 }
 
 const ink = '#1f1b16';
 const grey = '#6e6454';
-
-interface TextAt {
-  readonly text: string;
-  readonly size: number;
-  readonly bold?: boolean;
-  readonly colour?: string;
-  readonly top: number;
-  /** Where the text's own edge stands: from the picture's one side, or in the middle. */
-  readonly from: 'left' | 'centre' | 'right';
-  readonly margin?: number;
-}
 
 interface Sheet {
   readonly width: number;
@@ -133,7 +131,7 @@ function lineOf(top: number, en: string, value: string, ar: string): TextAt[] {
   ];
 }
 
-async function drawLicence(facts: PaperFacts, pen: Pen): Promise<Buffer> {
+async function drawLicence(facts: PaperFacts, pen: Pen): Promise<DrawnPaper> {
   const sheet: Sheet = { width: 1000, height: 1240, background: '#fffdf8' };
   const lines: [string, string, string][] = [
     ['Licence No.', facts.licenceNumber, 'رقم الرخصة'],
@@ -156,7 +154,10 @@ async function drawLicence(facts: PaperFacts, pen: Pen): Promise<Buffer> {
   ].filter(({ text }) => text !== '') as TextAt[];
   const rules = lines.map((_, index) => drawRule(sheet, 335 + index * 72));
   const shapes = [drawRule(sheet, 140, 3, ink), ...rules, drawCode(facts.licenceNumber, 70, 1060)];
-  return drawSheet(sheet, texts, shapes, pen);
+  const picture = await drawSheet(sheet, texts, shapes, pen);
+  if (!facts.isScanned) return { name: 'licence.webp', mediaType: 'image/webp', content: picture };
+  const content = writeScan({ ...sheet, jpeg: await sharp(picture).jpeg({ quality: 82 }).toBuffer(), texts });
+  return { name: 'licence.pdf', mediaType: 'application/pdf', content };
 }
 
 async function drawOwnerId(facts: PaperFacts, pen: Pen): Promise<Buffer> {
@@ -190,30 +191,6 @@ async function drawOwnerId(facts: PaperFacts, pen: Pen): Promise<Buffer> {
     top: 308,
   };
   return drawSheet(sheet, texts, [drawRule(sheet, 105, 3, '#0b5d53'), photo, head, shoulders], pen);
-}
-
-/** Latin text on one page in the viewer's own Helvetica: the smallest honest PDF, its offsets right to the byte. */
-export function writePdf(title: string, lines: readonly string[]): Buffer {
-  const quote = (text: string) => `(${text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')})`;
-  const body = lines.map((text) => `0 -22 Td ${quote(text)} Tj`).join('\n');
-  const stream = `BT /F1 18 Tf 72 760 Td ${quote(title)} Tj /F1 12 Tf 0 -20 Td\n${body}\nET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const table = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  const count = objects.length + 1;
-  const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(`${text}xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
 function writeAuthorisation(facts: PaperFacts): Buffer {

@@ -23,7 +23,8 @@ import { lockRfqOfOffer } from '../features/offer/store/row.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
 import { factsOf, formOf } from './demo-forms.ts';
-import { drawPapers, writePdf, type DrawnPapers } from './demo-papers.ts';
+import { drawPapers, type DrawnPapers } from './demo-papers.ts';
+import { writePdf } from './demo-pdf.ts';
 import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
 import { seedDeals, type DemoCast } from './seed-deals.ts';
@@ -47,7 +48,7 @@ interface StoredPaper {
 
 async function storePapers(services: ApiServices, drawn: DrawnPapers): Promise<StoredPaper[]> {
   const files = [
-    { kind: 'licence', name: 'licence.webp', mediaType: 'image/webp', content: drawn.licence },
+    { kind: 'licence', ...drawn.licence },
     { kind: 'owner_id', name: 'الهوية.webp', mediaType: 'image/webp', content: drawn.ownerId },
     {
       kind: 'authorisation',

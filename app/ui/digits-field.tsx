@@ -1,18 +1,13 @@
 import { useRef } from 'react';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { normaliseDigits } from '../../shared/decimal-input.ts';
 import { showAsciiDigits } from './ascii-digits.ts';
-import { Icon } from './icon.tsx';
 import { TextField, type FieldProps } from './text-field.tsx';
 import { usePostedValue } from './use-posted-value.ts';
 
-export interface DigitsFieldProps extends Omit<FieldProps, 'type' | 'dir' | 'ref'> {
-  /** Checked and right (a TRN that the register knows): a green check at the end. */
-  isVerified?: boolean;
-}
+export type DigitsFieldProps = Omit<FieldProps, 'type' | 'dir' | 'ref'>;
 
 /** A TRN, licence or postal number: digits only, in either script, spaces and dashes dropped when it is sent. */
-export function DigitsField({ isVerified = false, onInput, end, ...props }: DigitsFieldProps) {
+export function DigitsField({ onInput, ...props }: DigitsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   usePostedValue(field, normaliseDigits);
   return (
@@ -26,7 +21,6 @@ export function DigitsField({ isVerified = false, onInput, end, ...props }: Digi
         showAsciiDigits(event.currentTarget);
         onInput?.(event);
       }}
-      end={isVerified ? <Icon of={CircleCheck} size={18} className="text-success-text" /> : end}
     />
   );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writePdf } from '../../db/demo-papers.ts';
+import { writePdf } from '../../db/demo-pdf.ts';
 import { seedDemo } from '../../db/seed.ts';
 import { demoEmails, demoPassword } from '../../shared/demo.ts';
 import { listCompanies, operatorSignIn, readCompany } from '../../features/operator/schema.ts';

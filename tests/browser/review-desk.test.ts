@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { submitReview } from '../../features/account/schema.ts';
+import { demoEmails } from '../../shared/demo.ts';
+import { locales, type Locale } from '../../shared/locale.ts';
+import { findAxeProblems } from './axe.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
+import { addCompany, dataOf, enterAs } from './prepared.ts';
+import { expectToast } from './steps.ts';
+
+const wide = { width: 1440, height: 900 };
+
+/** The applicant whose form tells another day than the licence (db/demo-companies.ts). */
+async function openPlanted(page: Page, origin: string, locale: Locale): Promise<void> {
+  await enterAs(page.context(), origin, demoEmails[2]);
+  await page.setViewportSize(wide);
+  await page.goto(pathOf(locale, '/admin/review?q=CN-2947163'));
+  await page.locator('main a[href*="/admin/review/"]').first().click();
+  await expect(page.locator('#account')).toBeVisible();
+}
+
+/** Ticks that nobody has set: none may look confirmed. */
+async function countTicks(page: Page): Promise<number> {
+  return page.locator('[data-field-row] [role=checkbox][aria-checked=true]').count();
+}
+
+for (const locale of locales) {
+  test(`a licence with another day than the form shows no tick, names both days and is not approved, in ${locale}`, async ({
+    page,
+    origin,
+  }) => {
+    const t = textsOf(locale);
+    await openPlanted(page, origin, locale);
+    const rows = page.locator('[data-field-row]');
+    const expiry = rows.filter({ hasText: t('operator.field.licence_expires_on') });
+    await expect(expiry).toHaveClass(/bg-danger-soft/);
+    await expect(expiry).toContainText('2027');
+    await expect(expiry).toContainText('2028');
+    expect(await countTicks(page)).toBe(0);
+    await expect(page.locator('[data-review-key=a]')).toBeDisabled();
+    await expect(page.locator('#approve-left')).toContainText(t('operator.foot.left', { n: 9, total: 10 }));
+    const number = rows.filter({ hasText: t('operator.field.licence_number') });
+    await expect(number).toContainText(t('operator.compare.says', { value: 'CN-2947163' }));
+    await expect(number.getByRole('checkbox')).not.toBeChecked();
+    await number.getByRole('checkbox').focus();
+    await expect(page.locator('main canvas').first()).toBeVisible();
+    expect(await findAxeProblems(page)).toEqual([]);
+  });
+
+  test(`an account is reviewed and approved by keyboard alone, and the next one opens, in ${locale}`, async ({
+    page,
+    origin,
+  }) => {
+    const t = textsOf(locale);
+    const serial = locale === 'en' ? 'CN-70201' : 'CN-70202';
+    const email = `keys-${locale}@desk.test`;
+    const owner = await addCompany(origin, { email, type: 'buyer', isApproved: false, licenceNumber: serial });
+    dataOf(await owner(submitReview, {}));
+    await enterAs(page.context(), origin, demoEmails[2]);
+    await page.setViewportSize(wide);
+    await page.goto(pathOf(locale, `/admin/review?q=${serial}`));
+    await page.locator('main a[href*="/admin/review/"]').first().click();
+    const left = page.locator('#approve-left');
+    await expect(left).toContainText(t('operator.foot.left', { n: 10, total: 10 }));
+    await test.step('a key that is typed into the search is a letter', async () => {
+      await page.getByRole('searchbox').first().press('2');
+      await expect(page).not.toHaveURL(/doc=owner_id/);
+    });
+    await page.locator('#company-name').click();
+    await page.keyboard.press('1');
+    for (let open = 10; open > 0; open -= 1) {
+      await expect(page.locator('[data-field-row] [role=checkbox][aria-checked=false]:focus')).toHaveCount(1);
+      await page.keyboard.press('Space');
+      if (open > 1) await expect(left).toContainText(t('operator.foot.left', { n: open - 1, total: 10 }));
+    }
+    await expect(page.locator('[data-review-key=a]')).toBeFocused();
+    const address = page.url();
+    await page.keyboard.press('a');
+    await expectToast(page, t('operator.approved', { company: 'Hudhud Transport' }));
+    await expect(page).toHaveURL(/\/admin\/review\/[0-9a-f-]{36}/);
+    expect(page.url()).not.toBe(address);
+    await expect(page.locator('#account')).toBeVisible();
+  });
+}
+
+test('a refusal by keyboard asks for its reason first; single keys can be switched off', async ({ page, origin }) => {
+  const t = textsOf('en');
+  const owner = await addCompany(origin, {
+    email: 'refused-keys@desk.test',
+    type: 'buyer',
+    isApproved: false,
+    licenceNumber: 'CN-70203',
+  });
+  dataOf(await owner(submitReview, {}));
+  await enterAs(page.context(), origin, demoEmails[2]);
+  await page.setViewportSize(wide);
+  await page.goto(pathOf('en', '/admin/review?q=CN-70203'));
+  await page.locator('main a[href*="/admin/review/"]').first().click();
+  await expect(page.locator('#account')).toBeVisible();
+  await page.getByText(t('operator.keys.title'), { exact: true }).click();
+  await page.getByRole('switch', { name: t('operator.keys.on') }).uncheck();
+  await page.keyboard.press('2');
+  await expect(page).not.toHaveURL(/doc=owner_id/);
+  await page.getByRole('switch', { name: t('operator.keys.on') }).check();
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/doc=owner_id/);
+  await expect(page.locator('[data-field-row] [role=checkbox]:focus')).toHaveCount(1);
+  await page.keyboard.press('r');
+  const first = page.getByRole('radio').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  await page.keyboard.press('r');
+  await expectToast(page, t('operator.refused', { company: 'Hudhud Transport' }));
+});
