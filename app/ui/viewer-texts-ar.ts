@@ -49,7 +49,7 @@ export const viewerTextsAr: Translation<typeof viewerTextsEn> = {
   pageFailed: 'تعذّر عرض هذه الصفحة. افتح الملف الأصلي لقراءتها.',
   row: 'الصف',
   sheetEmpty: 'هذه الورقة فارغة.',
-  sheetCut: 'تظهر أول {rows} صفًا و{columns} عمودًا. افتح الملف الأصلي لقراءة الباقي.',
+  sheetCut: 'تظهر أول {rows} صفاً و{columns} عموداً. افتح الملف الأصلي لقراءة الباقي.',
   other: 'لا معاينة لهذا النوع من الملفات',
   otherWhy: 'افتح الملف الأصلي لقراءته على جهازك.',
   failed: {

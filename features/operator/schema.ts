@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, anyone, operatorRoles, type Who } from '../../shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
-import { email, line, note } from '../../shared/validation.ts';
+import { bounded, email, line, note } from '../../shared/validation.ts';
 import { documentKinds, refusalReasons, reviewStates } from '../account/rules.ts';
 import { documentView, profileView, reviewView } from '../account/schema.ts';
 import { allComparedFields } from '../confirmation/rules/fields.ts';
@@ -233,7 +233,7 @@ export const decidePaper = declareEndpoint({
 export const confirmInput = z.object({
   field: z.enum(allComparedFields),
   /** The form's value as it was on screen: when it has changed meanwhile, nothing is confirmed. */
-  value: z.string().max(1000),
+  value: bounded(1000),
   confirmed: z.boolean(),
 });
 export type ConfirmInput = z.output<typeof confirmInput>;
