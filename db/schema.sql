@@ -29,6 +29,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bound_version_discount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bound bigint;
+begin
+  select least(rfq.discount_minor, rfq.discount_max_minor,
+    trunc((new.sub_total_minor - new.supplier_discount_minor)::numeric * rfq.discount_rate_bp / 10000)::bigint)
+  into bound
+  from public.offer join public.rfq on rfq.id = offer.rfq_id where offer.id = new.offer_id;
+  if new.q_discount_minor > bound then
+    new.q_discount_minor := bound;
+    new.after_q_discount_minor := new.after_vat_minor - bound;
+    new.total_minor := new.after_q_discount_minor + new.shipping_minor + new.customs_minor;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.chain_audit(line activity)
  RETURNS void
  LANGUAGE plpgsql
@@ -94,6 +113,25 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fill_discount_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select fee.discount_rate_bp,
+    round(fee.discount_max_fils::numeric * 10000 * (case when new.currency in ('OMR', 'BHD', 'KWD') then 1000 else 100 end)
+      / new.rate_micro)
+  into new.discount_rate_bp, new.discount_max_minor
+  from public.category_fee fee
+  where fee.category_id = new.category_id
+  order by fee.valid_from <= (coalesce(new.published_at, new.created_at) at time zone 'Asia/Dubai')::date desc,
+    case when fee.valid_from <= (coalesce(new.published_at, new.created_at) at time zone 'Asia/Dubai')::date
+      then fee.valid_from end desc,
+    fee.valid_from, fee.decision desc
+  limit 1;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_audit_entry()
  RETURNS trigger
@@ -264,30 +302,15 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_excess_credit()
+CREATE OR REPLACE FUNCTION public.repeat_version_total()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  invoice order_tax_document;
-  net numeric;
-  vat numeric;
-  prepaid numeric;
-  payable numeric;
 begin
-  select * into invoice from order_tax_document where id = new.corrects for no key update;
-  if invoice.kind <> 'invoice' or invoice.order_id <> new.order_id or invoice.currency <> new.currency then
-    raise exception 'credit note % does not fit invoice %', new.id, new.corrects using errcode = 'check_violation';
-  end if;
-  select sum(net_minor), sum(vat_minor), sum(prepaid_minor), sum(payable_minor) into net, vat, prepaid, payable
-    from order_tax_document where corrects = new.corrects;
-  if net > invoice.net_minor or vat > invoice.vat_minor or prepaid > invoice.prepaid_minor
-    or payable > invoice.payable_minor then
-    raise exception 'credit notes exceed invoice %', new.corrects using errcode = 'check_violation';
-  end if;
+  update public.offer set total_minor = new.total_minor
+  where id = new.offer_id and version_id = new.id and total_minor <> new.total_minor;
   return null;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.save_search_words()
  RETURNS trigger
@@ -555,7 +578,9 @@ create table award (
   decided_by uuid not null,
   decided_at timestamp with time zone not null,
   canceled_at timestamp with time zone,
+  q_rate_bp integer,
   constraint award_pkey PRIMARY KEY (id),
+  constraint award_q_rate_bp_check CHECK (((q_rate_bp >= 0) AND (q_rate_bp <= 10000))),
   constraint award_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
   constraint award_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint award_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
@@ -1405,68 +1430,6 @@ create table order_line (
   constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
-create table order_tax_document (
-  id uuid not null,
-  kind text not null,
-  order_id uuid not null,
-  company_id uuid not null,
-  buyer_company_id uuid not null,
-  number text not null,
-  number_key text not null,
-  corrects uuid,
-  issued_on date not null,
-  supplied_on date not null,
-  due_on date not null,
-  currency text not null,
-  net_minor bigint not null,
-  vat_minor bigint not null,
-  prepaid_minor bigint not null,
-  payable_minor bigint not null,
-  reason text default ''::text not null,
-  note text default ''::text not null,
-  snapshot jsonb not null,
-  issued_by uuid not null,
-  created_at timestamp with time zone not null,
-  constraint order_tax_document_pkey PRIMARY KEY (id),
-  constraint order_tax_document_company_id_kind_number_key_key UNIQUE (company_id, kind, number_key),
-  constraint order_tax_document_check CHECK ((due_on >= issued_on)),
-  constraint order_tax_document_check1 CHECK (((net_minor + vat_minor) = (prepaid_minor + payable_minor))),
-  constraint order_tax_document_check2 CHECK (((kind = 'credit_note'::text) = (corrects IS NOT NULL))),
-  constraint order_tax_document_check3 CHECK (((kind = 'credit_note'::text) = (reason <> ''::text))),
-  constraint order_tax_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
-  constraint order_tax_document_net_minor_check CHECK ((net_minor >= 0)),
-  constraint order_tax_document_number_check CHECK ((number <> ''::text)),
-  constraint order_tax_document_number_key_check CHECK ((number_key <> ''::text)),
-  constraint order_tax_document_payable_minor_check CHECK ((payable_minor >= 0)),
-  constraint order_tax_document_prepaid_minor_check CHECK ((prepaid_minor >= 0)),
-  constraint order_tax_document_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'canceled'::text, 'price'::text, 'returned'::text, 'mistake'::text]))),
-  constraint order_tax_document_vat_minor_check CHECK ((vat_minor >= 0)),
-  constraint order_tax_document_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
-  constraint order_tax_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint order_tax_document_corrects_fkey FOREIGN KEY (corrects) REFERENCES order_tax_document(id),
-  constraint order_tax_document_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES member(id),
-  constraint order_tax_document_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id)
-);
-
-CREATE INDEX order_tax_document_corrects ON public.order_tax_document USING btree (corrects);
-
-CREATE INDEX order_tax_document_of_buyer ON public.order_tax_document USING btree (buyer_company_id, id DESC);
-
-CREATE INDEX order_tax_document_of_order ON public.order_tax_document USING btree (order_id, id);
-
-CREATE UNIQUE INDEX one_tax_invoice_per_order ON public.order_tax_document USING btree (order_id) WHERE (kind = 'invoice'::text);
-
-create table order_tax_serial (
-  company_id uuid not null,
-  kind text not null,
-  year integer not null,
-  last integer not null,
-  constraint order_tax_serial_pkey PRIMARY KEY (company_id, kind, year),
-  constraint order_tax_serial_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
-  constraint order_tax_serial_last_check CHECK ((last > 0)),
-  constraint order_tax_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
-);
-
 create table passed_contact (
   company_id uuid not null,
   contact text not null,
@@ -1560,19 +1523,6 @@ CREATE INDEX posting_of_account ON public.posting USING btree (account, id);
 
 CREATE INDEX posting_of_transaction ON public.posting USING btree (transaction_id);
 
-create table provider_fault (
-  provider text not null,
-  since timestamp with time zone not null,
-  last_at timestamp with time zone not null,
-  refusals integer not null,
-  status integer,
-  type text not null,
-  code text not null,
-  request_id text not null,
-  constraint provider_fault_pkey PRIMARY KEY (provider),
-  constraint provider_fault_refusals_check CHECK ((refusals > 0))
-);
-
 create table purchase_order (
   id uuid not null,
   serial text not null,
@@ -1600,6 +1550,7 @@ create table purchase_order (
   receipt_count integer default 0 not null,
   version integer default 1 not null,
   q_payable_minor bigint,
+  q_rate_bp integer,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
   constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
@@ -1607,6 +1558,7 @@ create table purchase_order (
   constraint purchase_order_check2 CHECK (((q_payable_minor >= 0) AND (q_payable_minor <= q_discount_minor))),
   constraint purchase_order_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
   constraint purchase_order_q_discount_minor_check CHECK ((q_discount_minor >= 0)),
+  constraint purchase_order_q_rate_bp_check CHECK (((q_rate_bp >= 0) AND (q_rate_bp <= 10000))),
   constraint purchase_order_total_minor_check CHECK ((total_minor >= 0)),
   constraint purchase_order_type_check CHECK ((type = ANY (ARRAY['generate_send'::text, 'generate_sended'::text, 'upload_send'::text, 'upload_sended'::text]))),
   constraint purchase_order_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES member(id),
@@ -1920,6 +1872,8 @@ create table rfq (
   held_at timestamp with time zone,
   held_for text[] default '{}'::text[] not null,
   sub_category_id uuid,
+  discount_rate_bp integer,
+  discount_max_minor bigint,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -1928,7 +1882,9 @@ create table rfq (
   constraint rfq_check2 CHECK (((state = 'evaluate'::text) = (decide_by IS NOT NULL))),
   constraint rfq_currency_check CHECK ((currency = ANY (ARRAY['AED'::text, 'SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
   constraint rfq_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
+  constraint rfq_discount_max_minor_check CHECK ((discount_max_minor >= 0)),
   constraint rfq_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint rfq_discount_rate_bp_check CHECK (((discount_rate_bp >= 0) AND (discount_rate_bp <= 10000))),
   constraint rfq_estimated_minor_check CHECK ((estimated_minor > 0)),
   constraint rfq_fee_fils_check CHECK ((fee_fils >= 0)),
   constraint rfq_held CHECK (((held_for <@ ARRAY['newcomer'::text, 'contact'::text]) AND ((held_for = '{}'::text[]) OR (held_at IS NOT NULL)))),
@@ -2433,6 +2389,8 @@ CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id)
 
 CREATE CONSTRAINT TRIGGER activity_is_audited AFTER INSERT ON public.activity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.operator_id IS NOT NULL) OR ((new.member_id IS NULL) AND ((new.address = 'command line'::text) OR (new.verb = ANY (ARRAY['wallet.booksProven'::text, 'audit.proven'::text])))))) EXECUTE FUNCTION chain_audit_at_commit();
 
+CREATE CONSTRAINT TRIGGER offer_version_total AFTER INSERT ON public.offer_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION repeat_version_total();
+
 CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting();
 
 CREATE CONSTRAINT TRIGGER rfq_search_words AFTER INSERT OR UPDATE OF search_text ON public.rfq DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION save_search_words();
@@ -2447,8 +2405,6 @@ CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal 
 
 CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION begin_category_fee();
 
-CREATE TRIGGER credit_stays_within_invoice AFTER INSERT ON public.order_tax_document FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION refuse_excess_credit();
-
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_transaction FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text]))) EXECUTE FUNCTION note_tax_invoice();
@@ -2457,13 +2413,15 @@ CREATE TRIGGER moderation_rule_is_append_only BEFORE DELETE OR UPDATE ON public.
 
 CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER offer_version_discount BEFORE INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION bound_version_discount();
 
-CREATE TRIGGER order_tax_document_is_append_only BEFORE DELETE OR UPDATE ON public.order_tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH ROW EXECUTE FUNCTION policy_stays();
 
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER rfq_discount_terms BEFORE INSERT OR UPDATE OF discount_minor ON public.rfq FOR EACH ROW WHEN (((new.discount_minor IS NOT NULL) AND (new.rate_micro IS NOT NULL) AND (new.discount_rate_bp IS NULL))) EXECUTE FUNCTION fill_discount_terms();
 
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

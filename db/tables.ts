@@ -267,6 +267,7 @@ export interface AwardTable {
   decided_by: string;
   decided_at: Date;
   canceled_at: Date | null;
+  q_rate_bp: number | null;
 }
 
 export interface AwardLineTable {
@@ -906,6 +907,7 @@ export interface PurchaseOrderTable {
   receipt_count: Generated<number>;
   version: Generated<number>;
   q_payable_minor: bigint | null;
+  q_rate_bp: number | null;
 }
 
 export interface PurchaseOrderSerialTable {
@@ -1103,6 +1105,8 @@ export interface RfqTable {
   held_at: Date | null;
   held_for: Generated<string[]>;
   sub_category_id: string | null;
+  discount_rate_bp: number | null;
+  discount_max_minor: bigint | null;
 }
 
 export interface RfqFileTable {

@@ -33,14 +33,16 @@ function formOf(world: World, { currency, lines }: Request, { what, how }: Step)
     firm: how % 3 === 0,
   };
   const lineMinor = lines.map(({ units }, index) => lineWithVat(units, must(prices[index]), world.vatBp));
-  return { form, lineMinor };
+  const netMinor = lines.map(({ units }, index) => units * must(prices[index]));
+  return { form, lineMinor, netMinor };
 }
 
 function expectSums(bid: Bid, { versions }: SupplierOffer): void {
   const { currency, discountMinor } = bid.request;
+  const twoPercent = sumOf(bid.netMinor) / 50n;
   const decimals = decimalsOf(currency);
   const total = sumOf(bid.lineMinor);
-  bid.discountMinor = discountMinor < total ? discountMinor : total;
+  bid.discountMinor = discountMinor < twoPercent ? discountMinor : twoPercent;
   expect(versions[0]).toMatchObject({
     total_after_vat: decimalOf(total, decimals),
     q_discount: decimalOf(bid.discountMinor, decimals),
@@ -59,7 +61,7 @@ const quote: Acting = async (world, step) => {
   if (holder === undefined) return;
   const { trader, purchase } = holder;
   const { request } = purchase;
-  const { form, lineMinor } = formOf(world, request, step);
+  const { form, lineMinor, netMinor } = formOf(world, request, step);
   const answer = await supplierOf(world, holder)(sendOffer, { params: { id: request.id }, body: form });
   if (!isDone(world, 'offer sent', answer)) return;
   const { id } = answer.data;
@@ -68,6 +70,7 @@ const quote: Acting = async (world, step) => {
     request,
     trader,
     lineMinor,
+    netMinor,
     discountMinor: 0n,
     openedAtMs: null,
     isWithdrawn: false,
@@ -91,13 +94,14 @@ const revise: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending', 'withdrawn', 'expired');
   if (found === null) return;
   const { bid, row, params } = found;
-  const { form, lineMinor } = formOf(world, bid.request, step);
+  const { form, lineMinor, netMinor } = formOf(world, bid.request, step);
   const round = row.revisionId === null ? {} : { revision_id: row.revisionId, response: 'Our best' };
   const body = { ...form, ...round, seen_version: row.version };
   const answer = await supplierOf(world, bid)(reviseOffer, { params, body });
   if (!isDone(world, `offer ${row.state} revised`, answer)) return;
   bid.isWithdrawn = false;
   bid.lineMinor = lineMinor;
+  bid.netMinor = netMinor;
   expectSums(bid, answer.data);
 };
 

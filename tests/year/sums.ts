@@ -37,13 +37,11 @@ export function sumOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** What the platform pays once the goods are in: all of it, or by the worth of what came (docs/decisions/0016). */
+/** What the platform pays once the goods are in: two percent of the worth of what came, never above what was agreed. */
 export function payableOf(bid: Bid): bigint {
-  const { lines } = bid.request;
-  const came = lines.map(({ units }, index) => {
-    const got = bid.order?.got[index] ?? 0n;
-    return halfUp((bid.lineMinor[index] ?? 0n) * got, units);
-  });
-  const isWhole = lines.every(({ units }, index) => bid.order?.got[index] === units);
-  return isWhole ? bid.discountMinor : halfUp(bid.discountMinor * sumOf(came), sumOf(bid.lineMinor));
+  const came = bid.request.lines.map(
+    ({ units }, index) => ((bid.netMinor[index] ?? 0n) * (bid.order?.got[index] ?? 0n)) / units,
+  );
+  const twoPercent = sumOf(came) / 50n;
+  return twoPercent < bid.discountMinor ? twoPercent : bid.discountMinor;
 }

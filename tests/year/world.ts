@@ -35,6 +35,8 @@ export interface Bid {
   readonly trader: Trader;
   /** Each line with its VAT, minor units. */
   lineMinor: readonly bigint[];
+  /** The same without VAT. */
+  netMinor: readonly bigint[];
   /** The platform's discount on it. */
   discountMinor: bigint;
   openedAtMs: number | null;

@@ -3,7 +3,7 @@ import { decimalsOf } from '../../../shared/money-format.ts';
 import { minorOf } from '../../../shared/money.ts';
 import { isRefusal, refuse, refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
 import { notifyCompany } from '../../notification/store.ts';
-import { moveRfq } from '../../rfq/store/row.ts';
+import { discountTermsOf, moveRfq } from '../../rfq/store/row.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import { reasonGiven } from '../rules/reasons.ts';
 import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
@@ -47,6 +47,7 @@ export async function acceptWithin(
     rfqId: rfq.id,
     offerId,
     versionId,
+    discountRateBp: discountTermsOf(rfq).discountRateBp,
     memberId: call.actor.memberId,
     now: rfq.now,
     lineIds: await awardedLines(tx, versionId),

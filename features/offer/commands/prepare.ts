@@ -7,7 +7,7 @@ import { milliOf, quantityOf } from '../../../shared/quantity.ts';
 import { refuseFields, type FieldProblem, type Refusal } from '../../../shared/refusals.ts';
 import { mayAttach } from '../../attachment/store.ts';
 import { endOfDayInDubai } from '../../rfq/rules/expiry.ts';
-import type { LockedRfq } from '../../rfq/store/row.ts';
+import { discountTermsOf, type LockedRfq } from '../../rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
 import { takesShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
@@ -129,7 +129,7 @@ export async function prepareOffer(
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: readAmount(reading, 'supplier_discount', input.supplier_discount),
-    qDiscountMinor: rfq.discount_minor ?? 0n,
+    qDiscount: discountTermsOf(rfq),
     shippingMinor: readAbroad(reading, 'shipping', input.shipping, isTaken),
     customsMinor: readAbroad(reading, 'customs', input.customs, isTaken),
     decimals,

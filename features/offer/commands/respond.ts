@@ -2,6 +2,7 @@ import type { MemberCall, Tx } from '../../../shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { notifyCompany } from '../../notification/store.ts';
+import { discountTermsOf } from '../../rfq/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import { isComplete } from '../rules/compare.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
@@ -73,7 +74,7 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: version.supplier_discount_minor,
-    qDiscountMinor: rfq.discount_minor ?? 0n,
+    qDiscount: discountTermsOf(rfq),
     shippingMinor: version.shipping_minor,
     customsMinor: version.customs_minor,
     decimals: decimalsOf(rfq.currency),

@@ -3,9 +3,10 @@ import type { Currency } from '../../../shared/currency.ts';
 import { decimalsOf } from '../../../shared/money-format.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { offerNumber, rfqNumber } from '../../../shared/numbers.ts';
-import { shortPercentOf } from '../../../shared/percent.ts';
+import { percentOf, shortPercentOf } from '../../../shared/percent.ts';
 import { quantityOf } from '../../../shared/quantity.ts';
 import { effectiveState as effectiveRfqState } from '../../rfq/reads.ts';
+import { discountTermsOf } from '../../rfq/store/row.ts';
 import type {
   ApprovalView,
   AskedLine,
@@ -60,6 +61,7 @@ export function toAskedLine(row: AskedLineRow): AskedLine {
 
 export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], now: Date): RfqOfOffer {
   const amount = amountsIn(row.currency);
+  const promised = discountTermsOf(row);
   return {
     id: row.id,
     number: rfqNumber(row.number),
@@ -73,7 +75,9 @@ export function toRfqView(row: RfqOfOfferRow, lines: readonly AskedLineRow[], no
     expiry_date: row.expires_on,
     expires_at: row.expires_at.toISOString(),
     decide_by: row.decide_by?.toISOString() ?? null,
-    qdiscount: amount(row.discount_minor ?? 0n),
+    qdiscount: amount(promised.discountMinor),
+    qdiscount_rate: percentOf(promised.discountRateBp),
+    qdiscount_max: amount(promised.discountMaxMinor),
     amendments: row.amendment_count,
     lines: lines.map(toAskedLine),
   };

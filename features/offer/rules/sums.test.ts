@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DiscountTerms } from '../../tariff/rules/fees.ts';
 import { lineMinorOf, spreadDiscount, sumMinorMax, sumsOf, type Sums, type SumsInput } from './sums.ts';
 
-const nothing = { supplierDiscountMinor: 0n, qDiscountMinor: 0n, shippingMinor: 0n, customsMinor: 0n, decimals: 2 };
+/** A promise of Q discount at the usual 2 %. */
+const upTo = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
+  discountMinor,
+  discountRateBp,
+  discountMaxMinor: 1_500_000n,
+});
+const nothing = {
+  supplierDiscountMinor: 0n,
+  qDiscount: upTo(0n),
+  shippingMinor: 0n,
+  customsMinor: 0n,
+  decimals: 2,
+};
 const line = (unitPriceMinor: bigint, quantityMilli = 1000n, vatRateBp = 500) => ({
   unitPriceMinor,
   quantityMilli,
@@ -33,7 +46,7 @@ describe('a line', () => {
 });
 
 describe('the sums of an offer', () => {
-  it('are those of the design: 262,700 − 4,500 + 12,910 VAT − 5,600 Q discount = 265,510', () => {
+  it('are those of the design, with 2 % of the 258,200 before VAT: 262,700 − 4,500 + 12,910 VAT − 5,164 = 265,946', () => {
     const lines = [
       line(645_000n, 24_000n),
       line(6_850n, 680_000n),
@@ -41,26 +54,45 @@ describe('the sums of an offer', () => {
       line(28_500n, 24_000n),
       line(3_800_000n),
     ];
-    expect(good({ lines, supplierDiscountMinor: 450_000n, qDiscountMinor: 560_000n })).toMatchObject({
+    expect(good({ lines, supplierDiscountMinor: 450_000n, qDiscount: upTo(560_000n) })).toMatchObject({
       subTotalMinor: 26_270_000n,
       vatMinor: 1_291_000n,
       afterVatMinor: 27_111_000n,
-      afterQDiscountMinor: 26_551_000n,
-      totalMinor: 26_551_000n,
+      qDiscountMinor: 516_400n,
+      afterQDiscountMinor: 26_594_600n,
+      totalMinor: 26_594_600n,
     });
   });
 
   it('add shipping and customs after the Q discount, without VAT', () => {
     expect(
-      good({ lines: [line(10_000n)], qDiscountMinor: 500n, shippingMinor: 700n, customsMinor: 300n }),
-    ).toMatchObject({ afterVatMinor: 10_500n, afterQDiscountMinor: 10_000n, totalMinor: 11_000n });
+      good({ lines: [line(10_000n)], qDiscount: upTo(150n), shippingMinor: 700n, customsMinor: 300n }),
+    ).toMatchObject({ afterVatMinor: 10_500n, afterQDiscountMinor: 10_350n, totalMinor: 11_350n });
   });
 
-  it('never take more Q discount than the total after VAT, and leave shipping to pay', () => {
-    expect(good({ lines: [line(100n)], qDiscountMinor: 9_999n, shippingMinor: 40n })).toMatchObject({
-      qDiscountMinor: 105n,
-      afterQDiscountMinor: 0n,
-      totalMinor: 40n,
+  it('take the rate of the lines before VAT as Q discount, whatever was promised on a high estimate', () => {
+    // An estimate of 750,000 promises 15,000; an order of 15,000 gets 300.
+    expect(good({ lines: [line(1_500_000n)], qDiscount: upTo(1_500_000n) })).toMatchObject({
+      afterVatMinor: 1_575_000n,
+      qDiscountMinor: 30_000n,
+      totalMinor: 1_545_000n,
+    });
+    expect(good({ lines: [line(100n)], qDiscount: upTo(9_999n), shippingMinor: 40n })).toMatchObject({
+      qDiscountMinor: 2n,
+      totalMinor: 143n,
+    });
+  });
+
+  it('take no Q discount of what the supplier gives away', () => {
+    const given = { lines: [line(10_000n)], qDiscount: upTo(9_999n) };
+    expect(good({ ...given, supplierDiscountMinor: 5_000n }).qDiscountMinor).toBe(100n);
+    expect(good({ ...given, supplierDiscountMinor: 10_000n }).qDiscountMinor).toBe(0n);
+  });
+
+  it('at a rate of all take the lines and leave their VAT to pay', () => {
+    expect(good({ lines: [line(100n)], qDiscount: upTo(9_999n, 10_000) })).toMatchObject({
+      qDiscountMinor: 100n,
+      totalMinor: 5n,
     });
   });
 
@@ -139,7 +171,11 @@ const anyLine = fc.record({
 const anyInput = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 20 }),
   discountMille: fc.bigInt(0n, 1_000n),
-  qDiscountMinor: fc.bigInt(0n, 10n ** 9n),
+  qDiscount: fc.record({
+    discountMinor: fc.bigInt(0n, 10n ** 9n),
+    discountRateBp: fc.integer({ min: 0, max: 10_000 }),
+    discountMaxMinor: fc.bigInt(0n, 10n ** 9n),
+  }),
   shippingMinor: fc.bigInt(0n, 10n ** 7n),
   customsMinor: fc.bigInt(0n, 10n ** 7n),
   decimals: fc.constantFrom(2, 3),
@@ -164,7 +200,9 @@ describe('any offer', () => {
           amounts.map((lineMinor, index) => ({ lineMinor, discountMinor: spread[index], vatMinor: vats[index] })),
         );
         const afterVat = subTotal - supplierDiscountMinor + vats.reduce((total, vat) => total + vat, 0n);
-        const q = afterVat < given.qDiscountMinor ? afterVat : given.qDiscountMinor;
+        const { discountMinor, discountMaxMinor, discountRateBp } = given.qDiscount;
+        const ofLines = ((subTotal - supplierDiscountMinor) * BigInt(discountRateBp)) / 10_000n;
+        const q = [discountMinor, discountMaxMinor, ofLines].toSorted((one, two) => (one < two ? -1 : 1))[0] ?? 0n;
         expect(sums.totalMinor).toBe(afterVat - q + given.shippingMinor + given.customsMinor);
       }),
     );

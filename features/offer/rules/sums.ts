@@ -1,4 +1,5 @@
 import { divideHalfUp } from '../../../shared/currency.ts';
+import { offeredDiscount, type DiscountTerms } from '../../tariff/rules/fees.ts';
 
 /** What an amount of an offer may reach, minor units: thirteen digits before two decimals, far inside a bigint. */
 export const sumMinorMax = 10n ** 15n;
@@ -15,8 +16,8 @@ export interface PricedLine {
 export interface SumsInput {
   readonly lines: readonly PricedLine[];
   readonly supplierDiscountMinor: bigint;
-  /** As fixed when the RFQ was published; an offer takes no more of it than its total after VAT. */
-  readonly qDiscountMinor: bigint;
+  /** As fixed when the RFQ was published; the offer's own lines decide how much of it there is. */
+  readonly qDiscount: DiscountTerms;
   /** Both zero for RFQs inside the country (product §6). */
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
@@ -92,9 +93,10 @@ export function sumsOf(input: SumsInput): Sums | 'hugeDiscount' | 'tooLarge' {
     return { lineMinor, discountMinor, vatMinor };
   });
   const vatMinor = lines.reduce((total, line) => total + line.vatMinor, 0n);
-  const afterVatMinor = subTotalMinor - supplierDiscountMinor + vatMinor;
+  const netMinor = subTotalMinor - supplierDiscountMinor;
+  const afterVatMinor = netMinor + vatMinor;
   // Paid by the platform, so it is taken after VAT and does not reduce it.
-  const qDiscountMinor = input.qDiscountMinor > afterVatMinor ? afterVatMinor : input.qDiscountMinor;
+  const qDiscountMinor = offeredDiscount(input.qDiscount, netMinor);
   const afterQDiscountMinor = afterVatMinor - qDiscountMinor;
   return {
     lines,

@@ -115,7 +115,10 @@ export const rfqOfOffer = z.object({
   expiry_date: z.iso.date(),
   expires_at: instant,
   decide_by: instant.nullable(),
+  /** Promised at most; an offer gets `qdiscount_rate` percent of its lines before VAT, not above `qdiscount_max`. */
   qdiscount: amount,
+  qdiscount_rate: z.string(),
+  qdiscount_max: amount,
   /** How often it was amended. */
   amendments: z.int(),
   lines: z.array(askedLine),

@@ -81,6 +81,8 @@ interface NewAward {
   readonly rfqId: string;
   readonly offerId: string;
   readonly versionId: string;
+  /** The rate of the Q discount that was awarded, basis points. */
+  readonly discountRateBp: number;
   readonly memberId: string;
   readonly now: Date;
   readonly lineIds: readonly string[];
@@ -95,6 +97,7 @@ export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
       rfq_id: award.rfqId,
       offer_id: award.offerId,
       version_id: award.versionId,
+      q_rate_bp: award.discountRateBp,
       decided_by: award.memberId,
       decided_at: award.now,
     })

@@ -25,6 +25,8 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string, locale: Locale)
       'rfq.decide_by',
       'rfq.pending_offer_count',
       'rfq.discount_minor',
+      'rfq.discount_rate_bp',
+      'rfq.discount_max_minor',
       'rfq.rate_micro',
       'rfq.amendment_count',
       'category.name_en as category_en',

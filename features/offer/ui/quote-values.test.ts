@@ -4,7 +4,7 @@ import { draftOf, formOf, inputOf, liveSums, typedOver, valuesOfDraft } from './
 
 const asked = (id: string, quantity: string) => ({ id, position: 1, description: id, quantity, unit: 'C62' });
 const quote = {
-  rfq: { currency: 'AED', qdiscount: '5600.00', lines: [asked('duct', '680'), asked('pipe', '40')] },
+  rfq: { currency: 'AED', qdiscount: '5600.00', qdiscount_rate: '2.00', qdiscount_max: '15000.00', lines: [asked('duct', '680'), asked('pipe', '40')] },
   vat: { standard: '5', zero: '0', exempt: '0' },
 } as unknown as Pick<QuoteView, 'rfq' | 'vat'>;
 
@@ -55,7 +55,7 @@ describe('the form of an offer', () => {
   it('shows its sums while one types, an unquoted line as nothing', () => {
     expect(liveSums(formOf(typed), quote)).toMatchObject({
       lineTotals: ['46580.00', '0.00'],
-      sums: { sub_total: '46580.00', total_vat: '2300.00', q_discount: '5600.00', total_price: '42700.00' },
+      sums: { sub_total: '46580.00', total_vat: '2300.00', q_discount: '920.00', total_price: '47380.00' },
     });
     expect(liveSums(formOf({}), quote)).toMatchObject({ sums: { total_price: '0.00' } });
     expect(liveSums(formOf({ ...typed, 'lines.0.unit_price': 'abc' }), quote)).toBe('hugeDiscount');

@@ -145,7 +145,11 @@ export function liveSums(
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: minorIn(form, 'supplier_discount', decimals),
-    qDiscountMinor: minorOf(quote.rfq.qdiscount, decimals) ?? 0n,
+    qDiscount: {
+      discountMinor: minorOf(quote.rfq.qdiscount, decimals) ?? 0n,
+      discountRateBp: Math.round(Number(quote.rfq.qdiscount_rate) * 100),
+      discountMaxMinor: minorOf(quote.rfq.qdiscount_max, decimals) ?? 0n,
+    },
     shippingMinor: minorIn(form, 'shipping', decimals),
     customsMinor: minorIn(form, 'customs', decimals),
     decimals,

@@ -49,6 +49,7 @@ async function writeOrder(
     currency: offer.currency,
     total_minor: made.agreed.award.total_minor,
     q_discount_minor: made.agreed.award.q_discount_minor,
+    q_rate_bp: made.agreed.award.q_rate_bp,
   };
   if (order !== null) return saveOrder(tx, order.id, paper);
   const year = Number(dayInDubai(doer.now).slice(0, 4));

@@ -160,12 +160,13 @@ export function payableOf(
   const lines = rows.map((row) => {
     const agreed = order.snapshot.lines.find(({ rfqLineId }) => rfqLineId === row.rfq_line_id);
     return {
-      afterVatMinor: row.line_minor - BigInt(agreed?.discountMinor ?? 0) + row.vat_minor,
+      netMinor: row.line_minor - BigInt(agreed?.discountMinor ?? 0),
+      vatMinor: row.vat_minor,
       quantityMilli: row.quantity_milli,
       acceptedMilli: progress.find(({ id }) => id === row.id)?.acceptedMilli ?? 0n,
     };
   });
-  return payableDiscount(order.q_discount_minor, lines);
+  return payableDiscount({ awardedMinor: order.q_discount_minor, rateBp: order.q_rate_bp }, lines);
 }
 
 type Dates = Pick<OrderRow, 'created_at' | 'sent_at' | 'acknowledged_at' | 'delivered_at' | 'canceled_at'>;

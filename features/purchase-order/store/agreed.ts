@@ -7,7 +7,7 @@ export async function findAgreed(db: Db | Tx, offerId: string) {
     .innerJoin('offer_version', 'offer_version.id', 'award.version_id')
     .innerJoin('member', 'member.id', 'award.decided_by')
     .selectAll('offer_version')
-    .select(['award.id as award_id', 'award.decided_at', 'member.full_name as decided_by_name'])
+    .select(['award.id as award_id', 'award.q_rate_bp', 'award.decided_at', 'member.full_name as decided_by_name'])
     .where('award.offer_id', '=', offerId)
     .where('award.canceled_at', 'is', null)
     .executeTakeFirst();

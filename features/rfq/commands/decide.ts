@@ -29,6 +29,8 @@ async function publish(
     rate_micro: price.rateMicro,
     fee_fils: price.feeFils,
     discount_minor: price.discountMinor,
+    discount_rate_bp: price.discountRateBp,
+    discount_max_minor: price.discountMaxMinor,
     published_at: row.now,
   });
   await recordRfq(tx, doer, moved, 'rfq.approved', said);

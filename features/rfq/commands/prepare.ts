@@ -90,6 +90,8 @@ export async function prepareRfq(
       rate_micro: price.rateMicro,
       fee_fils: price.feeFils,
       discount_minor: price.discountMinor,
+      discount_rate_bp: price.discountRateBp,
+      discount_max_minor: price.discountMaxMinor,
       search_text: searchTextOf(title, descriptions),
     },
   };

@@ -4,6 +4,7 @@ import type { Call, Db, Tx } from '../../../shared/call.ts';
 import { rfqNumber } from '../../../shared/numbers.ts';
 import { recordActivity, type Activity, type Doer } from '../../activity/store.ts';
 import { notifyCompanies, notifyCompany } from '../../notification/store.ts';
+import type { DiscountTerms } from '../../tariff/rules/fees.ts';
 import { evaluationMs, owedMoves, type StoredRfqState } from '../rules/table.ts';
 
 /** Everything of an RFQ but what only a search looks at. */
@@ -31,6 +32,8 @@ export const rfqColumns = [
   'rate_micro',
   'fee_fils',
   'discount_minor',
+  'discount_rate_bp',
+  'discount_max_minor',
   'published_at',
   'decide_by',
   'decided_at',
@@ -60,6 +63,17 @@ export interface LockedRfq extends RfqRow {
   readonly now: Date;
   /** What the clock brought it to just now; the caller closes its offers when that is `expired`. */
   readonly settled: 'evaluate' | 'expired' | null;
+}
+
+type DiscountColumns = Pick<RfqRow, 'discount_minor' | 'discount_rate_bp' | 'discount_max_minor'>;
+
+/** The Q discount that an RFQ promises; nothing before it has a price. */
+export function discountTermsOf(row: DiscountColumns): DiscountTerms {
+  return {
+    discountMinor: row.discount_minor ?? 0n,
+    discountRateBp: row.discount_rate_bp ?? 0,
+    discountMaxMinor: row.discount_max_minor ?? 0n,
+  };
 }
 
 /** The row as stored: whoever shows its state asks `effectiveState`. */
