@@ -1880,6 +1880,7 @@ create table rfq (
   constraint rfq_check CHECK (((state = 'pending'::text) OR (state = 'rejected'::text) OR (state = 'canceled'::text) OR (published_at IS NOT NULL))),
   constraint rfq_check1 CHECK (((published_at IS NULL) OR ((fee_fils IS NOT NULL) AND (discount_minor IS NOT NULL) AND (rate_micro IS NOT NULL)))),
   constraint rfq_check2 CHECK (((state = 'evaluate'::text) = (decide_by IS NOT NULL))),
+  constraint rfq_check3 CHECK (((discount_rate_bp IS NULL) = (discount_max_minor IS NULL))),
   constraint rfq_currency_check CHECK ((currency = ANY (ARRAY['AED'::text, 'SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
   constraint rfq_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
   constraint rfq_discount_max_minor_check CHECK ((discount_max_minor >= 0)),

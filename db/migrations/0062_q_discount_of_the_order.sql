@@ -4,7 +4,8 @@
 -- the request's currency.
 alter table rfq
   add column discount_rate_bp integer check (discount_rate_bp between 0 and 10000),
-  add column discount_max_minor bigint check (discount_max_minor >= 0);
+  add column discount_max_minor bigint check (discount_max_minor >= 0),
+  add check ((discount_rate_bp is null) = (discount_max_minor is null));
 
 -- The rate of the discount that was awarded. Null: awarded before this rule, and paid by the one before.
 alter table award add column q_rate_bp integer check (q_rate_bp between 0 and 10000);

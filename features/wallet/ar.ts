@@ -384,6 +384,7 @@ export const walletAr: Translation<typeof walletEn> = {
       credit_without_cause: 'مبلغ أُضيف إلى محفظة دون شحن أو استرداد أو فاتورة Q تقابله',
       fee_without_access: 'رسوم خُصمت دون حق اطلاع يقابلها',
       q_discount_twice: 'خصم Q لأمر شراء دُفع مرتين',
+      q_discount_above_order: 'خصم Q لا يطابق المسموح به لأمر شرائه',
       access_without_fee: 'حق اطلاع لا يطابق رسومه',
       refund_not_posted: 'حق اطلاع أُعيدت رسومه ولا يطابق مبلغ الإعادة',
       q_invoice_not_posted: 'فاتورة Q مقبولة لا تطابق ما دُفع عنها',

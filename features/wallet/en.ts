@@ -366,6 +366,7 @@ export const walletEn = {
       credit_without_cause: 'A wallet was credited without a top-up, refund or Q invoice behind it',
       fee_without_access: 'A fee was taken for no access',
       q_discount_twice: 'The Q discount of an order was paid twice',
+      q_discount_above_order: 'A Q discount is not what its order allows',
       access_without_fee: 'An access and its fee disagree',
       refund_not_posted: 'A refunded access and its refund disagree',
       q_invoice_not_posted: 'An accepted Q invoice and its payment disagree',

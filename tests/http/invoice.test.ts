@@ -94,7 +94,7 @@ describe('an order whose rest was closed', () => {
   });
 
   it('that came to nothing waits for no invoice', async () => {
-    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n } } });
+    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } } });
     dataOf(await receive(api, deal, ['0.001', '']));
     dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
     expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });

@@ -155,8 +155,8 @@ describe('the comparison', () => {
     const shown = read.data.offers.map((offer) => [offer.id, offer.rank, offer.best, offer.above_best]);
     expect(shown).toEqual([
       [alternative.offer.id, 1, true, '0.00'],
-      [best.offer.id, 2, false, '9555.00'],
-      [dear.offer.id, 3, false, '17430.00'],
+      [best.offer.id, 2, false, '9373.00'],
+      [dear.offer.id, 3, false, '17098.00'],
       [part.offer.id, null, false, null],
     ]);
     const bestLines = new Map(read.data.offers.map((offer) => [offer.id, offer.best_lines]));

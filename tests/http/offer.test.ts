@@ -97,9 +97,10 @@ describe('sending an offer', () => {
       supplier_discount: '4500.00',
       total_vat: '6284.69',
       total_after_vat: '177364.69',
-      q_discount: '5600.00',
-      total_after_q_discount: '171764.69',
-      total_price: '171764.69',
+      // 2 % of 171,080 before VAT; 5,600 were promised at most.
+      q_discount: '3421.60',
+      total_after_q_discount: '173943.09',
+      total_price: '173943.09',
       lines: [
         { line_id: one, state: 'alternative', quantity: '20', sub_total: '129000.00', discount: '3306.19', vat: '5' },
         {
@@ -226,11 +227,11 @@ describe('sending an offer', () => {
       shipping: '20.5',
       customs: '4.125',
     });
-    // 3.5 × 10.953 = 38.3355, a half of a fils, rounded up; VAT 5 % of 38.336.
+    // 3.5 × 10.953 = 38.3355, a half of a fils, rounded up; VAT 5 % and Q discount 2 % of 38.336, the latter rounded down.
     expect(sent).toMatchObject({
       data: {
         versions: [
-          { sub_total: '38.336', total_vat: '1.917', q_discount: '1.000', shipping: '20.500', total_price: '63.878' },
+          { sub_total: '38.336', total_vat: '1.917', q_discount: '0.766', shipping: '20.500', total_price: '64.112' },
         ],
       },
     });

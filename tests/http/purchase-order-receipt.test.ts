@@ -191,18 +191,17 @@ describe('the Q discount of an order whose rest is closed', () => {
     return `${paid / 100n}.${String(paid % 100n).padStart(2, '0')}`;
   }
 
-  it('is paid in proportion to what was accepted; what was agreed stays as it was', async () => {
+  it('is the rate of what was accepted before VAT; what was agreed stays as it was', async () => {
     const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
     expect(deal.order).toMatchObject({ qdiscount: '5600.00', q_payable: '0.00' });
     const part = dataOf(await receive(api, deal, ['20', '']));
-    const expected = shareOf(part, [20n, 0n]);
+    // 2 % of 20 × 6,450.00.
+    const expected = '2580.00';
     // What it would be is known before the rest is closed.
     expect(part.q_payable).toBe(expected);
     const closed = await closeRest(deal);
     expect(closed).toMatchObject({ status: 'delivered', qdiscount: '5600.00', q_payable: expected });
     expect(closed.sums).toEqual(deal.order.sums);
-    expect(Number(expected)).toBeGreaterThan(0);
-    expect(Number(expected)).toBeLessThan(5_600);
     const seen = await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } });
     expect(seen).toMatchObject({ data: { order: { q_payable: expected } } });
   });
@@ -226,11 +225,22 @@ describe('the Q discount of an order whose rest is closed', () => {
     const body = { received_on: dayInDubai(api.now()), lines };
     dataOf(await as(deal.buyer)(endpoints.receiveGoods, { params: { id: deal.order.id }, body }));
     const closed = await closeRest(deal);
-    expect(closed.q_payable).toBe(shareOf(closed, [20n, 0n]));
+    expect(closed.q_payable).toBe('2580.00');
+  });
+
+  it('that was awarded before it followed the order is paid in proportion, as it was agreed', async () => {
+    const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
+    await api.db.updateTable('purchase_order').set({ q_rate_bp: null }).where('id', '=', deal.order.id).execute();
+    const part = dataOf(await receive(api, deal, ['20', '']));
+    const expected = shareOf(part, [20n, 0n]);
+    expect(part.q_payable).toBe(expected);
+    expect(await closeRest(deal)).toMatchObject({ qdiscount: '5600.00', q_payable: expected });
+    expect(Number(expected)).toBeGreaterThan(0);
+    expect(Number(expected)).toBeLessThan(2_580);
   });
 
   it('that comes to nothing completes the deal without an invoice', async () => {
-    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n } } });
+    const deal = await sentDeal(api, { rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } } });
     dataOf(await receive(api, deal, ['0.001', '']));
     expect(await closeRest(deal)).toMatchObject({ status: 'completed', qdiscount: '0.01', q_payable: '0.00' });
     expect(await statesOf(deal)).toEqual({ offer: 'completed', rfq: 'completed' });

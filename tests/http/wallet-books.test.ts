@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAccess } from '../../features/access/schema/purchase.ts';
 import { acceptInvoice, uploadInvoice } from '../../features/invoice/schema.ts';
+import { makeDelivered } from '../../features/purchase-order/schema/order.ts';
 import { reconcile } from '../../features/wallet/commands/reconcile.ts';
 import * as moves from '../../features/wallet/rules/postings.ts';
 import type { Difference } from '../../features/wallet/rules/reconcile.ts';
@@ -12,7 +13,7 @@ import { createLogger } from '../../server/log.ts';
 import { proveBooks } from '../../server/payments/watch.ts';
 import { addParty, addRfq, chooseCategories } from '../factories-access.ts';
 import { giveAccess, publishRfq } from '../factories-offer.ts';
-import { dataOf, deliveredDeal, giveFile } from '../factories-order.ts';
+import { dataOf, deliveredDeal, giveFile, sentDeal } from '../factories-order.ts';
 import { addSupplier, giveBalance, newKey } from '../factories-wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf, signInOperator } from '../papers.ts';
@@ -181,6 +182,31 @@ describe('an accepted Q invoice', () => {
       });
     });
     expect(twice).toEqual([{ kind: 'q_discount_twice', subject: second, expected: 0n, found: 560000n }]);
+  });
+
+  it('that is above what its order allows is named, though it was invoiced and paid alike', async () => {
+    const { supplier, buyer, order } = await sentDeal(api, { offer: { supplier_discount: '4525800' } });
+    // The order is AED 15,000 before VAT; its estimate promised 5,600.
+    expect(order).toMatchObject({ qdiscount: '300.00', sums: { sub_total: '4540800.00' } });
+    dataOf(await api.as({ token: buyer.token })(makeDelivered, { body: { id: order.rfq_id } }));
+    const pay = async () => {
+      const as = api.as({ token: supplier.token });
+      const body = { file_id: await giveFile(api, supplier) };
+      const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
+      dataOf(await api.as({ token: finance })(acceptInvoice, { params: { id } }, newKey()));
+      return id;
+    };
+    let invented = '';
+    const told = await addedBy(async () => {
+      // An order that pays what was promised on the estimate, as a mistake of the program would.
+      await api.db
+        .updateTable('purchase_order')
+        .set({ q_discount_minor: 560_000n, q_payable_minor: 560_000n })
+        .where('id', '=', order.id)
+        .execute();
+      invented = await pay();
+    });
+    expect(told).toEqual([{ kind: 'q_discount_above_order', subject: invented, expected: 30000n, found: 560000n }]);
   });
 });
 

@@ -11,6 +11,7 @@ export const differenceKinds = [
   'credit_without_cause',
   'fee_without_access',
   'q_discount_twice',
+  'q_discount_above_order',
   'access_without_fee',
   'refund_not_posted',
   'q_invoice_not_posted',
@@ -78,6 +79,12 @@ export interface Books {
     readonly kind: 'access_without_fee' | 'refund_not_posted' | 'q_invoice_not_posted';
     readonly expectedFils: bigint;
     readonly postedFils: bigint;
+  }[];
+  /** Accepted Q invoices above what their order is paid, and orders that are paid more than their award or their goods allow. */
+  readonly discounts: readonly {
+    readonly invoiceId: string;
+    readonly allowedFils: bigint;
+    readonly invoicedFils: bigint;
   }[];
   /** Transfers whose VAT is not what their rate splits off (`splitVat`), or that touch revenue or VAT and are no fee. */
   readonly splits: readonly {
@@ -153,6 +160,12 @@ export function findDifferences(books: Books): Difference[] {
     })),
     ...books.unposted.map(({ subject, kind, expectedFils: expected, postedFils: found }) => ({
       kind,
+      subject,
+      expected,
+      found,
+    })),
+    ...books.discounts.map(({ invoiceId: subject, allowedFils: expected, invoicedFils: found }) => ({
+      kind: 'q_discount_above_order' as const,
       subject,
       expected,
       found,

@@ -118,6 +118,7 @@ export async function readBooks(db: Db, rowsPerSlice = rowsPerSliceMax): Promise
       ...(await collect(db, slicesOf(db, 'access', rowsPerSlice), causes.unpostedFees)),
       ...(await collect(db, slicesOf(db, 'q_invoice', rowsPerSlice), causes.unpostedInvoices)),
     ],
+    discounts: await collect(db, slicesOf(db, 'q_invoice', rowsPerSlice), causes.wrongDiscounts),
     splits: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), causes.wrongSplits),
     rates: await collect(db, slicesOf(db, 'ledger_transaction', rowsPerSlice), causes.wrongRates),
     withdrawals: await collect(db, slicesOf(db, 'withdrawal', rowsPerSlice), wrongWithdrawals),

@@ -74,6 +74,36 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
   where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
 
 /**
+ * Each accepted Q invoice beside what its order allows, in AED by the rate of its RFQ: what the platform pays of the order,
+ * which is never above the award, nor above its rate of the goods that were accepted, before VAT (docs/decisions/0044). An
+ * order awarded before that rule has no rate and is bound by its award alone.
+ */
+export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until }) => sql`
+  select "invoiceId", "invoicedFils", "allowedFils" from (
+    select i.id::text as "invoiceId", i.amount_fils as "invoicedFils", i.amount_minor, allowed.minor,
+      round(allowed.minor * f.rate_micro::numeric * 100
+        / (1000000 * case when o.currency in ('OMR', 'BHD', 'KWD') then 1000 else 100 end))::bigint as "allowedFils"
+    from q_invoice i
+    cross join lateral (select * from purchase_order where id = i.order_id limit 1) o
+    cross join lateral (select rate_micro, discount_minor from rfq where id = o.rfq_id limit 1) f
+    cross join lateral (select version_id from award where id = o.award_id limit 1) a
+    cross join lateral (select q_discount_minor from offer_version where id = a.version_id limit 1) v
+    cross join lateral (
+      select coalesce(sum(div((agreed.line_minor - agreed.discount_minor)::numeric * line.accepted_milli,
+        line.quantity_milli)), 0) as net
+      from order_line line
+      cross join lateral (
+        select line_minor, discount_minor from offer_line
+        where version_id = a.version_id and rfq_line_id = line.rfq_line_id limit 1) agreed
+      where line.order_id = o.id) goods
+    cross join lateral (
+      select least(o.q_payable_minor, o.q_discount_minor, v.q_discount_minor,
+        case when o.q_rate_bp is not null then trunc(goods.net * o.q_rate_bp / 10000)::bigint end,
+        case when o.q_rate_bp is not null then f.discount_minor end) as minor) allowed
+    where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
+  where amount_minor <> minor or "invoicedFils" <> "allowedFils" order by "invoiceId" limit ${toldMax}`;
+
+/**
  * What a fee is split into, by the rule of `splitVat` (its own rate inside of it, revenue half up); a transfer of another kind
  * has nothing of either. A fee that came back is the same with the other sign.
  */
