@@ -302,6 +302,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_excess_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  invoice order_tax_document;
+  net numeric;
+  vat numeric;
+  prepaid numeric;
+  payable numeric;
+begin
+  select * into invoice from order_tax_document where id = new.corrects for no key update;
+  if invoice.kind <> 'invoice' or invoice.order_id <> new.order_id or invoice.currency <> new.currency then
+    raise exception 'credit note % does not fit invoice %', new.id, new.corrects using errcode = 'check_violation';
+  end if;
+  select sum(net_minor), sum(vat_minor), sum(prepaid_minor), sum(payable_minor) into net, vat, prepaid, payable
+    from order_tax_document where corrects = new.corrects;
+  if net > invoice.net_minor or vat > invoice.vat_minor or prepaid > invoice.prepaid_minor
+    or payable > invoice.payable_minor then
+    raise exception 'credit notes exceed invoice %', new.corrects using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.repeat_version_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1430,6 +1455,68 @@ create table order_line (
   constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
+create table order_tax_document (
+  id uuid not null,
+  kind text not null,
+  order_id uuid not null,
+  company_id uuid not null,
+  buyer_company_id uuid not null,
+  number text not null,
+  number_key text not null,
+  corrects uuid,
+  issued_on date not null,
+  supplied_on date not null,
+  due_on date not null,
+  currency text not null,
+  net_minor bigint not null,
+  vat_minor bigint not null,
+  prepaid_minor bigint not null,
+  payable_minor bigint not null,
+  reason text default ''::text not null,
+  note text default ''::text not null,
+  snapshot jsonb not null,
+  issued_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint order_tax_document_pkey PRIMARY KEY (id),
+  constraint order_tax_document_company_id_kind_number_key_key UNIQUE (company_id, kind, number_key),
+  constraint order_tax_document_check CHECK ((due_on >= issued_on)),
+  constraint order_tax_document_check1 CHECK (((net_minor + vat_minor) = (prepaid_minor + payable_minor))),
+  constraint order_tax_document_check2 CHECK (((kind = 'credit_note'::text) = (corrects IS NOT NULL))),
+  constraint order_tax_document_check3 CHECK (((kind = 'credit_note'::text) = (reason <> ''::text))),
+  constraint order_tax_document_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint order_tax_document_net_minor_check CHECK ((net_minor >= 0)),
+  constraint order_tax_document_number_check CHECK ((number <> ''::text)),
+  constraint order_tax_document_number_key_check CHECK ((number_key <> ''::text)),
+  constraint order_tax_document_payable_minor_check CHECK ((payable_minor >= 0)),
+  constraint order_tax_document_prepaid_minor_check CHECK ((prepaid_minor >= 0)),
+  constraint order_tax_document_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'canceled'::text, 'price'::text, 'returned'::text, 'mistake'::text]))),
+  constraint order_tax_document_vat_minor_check CHECK ((vat_minor >= 0)),
+  constraint order_tax_document_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
+  constraint order_tax_document_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint order_tax_document_corrects_fkey FOREIGN KEY (corrects) REFERENCES order_tax_document(id),
+  constraint order_tax_document_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES member(id),
+  constraint order_tax_document_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id)
+);
+
+CREATE INDEX order_tax_document_corrects ON public.order_tax_document USING btree (corrects);
+
+CREATE INDEX order_tax_document_of_buyer ON public.order_tax_document USING btree (buyer_company_id, id DESC);
+
+CREATE INDEX order_tax_document_of_order ON public.order_tax_document USING btree (order_id, id);
+
+CREATE UNIQUE INDEX one_tax_invoice_per_order ON public.order_tax_document USING btree (order_id) WHERE (kind = 'invoice'::text);
+
+create table order_tax_serial (
+  company_id uuid not null,
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint order_tax_serial_pkey PRIMARY KEY (company_id, kind, year),
+  constraint order_tax_serial_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint order_tax_serial_last_check CHECK ((last > 0)),
+  constraint order_tax_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
 create table passed_contact (
   company_id uuid not null,
   contact text not null,
@@ -1522,6 +1609,19 @@ create table posting (
 CREATE INDEX posting_of_account ON public.posting USING btree (account, id);
 
 CREATE INDEX posting_of_transaction ON public.posting USING btree (transaction_id);
+
+create table provider_fault (
+  provider text not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  refusals integer not null,
+  status integer,
+  type text not null,
+  code text not null,
+  request_id text not null,
+  constraint provider_fault_pkey PRIMARY KEY (provider),
+  constraint provider_fault_refusals_check CHECK ((refusals > 0))
+);
 
 create table purchase_order (
   id uuid not null,
@@ -1636,6 +1736,8 @@ create table q_invoice (
 );
 
 CREATE INDEX q_invoice_of_company ON public.q_invoice USING btree (company_id, id DESC);
+
+CREATE INDEX q_invoice_paid ON public.q_invoice USING btree (company_id, decided_at) INCLUDE (amount_fils) WHERE (state = 'accepted'::text);
 
 CREATE INDEX q_invoice_to_decide ON public.q_invoice USING btree (created_at, id) WHERE (state = 'pending'::text);
 
@@ -2406,6 +2508,8 @@ CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal 
 
 CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION begin_category_fee();
 
+CREATE TRIGGER credit_stays_within_invoice AFTER INSERT ON public.order_tax_document FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION refuse_excess_credit();
+
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_transaction FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text]))) EXECUTE FUNCTION note_tax_invoice();
@@ -2417,6 +2521,8 @@ CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer
 CREATE TRIGGER offer_version_discount BEFORE INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION bound_version_discount();
 
 CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_tax_document_is_append_only BEFORE DELETE OR UPDATE ON public.order_tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH ROW EXECUTE FUNCTION policy_stays();
 

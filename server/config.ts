@@ -71,6 +71,7 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.enum(operatorRoles))),
   WITHDRAWALS: switchable.default('1'),
   WITHDRAWAL_APPROVAL_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(10_000),
+  Q_DISCOUNT_HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
 });
 
 export interface PaymentsConfig {
@@ -134,6 +135,9 @@ export interface Config {
     readonly sender: string;
     readonly limits: SmsLimitsConfig;
   };
+  /** Days after which a paid Q discount can be withdrawn. */
+  readonly discountHoldDays: number;
+  readonly sms: { url: string | undefined; account: string | undefined; token: string | undefined; sender: string };
 }
 
 /** A configuration the server must not start with; the message names each variable. */
@@ -253,6 +257,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       sender: env.SMS_SENDER,
       limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
     },
+    discountHoldDays: env.Q_DISCOUNT_HOLD_DAYS,
+    sms: { url: env.SMS_URL, account: env.SMS_ACCOUNT, token: env.SMS_TOKEN, sender: env.SMS_SENDER },
   };
 }
 

@@ -139,6 +139,7 @@ export function createServices(
       secureCookies: config.publicUrl.startsWith('https:'),
       withdrawals: config.withdrawals,
       withdrawalApprovalFils: config.withdrawalApprovalFils,
+      discountHoldDays: config.discountHoldDays,
       operatorTwoStep: config.operatorTwoStep,
       pushKey: config.push.vapid?.publicKey ?? null,
     },

@@ -81,6 +81,8 @@ export interface Settings {
   readonly withdrawals: boolean;
   /** What one operator may pay out alone, fils; more takes two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
+  /** Days after which a paid Q discount can be withdrawn (docs/decisions/0044). */
+  readonly discountHoldDays: number;
   /** The key by which browsers ask their push service for us (RFC 8292); null: pushes are not sent to browsers. */
   readonly pushKey: string | null;
   /** Operator roles whose holders must have two-step sign-in. */

@@ -65,6 +65,7 @@ export const refusalStatus = {
   approved_yourself: 403,
   nothing_owed: 409,
   bonus_stays: 409,
+  discount_waits: 409,
   cards_off: 409,
   cards_unavailable: 503,
   transfer_used: 409,

@@ -20,13 +20,18 @@ export function newKey(): { idempotencyKey: string } {
 
 let hashed: Promise<string | null> | undefined;
 
-/** An approved supplier whose owner has the good password. */
-export async function addSupplier(api: TestApi): Promise<Party> {
-  const party = await addParty(api, 'supplier');
+/** Lets a user sign in, and confirm, with the good password. */
+export async function givePassword(api: TestApi, party: Party): Promise<void> {
   hashed ??= createPasswords().hash(goodPassword);
   const hash = await hashed;
   if (hash === null) throw new Error('no hash');
   await api.db.updateTable('member').set({ password_hash: hash }).where('id', '=', party.memberId).execute();
+}
+
+/** An approved supplier whose owner has the good password. */
+export async function addSupplier(api: TestApi): Promise<Party> {
+  const party = await addParty(api, 'supplier');
+  await givePassword(api, party);
   return party;
 }
 

@@ -97,6 +97,7 @@ export class History {
         withdrawals: true,
         // One operator pays everything here.
         withdrawalApprovalFils: 10n ** 15n,
+        discountHoldDays: 0,
         operatorTwoStep: [],
         pushKey: null,
       },

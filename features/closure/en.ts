@@ -32,6 +32,7 @@ export const closureEn = {
     withdraw: 'Withdraw it',
     askLead: 'Withdrawals are switched off. To close the account you can ask for your {amount} back.',
     later: 'Withdrawals are switched off. Once the rest is over you can ask here for your {amount} back.',
+    waits: 'A Q discount was paid into the wallet lately. All of the money can be paid out from {from}.',
     ask: 'Ask for the money',
     title: 'Ask for {amount} back',
     what: '{amount}, all of your own money, leaves the balance at once and is paid to this account. If that cannot be done, it comes back whole.',

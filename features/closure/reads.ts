@@ -4,6 +4,7 @@ import { decimalOf } from '../../shared/money.ts';
 import { refuse, type Refusal } from '../../shared/refusals.ts';
 import { readTwoStep } from '../two-step/reads.ts';
 import { holderOf } from '../two-step/rules/holder.ts';
+import { readWithdrawable } from '../wallet/reads/withdrawable.ts';
 import { ownFilsOf } from '../wallet/rules/bonus.ts';
 import { findWallet } from '../wallet/store/wallet.ts';
 import { decideAskMoney, openList } from './rules.ts';
@@ -11,12 +12,14 @@ import type { ClosingView } from './schema.ts';
 import { findOpenThings } from './store/close.ts';
 
 /** What stands in the way of closing the own account. Refuses: not_allowed for anybody but the owner. */
-export async function readClosing({ db, actor, now, settings }: MemberCall): Promise<ClosingView | Refusal> {
+export async function readClosing(call: MemberCall): Promise<ClosingView | Refusal> {
+  const { db, actor, now, settings } = call;
   if (!actor.isOwner) return refuse('not_allowed');
   const things = await findOpenThings(db, actor.companyId, actor.accountType);
   const open = openList(things);
   const wallet = things.balances === 0 ? undefined : await findWallet(db, actor.companyId);
   const held = { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
+  const waiting = wallet === undefined ? null : (await readWithdrawable(db, call, actor.companyId, held)).waiting;
   const asking = { state: 'open', isOwner: true, canWithdraw: settings.withdrawals, open: things } as const;
   const { state } = await readTwoStep(db, holderOf(actor), now);
   return {
@@ -24,11 +27,12 @@ export async function readClosing({ db, actor, now, settings }: MemberCall): Pro
     needs_code: state === 'on',
     erased_after_days: eraseAfterDays,
     own_money: decimalOf(ownFilsOf(held)),
+    own_money_from: waiting?.lastAt.toISOString() ?? null,
     bonus: decimalOf(held.bonusFils),
     can: {
       close: open.length === 0,
       withdraw: things.balances > 0 && settings.withdrawals,
-      ask_money: decideAskMoney(asking) === null,
+      ask_money: waiting === null && decideAskMoney(asking) === null,
     },
   };
 }

@@ -17,6 +17,8 @@ export const closingView = z.object({
   erased_after_days: z.int(),
   /** Own money of the wallet that is in the way, AED, and the bonus that falls back with it. */
   own_money: z.string(),
+  /** From when all of it can be paid out; null: now. A Q discount can be withdrawn some days after it was paid. */
+  own_money_from: z.iso.datetime().nullable(),
   bonus: z.string(),
   can: z.object({
     close: z.boolean(),
@@ -49,7 +51,15 @@ export const askMoney = declareEndpoint({
   who: member,
   body: askMoneyInput,
   data: withdrawalView,
-  refusals: ['wrong_password', 'code_not_right', 'nothing_owed', 'still_open', 'state_changed', 'too_many_requests'],
+  refusals: [
+    'wrong_password',
+    'code_not_right',
+    'nothing_owed',
+    'discount_waits',
+    'still_open',
+    'state_changed',
+    'too_many_requests',
+  ],
   limits: [{ by: 'session', hits: 10, windowSeconds: 15 * 60 }],
   movesMoney: true,
 });

@@ -43,6 +43,8 @@ export const walletAr: Translation<typeof walletEn> = {
   stat: {
     balance: 'الرصيد المتاح',
     bonus: 'منه {amount} مكافأة للرسوم فقط',
+    withdrawable: 'المتاح للسحب: {amount}',
+    waiting: 'يمكن سحب {amount} من خصم Q اعتباراً من {from}',
     validUntil: 'صالح حتى {day}',
     expired: 'انتهت صلاحيته في {day}',
     notToppedUp: 'لم يُشحن بعد',
@@ -180,6 +182,10 @@ export const walletAr: Translation<typeof walletEn> = {
     bonusWhy:
       'جاءت مع الباقات، وتُدفع منها رسوم الاطلاع بعد نفاد مالك، ولا تُصرف نقداً. كل سحب تُسترد معه النسبة نفسها منها: تسحب نصف مالك فيُسترد نصفها، وتسحبه كله فتُسترد كلها. وإن رُفض السحب عاد إليك الاثنان.',
     upTo: 'حتى {amount}',
+    waits: 'يمكن سحب {amount} اعتباراً من {from}',
+    waitsParts: 'يمكن سحب {amount} لاحقاً: أوله اعتباراً من {from}، وكله اعتباراً من {to}',
+    waitsWhy: 'لا يُسحب خصم Q إلا بعد أيام من دفعه، وتُدفع منه رسوم الاطلاع فوراً.',
+    nothingYet: 'مالك في المحفظة خصم Q دُفع في الأيام الأخيرة.',
     bonusBack: 'مكافأة تُسترد',
     ownLeft: 'منه مالك',
     bonusLeft: 'منه مكافأة',

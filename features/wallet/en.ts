@@ -43,6 +43,8 @@ export const walletEn = {
   stat: {
     balance: 'Available balance',
     bonus: '{amount} of it is bonus, for fees only',
+    withdrawable: 'Available for withdrawal: {amount}',
+    waiting: '{amount} of Q discount can be withdrawn from {from}',
     validUntil: 'Valid until {day}',
     expired: 'Expired on {day}',
     notToppedUp: 'No top-up yet',
@@ -166,6 +168,10 @@ export const walletEn = {
     bonusWhy:
       'It came with packages, pays access fees once your own money is used up, and is not paid out. A withdrawal takes back the same share of it: half of your own money, half of the bonus; all of it, all of the bonus. A refused withdrawal brings both back.',
     upTo: 'Up to {amount}',
+    waits: '{amount} can be withdrawn from {from}',
+    waitsParts: '{amount} can be withdrawn later: the first of it from {from}, all of it from {to}',
+    waitsWhy: 'A Q discount can be withdrawn some days after it was paid. It pays access fees at once.',
+    nothingYet: 'Your own money is Q discount that was paid in the last days.',
     bonusBack: 'Bonus that falls back',
     ownLeft: 'Of it your own money',
     bonusLeft: 'Of it bonus',

@@ -72,6 +72,8 @@ export const refusalAr: Translation<typeof refusalEn> = {
   nothing_owed: 'لا يوجد مال يمكن صرفه.',
   bonus_stays: 'رصيد المكافأة من الباقات يُستخدم لدفع الرسوم ولا يُسحب. يمكنك أن تسحب من هذا الرصيد {amount} درهم.',
   cards_unavailable: 'الدفع بالبطاقة غير متاح حالياً، ولم يُخصم أي مبلغ. اشحن رصيدك بحوالة بنكية أو حاول لاحقاً.',
+  discount_waits:
+    'لا يُسحب خصم Q إلا بعد أيام من دفعه. يمكن الآن صرف {amount} درهم، و{waiting} درهم بعد ذلك اعتباراً من {from}.',
   cards_off: 'لا نقبل البطاقات حالياً. اشحن رصيدك بحوالة بنكية.',
   not_reversible: 'لا تُعكس الرسوم والسحوبات من هنا: تعود الرسوم بالاسترداد، ويعود السحب برفضه.',
   transfer_used: 'رُصد هذا التحويل في {number} من قبل. راجع الإيصال مرة أخرى.',
@@ -232,6 +234,8 @@ export const validationAr: Translation<typeof validationEn> = {
   nothingReceived: 'أدخل ما استُلم في بند واحد على الأقل.',
   pdfOnly: 'أمر الشراء ملف PDF.',
   dateNotFuture: 'لا يمكن أن يكون التاريخ بعد اليوم.',
+  discountWaits:
+    'يمكنك الآن سحب {amount} درهم. لا يُسحب خصم Q إلا بعد أيام من دفعه: ينتظر {waiting} درهم، ويُتاح أوله في {from}.',
   dateBeforeOrder: 'لا يمكن أن يكون التاريخ قبل إرسال أمر الشراء.',
   dateBeforeInvoice: 'لا يمكن أن يكون التاريخ قبل تاريخ الفاتورة الضريبية.',
   documentNumberTaken: 'استخدمت هذا الرقم من قبل. لكل مستند رقم خاص به.',

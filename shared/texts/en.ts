@@ -69,6 +69,8 @@ export const refusalEn = {
   bonus_stays: 'Bonus of a package pays fees and cannot be withdrawn. Of this balance you can withdraw AED {amount}.',
   cards_unavailable:
     'Card payments are not available at the moment. Nothing was charged. Pay by bank transfer, or try again later.',
+  discount_waits:
+    'A Q discount can be withdrawn some days after it was paid. AED {amount} could be paid out now, AED {waiting} more from {from}.',
   cards_off: 'Cards are not taken here at present. Top up by bank transfer.',
   not_reversible:
     'Fees and withdrawals are not taken back here: a fee comes back as a refund, a withdrawal by being refused.',
@@ -216,6 +218,8 @@ export const validationEn = {
   nothingReceived: 'Enter what was received on at least one line.',
   pdfOnly: 'A purchase order is a PDF file.',
   dateNotFuture: 'The date cannot be after today.',
+  discountWaits:
+    'You can withdraw AED {amount} now. A Q discount can be withdrawn some days after it was paid: AED {waiting} waits, the first of it until {from}.',
   dateBeforeOrder: 'The date cannot be before the order was sent.',
   dateBeforeInvoice: 'The date cannot be before that of the tax invoice.',
   documentNumberTaken: 'You have used this number already. Each document needs its own.',

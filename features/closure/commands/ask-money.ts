@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { withSecondStep } from '../../two-step/commands/again.ts';
 import { holdWithdrawal } from '../../wallet/commands/hold.ts';
 import { toWithdrawalView } from '../../wallet/reads/wallet.ts';
+import { readWithdrawable, waitingArgs } from '../../wallet/reads/withdrawable.ts';
 import { ownFilsOf } from '../../wallet/rules/bonus.ts';
 import type { WithdrawalView } from '../../wallet/schema/wallet.ts';
 import { lockHeld } from '../../wallet/store/wallet.ts';
@@ -13,7 +14,8 @@ import { findOpenThings, isOwner, lockCompany } from '../store/close.ts';
 /**
  * Asks for all own money of a wallet that keeps the account from being closed, where withdrawals are off; it is held at once,
  * checked and paid as a withdrawal (docs/decisions/0024). Takes the second step. Refuses: not_allowed (another than the owner,
- * or withdrawals are on), wrong_password, code_not_right, too_many_requests, busy, nothing_owed, still_open with the list.
+ * or withdrawals are on), wrong_password, code_not_right, too_many_requests, busy, nothing_owed, still_open with the list,
+ * discount_waits (a Q discount was paid too lately).
  */
 export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<WithdrawalView | Refusal> {
   const { companyId, memberId, accountType } = call.actor;
@@ -32,6 +34,8 @@ export async function askMoney(call: MemberCall, input: AskMoneyInput): Promise<
     });
     if (refused === 'still_open') return refuse('still_open', { details: { open: openList(open) } });
     if (refused !== null) return refuse(refused);
+    const withdrawable = await readWithdrawable(tx, call, companyId, held);
+    if (withdrawable.waiting !== null) return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
     const row = await holdWithdrawal(tx, call, held, {
       companyId,
       amountFils: ownFilsOf(held),

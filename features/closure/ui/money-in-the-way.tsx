@@ -13,7 +13,7 @@ import type { ClosingView } from '../schema.ts';
 
 /** How the money leaves that keeps an account from being closed: by a withdrawal, or by asking for it here. */
 export function MoneyInTheWay({ view }: { view: ClosingView }) {
-  const { t, locale } = useReading();
+  const { t, locale, format } = useReading();
   const [isOpen, setIsOpen] = useState(false);
   if (!view.open.some(({ kind }) => kind === 'balance')) return null;
   if (view.can.withdraw) {
@@ -27,6 +27,9 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
   return (
     <>
       <p className="mt-3">{t(view.can.ask_money ? 'closure.money.askLead' : 'closure.money.later', { amount })}</p>
+      {view.own_money_from !== null && (
+        <p className="mt-2">{t('closure.money.waits', { from: format.dateTime(new Date(view.own_money_from)) })}</p>
+      )}
       {view.can.ask_money && (
         <Button tone="secondary" size="sm" onClick={() => setIsOpen(true)} className="mt-3 noscript:hidden">
           {t('closure.money.ask')}

@@ -1,6 +1,7 @@
 import type { OperatorCall } from '../../../shared/call.ts';
 import { refuse, type Refusal } from '../../../shared/refusals.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
+import { readWithdrawable, waitingArgs } from '../reads/withdrawable.ts';
 import { ownFilsOf } from '../rules/bonus.ts';
 import { decidePayOut } from '../rules/withdrawal.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
@@ -18,7 +19,8 @@ interface PayOut {
 /**
  * Holds all own money of a closed company, to be paid to an account that its owner has named to us: nobody of it can sign in
  * and ask. From then on it is a withdrawal as any other; of a large one, whoever opens it is the first of the two operators
- * (docs/decisions/0024). Refuses: not_found, not_allowed (the account is open: its owner asks), nothing_owed.
+ * (docs/decisions/0024). Refuses: not_found, not_allowed (the account is open: its owner asks), nothing_owed,
+ * discount_waits (a Q discount was paid too lately).
  */
 export async function payOut(
   call: OperatorCall,
@@ -34,6 +36,8 @@ export async function payOut(
     if (refused !== null) return refuse(refused);
     const { operatorId } = call.actor;
     const doer = { ...call, now: await call.clockAt(tx) };
+    const withdrawable = await readWithdrawable(tx, doer, companyId, held);
+    if (withdrawable.waiting !== null) return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
     const { id } = await holdWithdrawal(tx, doer, held, {
       companyId,
       amountFils,

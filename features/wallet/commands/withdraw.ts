@@ -3,6 +3,7 @@ import { decimalOf } from '../../../shared/money.ts';
 import { refuse, refuseFields, type Refusal } from '../../../shared/refusals.ts';
 import { withSecondStep } from '../../two-step/commands/again.ts';
 import { toWithdrawalView } from '../reads/wallet.ts';
+import { readWithdrawable, waitingArgs } from '../reads/withdrawable.ts';
 import { ownFilsOf, type Held } from '../rules/bonus.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
@@ -20,7 +21,8 @@ function checkAmount(held: Held, amountFils: bigint): Refusal | null {
 /**
  * Asks for a part of the own money and holds it at once; the same share of the bonus falls back with it (docs/decisions/0015).
  * An expired wallet may be emptied as well (product §3). Takes the second step (product §12). Refuses: withdrawals_off,
- * wrong_password, code_not_right, too_many_requests, busy, insufficient_balance, bonus_stays (packages' bonus pays fees only).
+ * wrong_password, code_not_right, too_many_requests, busy, insufficient_balance, bonus_stays (packages' bonus pays fees only),
+ * and in the field of the amount a Q discount that was paid too lately (docs/decisions/0044).
  */
 export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput): Promise<WithdrawalView | Refusal> {
   if (!call.settings.withdrawals) return refuse('withdrawals_off');
@@ -32,6 +34,11 @@ export async function requestWithdrawal(call: MemberCall, input: WithdrawalInput
     const held = await lockHeld(tx, companyId);
     const refused = checkAmount(held, input.amount);
     if (refused !== null) return refused;
+    const withdrawable = await readWithdrawable(tx, call, companyId, held);
+    if (input.amount > withdrawable.nowFils) {
+      const args = waitingArgs(withdrawable, call.locale);
+      return refuseFields({ path: 'amount', key: 'discountWaits', args });
+    }
     const row = await holdWithdrawal(tx, call, held, {
       companyId,
       amountFils: input.amount,

@@ -5,7 +5,6 @@ import { pageSize, toPage, type Page } from '../../../shared/endpoint.ts';
 import { cutOf } from '../../../shared/list.ts';
 import { decimalOf } from '../../../shared/money.ts';
 import { topUpNumber, withdrawalNumber } from '../../../shared/numbers.ts';
-import { ownFilsOf } from '../rules/bonus.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { maskIban } from '../rules/iban.ts';
 import { decideTopUp } from '../rules/top-up.ts';
@@ -29,6 +28,7 @@ import {
 } from '../store/statement.ts';
 import { findTopUp, listPackages, listTopUps, type PackageRow, type TopUpRow } from '../store/top-up.ts';
 import { findWallet } from '../store/wallet.ts';
+import { readWithdrawable } from './withdrawable.ts';
 import { listWithdrawals, sumHeld, type WithdrawalRow } from '../store/withdrawal.ts';
 
 /** What a supplier has, fils, and until when it pays fees; nothing and null before the first money. One query. */
@@ -51,20 +51,29 @@ export function monthRange(month: string): { from: Date; until: Date } {
 
 type WalletCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'now' | 'payments' | 'settings'>;
 
-/** The wallet as its page shows it. Three queries. */
-export async function readWallet({ db, actor, now, payments, settings }: WalletCall): Promise<WalletView> {
+/** The wallet as its page shows it. Four queries. */
+export async function readWallet(call: WalletCall): Promise<WalletView> {
+  const { db, actor, now, payments, settings } = call;
   const wallet = await findWallet(db, actor.companyId);
   const held = await sumHeld(db, actor.companyId);
   const sums = await sumSince(db, actor.companyId, monthRange(dayInDubai(now).slice(0, 7)).from);
   const mayManage = may(actor, 'wallet.manage');
   const balanceFils = wallet?.balance_fils ?? 0n;
   const bonusFils = wallet?.bonus_fils ?? 0n;
-  const ownFils = ownFilsOf({ balanceFils, bonusFils });
+  const { nowFils, waiting } = await readWithdrawable(db, call, actor.companyId, { balanceFils, bonusFils });
   const expiresAt = wallet?.expires_at ?? null;
   return {
     balance: decimalOf(balanceFils),
     bonus: decimalOf(bonusFils),
-    withdrawable: decimalOf(ownFils),
+    withdrawable: decimalOf(nowFils),
+    waiting:
+      waiting === null
+        ? null
+        : {
+            amount: decimalOf(waiting.amountFils),
+            first_at: waiting.firstAt.toISOString(),
+            last_at: waiting.lastAt.toISOString(),
+          },
     currency: 'AED',
     expires_at: expiresAt?.toISOString() ?? null,
     expired: isExpired(expiresAt, now),
@@ -77,7 +86,7 @@ export async function readWallet({ db, actor, now, payments, settings }: WalletC
     can: {
       top_up_card: mayManage && payments.provider !== null,
       top_up_bank: mayManage,
-      withdraw: mayManage && settings.withdrawals && ownFils > 0n,
+      withdraw: mayManage && settings.withdrawals && nowFils > 0n,
       see_statement: mayManage,
     },
   };

@@ -187,7 +187,7 @@ export const payOut = declareEndpoint({
   params: byId,
   body: z.object({ ...bankAccount, note: note(3, 1000) }),
   data: operatorWithdrawal,
-  refusals: ['not_allowed', 'nothing_owed'],
+  refusals: ['not_allowed', 'nothing_owed', 'discount_waits'],
   movesMoney: true,
 });
 

@@ -51,7 +51,10 @@ export const walletView = z.object({
   balance: z.string(),
   /** What of the balance is bonus of packages: it pays fees only. The rest is own money, which may be withdrawn. */
   bonus: z.string(),
+  /** What of it may be withdrawn now: without the Q discounts that were paid in the last days. */
   withdrawable: z.string(),
+  /** What of the own money can be withdrawn later: some of it from `first_at`, all of it from `last_at`. Null: nothing waits. */
+  waiting: z.object({ amount: z.string(), first_at: instant, last_at: instant }).nullable(),
   currency: z.literal('AED'),
   /** Null before the first top-up. */
   expires_at: instant.nullable(),

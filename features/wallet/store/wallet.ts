@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/call.ts';
 import type { Held } from '../rules/bonus.ts';
+import type { PaidDiscount } from '../rules/discount-hold.ts';
 import type { PaidFee } from '../rules/postings.ts';
 
 const columns = ['company_id', 'balance_fils', 'bonus_fils', 'row_count', 'expires_at', 'first_top_up_at'] as const;
@@ -19,6 +20,18 @@ export async function lockWallet(tx: Tx, companyId: string) {
 export async function lockHeld(tx: Tx, companyId: string): Promise<Held> {
   const wallet = await lockWallet(tx, companyId);
   return { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
+}
+
+/** The Q discounts that a wallet was paid after a moment and that were not taken back; by an index of these alone. */
+export async function listDiscountsSince(db: Db | Tx, companyId: string, since: Date): Promise<PaidDiscount[]> {
+  const { rows } = await sql<PaidDiscount>`
+    select paid.amount_fils as "amountFils", paid.decided_at as at
+    from q_invoice paid
+    where paid.company_id = ${companyId} and paid.state = 'accepted' and paid.decided_at > ${since}
+      and not exists (
+        select from ledger_transaction credit join ledger_transaction back on back.reverses = credit.id
+        where credit.kind = 'q_discount' and credit.subject_id = paid.id)`.execute(db);
+  return rows;
 }
 
 /**

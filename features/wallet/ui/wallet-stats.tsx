@@ -35,14 +35,26 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
 
 /** Until when it pays fees, and what of it does nothing else. */
 function Standing({ wallet }: { wallet: WalletView }) {
-  const { t, locale } = useReading();
-  if (wallet.bonus === '0.00') return <Validity wallet={wallet} />;
+  const { t, locale, format } = useReading();
+  const { bonus, waiting, withdrawable } = wallet;
+  if (bonus === '0.00' && waiting === null) return <Validity wallet={wallet} />;
   return (
     <>
       <span className="block">
         <Validity wallet={wallet} />
       </span>
-      <span className="block">{t('wallet.stat.bonus', { amount: aed(wallet.bonus, locale) })}</span>
+      {bonus !== '0.00' && <span className="block">{t('wallet.stat.bonus', { amount: aed(bonus, locale) })}</span>}
+      {waiting !== null && (
+        <>
+          <span className="block">{t('wallet.stat.withdrawable', { amount: aed(withdrawable, locale) })}</span>
+          <span className="block">
+            {t('wallet.stat.waiting', {
+              amount: aed(waiting.amount, locale),
+              from: format.dateTime(new Date(waiting.last_at)),
+            })}
+          </span>
+        </>
+      )}
     </>
   );
 }

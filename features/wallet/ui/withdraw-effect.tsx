@@ -14,7 +14,7 @@ export function Effect({ wallet, amountFils }: EffectProps) {
   const { t } = useReading();
   const held = { balanceFils: minorOf(wallet.balance) ?? 0n, bonusFils: minorOf(wallet.bonus) ?? 0n };
   const ownFils = ownFilsOf(held);
-  const isTooMuch = amountFils > ownFils;
+  const isTooMuch = amountFils > (minorOf(wallet.withdrawable) ?? 0n);
   const backFils = isTooMuch ? 0n : bonusFallingBack(held, amountFils);
   const money = (fils: bigint) => ({ amount: decimalOf(fils), currency: 'AED' });
   const hasBonus = held.bonusFils > 0n;

@@ -36,7 +36,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
         <p className="md:text-end">
           <span className="block text-small text-text-2">{t('wallet.withdrawPage.withdrawable')}</span>
           <Money amount={wallet.withdrawable} currency="AED" className="text-stat" />
-          {wallet.bonus !== '0.00' && (
+          {wallet.withdrawable !== wallet.balance && (
             <span className="block text-caption text-text-3">
               {t('wallet.withdrawPage.ofBalance', { amount: aed(wallet.balance, locale) })}
             </span>
@@ -48,6 +48,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
           {t('wallet.withdrawPage.bonusWhy')}
         </Note>
       )}
+      {wallet.waiting !== null && <Waiting {...wallet.waiting} />}
       {wallet.can.withdraw ? (
         <WithdrawForm key={newest} wallet={wallet} needsCode={needsCode} refused={refused} />
       ) : (
@@ -58,12 +59,27 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
   );
 }
 
+/** The Q discounts that can be withdrawn later, and from when. */
+function Waiting({ amount, first_at: firstAt, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
+  const { t, format, locale } = useReading();
+  const moment = (at: string) => format.dateTime(new Date(at));
+  const title =
+    firstAt === lastAt
+      ? t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from: moment(firstAt) })
+      : t('wallet.withdrawPage.waitsParts', { amount: aed(amount, locale), from: moment(firstAt), to: moment(lastAt) });
+  return (
+    <Note tone="info" title={title}>
+      {t('wallet.withdrawPage.waitsWhy')}
+    </Note>
+  );
+}
+
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   const { t } = useReading();
   if (wallet.withdrawable === '0.00') {
     return (
       <Note tone="info" title={t('wallet.withdrawPage.nothing')}>
-        {t('wallet.withdrawPage.nothingWhy')}
+        {t(wallet.waiting === null ? 'wallet.withdrawPage.nothingWhy' : 'wallet.withdrawPage.nothingYet')}
       </Note>
     );
   }

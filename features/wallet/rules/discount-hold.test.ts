@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayMsOf, withdrawableOf } from './discount-hold.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const holdMs = dayMsOf(7);
+const paid = (amountFils: bigint, daysAgo: number) => ({ amountFils, at: new Date(now.getTime() - dayMsOf(daysAgo)) });
+const inDays = (days: number) => new Date(now.getTime() + dayMsOf(days));
+const clock = { now, holdMs };
+
+describe('what may be withdrawn', () => {
+  it('is all own money where no Q discount was paid lately', () => {
+    expect(withdrawableOf(500n, [], clock)).toEqual({ nowFils: 500n, waiting: null });
+    // To the very moment.
+    expect(withdrawableOf(500n, [paid(300n, 7)], clock)).toEqual({ nowFils: 500n, waiting: null });
+  });
+
+  it('leaves out the Q discounts of the last seven days, and says from when they can be withdrawn', () => {
+    expect(withdrawableOf(800n, [paid(300n, 2)], clock)).toEqual({
+      nowFils: 500n,
+      waiting: { amountFils: 300n, firstAt: inDays(5), lastAt: inDays(5) },
+    });
+    expect(withdrawableOf(1000n, [paid(100n, 1), paid(300n, 6), paid(200n, 9)], clock)).toEqual({
+      nowFils: 600n,
+      waiting: { amountFils: 400n, firstAt: inDays(1), lastAt: inDays(6) },
+    });
+  });
+
+  it('is never below zero: a discount may have paid fees', () => {
+    expect(withdrawableOf(100n, [paid(300n, 2)], clock)).toEqual({
+      nowFils: 0n,
+      waiting: { amountFils: 100n, firstAt: inDays(5), lastAt: inDays(5) },
+    });
+    // The first of the two frees nothing: the second alone is more than the wallet holds.
+    expect(withdrawableOf(100n, [paid(50n, 6), paid(300n, 2)], clock).waiting?.firstAt).toEqual(inDays(5));
+    expect(withdrawableOf(0n, [paid(300n, 2)], clock)).toEqual({ nowFils: 0n, waiting: null });
+  });
+
+  it('is everything at once where nothing has to wait', () => {
+    expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({ nowFils: 300n, waiting: null });
+  });
+
+  it('grows to all own money by the moment it says, and not before the first one', () => {
+    const discounts = fc.array(fc.tuple(fc.bigInt(1n, 10_000n), fc.integer({ min: 0, max: 10 })), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.bigInt(0n, 20_000n), discounts, (ownFils, given) => {
+        const credits = given.map(([amount, days]) => paid(amount, days));
+        const { nowFils, waiting } = withdrawableOf(ownFils, credits, clock);
+        expect(nowFils + (waiting?.amountFils ?? 0n)).toBe(ownFils);
+        if (waiting === null) return;
+        const at = (moment: Date) => withdrawableOf(ownFils, credits, { now: moment, holdMs }).nowFils;
+        expect(at(new Date(waiting.firstAt.getTime() - 1))).toBe(nowFils);
+        expect(at(waiting.firstAt) > nowFils).toBe(true);
+        expect(at(waiting.lastAt)).toBe(ownFils);
+        expect(at(new Date(waiting.lastAt.getTime() - 1)) < ownFils).toBe(true);
+      }),
+    );
+  });
+});
