@@ -1301,6 +1301,10 @@ create table offer (
 
 CREATE INDEX offer_approval_asked ON public.offer USING btree (buyer_company_id, id) WHERE (approval_asked_by IS NOT NULL);
 
+CREATE INDEX offer_completed_of_buyer ON public.offer USING btree (buyer_company_id, company_id) WHERE (state = 'completed'::text);
+
+CREATE INDEX offer_completed_of_supplier ON public.offer USING btree (company_id, buyer_company_id) WHERE (state = 'completed'::text);
+
 CREATE INDEX offer_of_buyer ON public.offer USING btree (buyer_company_id, id DESC);
 
 CREATE INDEX offer_of_company ON public.offer USING btree (company_id, id DESC);
@@ -1674,6 +1678,8 @@ create table purchase_order (
 
 CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_id, id DESC);
 
+CREATE INDEX order_of_pair ON public.purchase_order USING btree (supplier_company_id, buyer_company_id, created_at);
+
 CREATE INDEX order_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC);
 
 CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
@@ -1721,10 +1727,13 @@ create table q_invoice (
   created_at timestamp with time zone not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  flags jsonb,
+  checked text default ''::text not null,
   constraint q_invoice_pkey PRIMARY KEY (id),
   constraint q_invoice_number_key UNIQUE (number),
   constraint q_invoice_amount_fils_check CHECK ((amount_fils > 0)),
   constraint q_invoice_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint q_invoice_flags_check CHECK ((jsonb_typeof(flags) = 'array'::text)),
   constraint q_invoice_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))),
   constraint q_invoice_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint q_invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
@@ -2485,6 +2494,8 @@ create table withdrawal (
   constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
   constraint withdrawal_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(id)
 );
+
+CREATE INDEX withdrawal_of_account ON public.withdrawal USING btree (iban, company_id);
 
 CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id, id DESC);
 

@@ -942,6 +942,8 @@ export interface QInvoiceTable {
   created_at: Date;
   decided_by: string | null;
   decided_at: Date | null;
+  flags: Json | null;
+  checked: Generated<string>;
 }
 
 export interface QuestionTable {

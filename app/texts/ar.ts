@@ -15,6 +15,7 @@ import { messageAr } from '../../features/message/ar.ts';
 import { notificationAr } from '../../features/notification/ar.ts';
 import { offerAr } from '../../features/offer/ar/offer.ts';
 import { operatorAr } from '../../features/operator/ar.ts';
+import { dealFlagAr } from '../../features/deal-flag/ar.ts';
 import { invoiceAr } from '../../features/invoice/ar.ts';
 import { orderAr } from '../../features/purchase-order/ar.ts';
 import { ownDataAr } from '../../features/own-data/ar.ts';
@@ -84,6 +85,7 @@ export const ar: Translation<Catalogue> = {
   publicRfq: publicRfqAr,
   notification: notificationAr,
   order: orderAr,
+  dealFlag: dealFlagAr,
   invoice: invoiceAr,
   taxInvoice: taxInvoiceAr,
   wallet: walletAr,

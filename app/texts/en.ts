@@ -15,6 +15,7 @@ import { messageEn } from '../../features/message/en.ts';
 import { notificationEn } from '../../features/notification/en.ts';
 import { offerEn } from '../../features/offer/en/offer.ts';
 import { operatorEn } from '../../features/operator/en.ts';
+import { dealFlagEn } from '../../features/deal-flag/en.ts';
 import { invoiceEn } from '../../features/invoice/en.ts';
 import { orderEn } from '../../features/purchase-order/en.ts';
 import { ownDataEn } from '../../features/own-data/en.ts';
@@ -82,6 +83,7 @@ export const en = {
   publicRfq: publicRfqEn,
   notification: notificationEn,
   order: orderEn,
+  dealFlag: dealFlagEn,
   invoice: invoiceEn,
   taxInvoice: taxInvoiceEn,
   wallet: walletEn,

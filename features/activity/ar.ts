@@ -225,6 +225,7 @@ export const activityAr: Translation<typeof activityEn> = {
   },
   invoice: {
     uploaded: 'رفع فاتورة خصم Q',
+    checked: 'التحقق من صفقة فاتورة خصم Q',
     accepted: 'قبول فاتورة خصم Q',
     rejected: 'رفض فاتورة خصم Q',
   },

@@ -225,6 +225,7 @@ export const activityEn = {
   },
   invoice: {
     uploaded: 'Q invoice uploaded',
+    checked: 'Deal of a Q invoice checked',
     accepted: 'Q invoice accepted',
     rejected: 'Q invoice rejected',
   },

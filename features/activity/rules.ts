@@ -164,6 +164,7 @@ export const activityVerbs = [
   'order.attached',
   'order.canceled',
   'invoice.uploaded',
+  'invoice.checked',
   'invoice.accepted',
   'invoice.rejected',
   'orderTax.invoiced',

@@ -122,6 +122,7 @@ export const auditAr: Translation<typeof auditEn> = {
     fee_min: 'أدنى رسوم',
     fee_rate: 'نسبة الرسوم',
     finds_contacts: 'البحث عن بيانات الاتصال',
+    flags: 'ما استدعى التحقق',
     hash: 'آخر بصمة',
     hits: 'المرات',
     hits_max: 'المرات المسموح بها',

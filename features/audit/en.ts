@@ -111,6 +111,7 @@ export const auditEn = {
     fee_min: 'Lowest fee',
     fee_rate: 'Fee, %',
     finds_contacts: 'Looks for contacts',
+    flags: 'To check',
     hash: 'Last hash',
     hits: 'Calls',
     hits_max: 'Calls allowed',

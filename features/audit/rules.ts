@@ -176,6 +176,7 @@ export const fieldNames = [
   'fee_min',
   'fee_rate',
   'finds_contacts',
+  'flags',
   'hash',
   'hits',
   'hits_max',

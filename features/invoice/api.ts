@@ -1,8 +1,8 @@
 import { fileOf } from '../../shared/list-file.ts';
-import { isRefusal, refuse } from '../../shared/refusals.ts';
+import { isRefusal } from '../../shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '../../shared/serve.ts';
 import * as commands from './commands.ts';
-import { readInvoices, readOperatorInvoice, readQueue } from './reads.ts';
+import { readInvoices, readQueue } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listInvoices, async (call, { query }) => ({
@@ -27,9 +27,9 @@ const queueServed = serveOperator(endpoints.listOperatorInvoices, async ({ db },
   data: await readQueue(db, query),
 }));
 
-const oneServed = serveOperator(endpoints.readOperatorInvoice, async ({ db }, { params }) => {
-  const view = await readOperatorInvoice(db, params.id);
-  return view === null ? refuse('not_found') : { data: view };
+const oneServed = serveOperator(endpoints.readOperatorInvoice, async (call, { params }) => {
+  const outcome = await commands.openInvoice(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
 const operatorFileServed = serveOperator(endpoints.readOperatorInvoiceFile, async (call, { params }) => {
@@ -37,8 +37,8 @@ const operatorFileServed = serveOperator(endpoints.readOperatorInvoiceFile, asyn
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
-const acceptServed = serveOperator(endpoints.acceptInvoice, async (call, { params }) => {
-  const outcome = await commands.acceptInvoice(call, params.id);
+const acceptServed = serveOperator(endpoints.acceptInvoice, async (call, { params, body }) => {
+  const outcome = await commands.acceptInvoice(call, params.id, body.checked);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'invoice.accepted' };
 });
 

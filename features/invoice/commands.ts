@@ -11,15 +11,17 @@ import type { FileAnswer } from '../../shared/serve.ts';
 import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../activity/store.ts';
 import { readFileBytes } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store.ts';
+import { judgeChecked, type Flag } from '../deal-flag/rules.ts';
 import { notifyCompany } from '../notification/store.ts';
 import { markCompleted } from '../offer/commands/system.ts';
 import { aboutOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
-import { lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
+import { findOrder, lockOrder, type LockedOrder } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
 import {
   payableMinorOf,
   readAllInvoices,
+  readInvoiceFlags,
   readOperatorInvoice,
   toInvoiceView,
   uploadFacts,
@@ -85,6 +87,7 @@ export async function uploadInvoice(call: MemberCall, orderId: string, fileId: s
       currency: order.currency,
       amountFils: toFils(payableMinor, order.currency as Currency, rfq.rate_micro),
       fileId,
+      flags: await readInvoiceFlags(tx, order),
       memberId: call.actor.memberId,
       now: doer.now,
     });
@@ -127,17 +130,56 @@ async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
 }
 
 /**
- * Accepts an invoice: the Q discount goes to the supplier's wallet, once, and offer and RFQ are completed (product §3,
- * §6). Refuses: not_found, already_decided.
+ * One invoice for an operator, with what there is to check about its deal as of now while it waits; what the list shows of it
+ * is renewed. Refuses: not_found.
  */
-export async function acceptInvoice(call: OperatorCall, id: string): Promise<OperatorInvoice | Refusal> {
+export async function openInvoice({ db }: Pick<OperatorCall, 'db'>, id: string): Promise<OperatorInvoice | Refusal> {
+  const invoice = await store.findInvoice(db, id);
+  const order = invoice?.state === 'pending' ? await findOrder(db, invoice.order_id) : undefined;
+  if (order !== undefined) await store.saveFlags(db, id, await readInvoiceFlags(db, order));
+  return (await readOperatorInvoice(db, id)) ?? refuse('not_found');
+}
+
+/** What an operator has checked of a flagged deal stays in the log of operators, which the company does not read. */
+async function recordChecked(tx: Tx, doer: Doer, taken: InHand, flags: readonly Flag[], checked: string): Promise<void> {
+  const { invoice, order } = taken;
+  await recordActivity(tx, doer, {
+    companyId: null,
+    verb: 'invoice.checked',
+    subjectType: 'q_invoice',
+    subjectId: invoice.id,
+    params: {
+      number: qInvoiceNumber(invoice.number),
+      serial: order.serial,
+      flags: flags.map(({ code }) => code),
+      reason: checked,
+    },
+  });
+}
+
+/**
+ * Accepts an invoice: the Q discount goes to the supplier's wallet, once, and offer and RFQ are completed (product §3,
+ * §6). Where its deal has something to check, `checked` says what was. Refuses: not_found, already_decided, and in that field
+ * words that are missing or too short.
+ */
+export async function acceptInvoice(
+  call: OperatorCall,
+  id: string,
+  checked: string,
+): Promise<OperatorInvoice | Refusal> {
   return call.transaction(async (tx) => {
     const taken = await take(tx, call, id, 'accept', '');
     if (isRefusal(taken)) return taken;
     const { invoice, order, doer } = taken;
+    const flags = await readInvoiceFlags(tx, order);
+    const unchecked = judgeChecked(flags, checked);
+    if (unchecked !== null) return refuseFields(unchecked);
+    await store.saveFlags(tx, id, flags);
+    if (flags.length > 0) await recordChecked(tx, doer, taken, flags, checked);
     await store.saveDecision(tx, id, {
       state: 'accepted',
       reason: '',
+      checked: flags.length > 0 ? checked : '',
       operatorId: call.actor.operatorId,
       now: doer.now,
     });

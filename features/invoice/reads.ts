@@ -3,11 +3,15 @@ import { may } from '../../shared/actor.ts';
 import type { Db, MemberCall, Tx } from '../../shared/call.ts';
 import { pageSize, toPage, type Page } from '../../shared/endpoint.ts';
 import { cutOf, fileRowsMax, type ListAsk } from '../../shared/list.ts';
+import type { Currency } from '../../shared/currency.ts';
 import { decimalOf } from '../../shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '../../shared/numbers.ts';
+import { readFlags } from '../deal-flag/reads.ts';
+import type { Flag } from '../deal-flag/rules.ts';
+import { flagView } from '../deal-flag/schema.ts';
 import { findCompanyName } from '../offer/store/row.ts';
 import { amountsIn } from '../offer/reads/views.ts';
-import { findOrder } from '../purchase-order/store/row.ts';
+import { findOrder, type OrderRow } from '../purchase-order/store/row.ts';
 import { readBalance } from '../wallet/reads/wallet.ts';
 import { decideInvoice, type InvoiceState } from './rules.ts';
 import type {
@@ -30,6 +34,27 @@ export function uploadFacts(actor: MemberActor, state: InvoiceState, isDelivered
     isDelivered,
     discountMinor,
   };
+}
+
+/** What an operator should check before the Q discount of a delivered order is paid. Five queries. */
+export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Flag[]> {
+  const { estimated_minor: estimatedMinor, published_at: publishedAt } = await store.findPromise(db, order.rfq_id);
+  const { sums } = order.snapshot;
+  return readFlags(db, order, {
+    currency: order.currency as Currency,
+    discountMinor: order.q_discount_minor,
+    orderNetMinor: BigInt(sums.subTotal) - BigInt(sums.supplierDiscount),
+    estimatedMinor,
+    publishedAt: publishedAt ?? order.created_at,
+    deliveredAt: order.delivered_at ?? order.created_at,
+  });
+}
+
+const storedFlags = flagView.array();
+
+/** The flags of an invoice as they were found last; none before anybody has looked. */
+function flagsOf({ flags }: Pick<store.InvoiceRecord, 'flags'>): Flag[] {
+  return flags === null ? [] : storedFlags.parse(flags);
 }
 
 /** What may be invoiced of an order's Q discount: what was agreed, or less where the rest was closed. */
@@ -155,6 +180,7 @@ export async function readQueue(db: Db, query: ListQuery<OperatorInvoiceFilter>)
     amount_aed: decimalOf(row.amount_fils),
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+    flags: flagsOf(row).length,
     can: { decide: row.state === 'pending' },
   });
   return toPage(rows.map(toQueueRow), query.page, total);
@@ -194,6 +220,8 @@ export async function readOperatorInvoice(db: Db | Tx, id: string): Promise<Oper
       legal_name_ar: supplier.legalNameAr,
       trn: supplier.trn,
     },
+    flags: flagsOf(invoice),
+    checked: invoice.checked,
     uploaded_by: around.uploaded_by,
     decided_by: around.decided_by,
     earlier: around.earlier.map(({ number, reason, decided_at }) => ({

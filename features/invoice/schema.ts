@@ -4,6 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '../../shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, optionalId, sortBy } from '../../shared/list.ts';
 import { line, note } from '../../shared/validation.ts';
 import { fileView } from '../attachment/schema.ts';
+import { flagView } from '../deal-flag/schema.ts';
 import { offerStates } from '../offer/rules/table.ts';
 import { invoiceFilters, invoiceStates, operatorInvoiceFilters } from './rules.ts';
 
@@ -123,6 +124,8 @@ export const operatorInvoiceRow = z.object({
   amount_aed: amount,
   created_at: instant,
   decided_at: instant.nullable(),
+  /** How many things there are to check before it is paid. */
+  flags: z.int(),
   can: z.object({ decide: z.boolean() }),
 });
 export type OperatorInvoiceRow = z.output<typeof operatorInvoiceRow>;
@@ -145,6 +148,10 @@ export const operatorInvoice = invoiceView.extend({
     legal_name_ar: z.string(),
     trn: z.string(),
   }),
+  /** What to check before it is paid; one that has any is accepted with `checked`. */
+  flags: z.array(flagView),
+  /** What the operator who accepted it has checked. */
+  checked: z.string(),
   uploaded_by: z.string(),
   decided_by: z.string().nullable(),
   /** Invoices of this order that were rejected before, the newest first. */
@@ -197,6 +204,8 @@ export const acceptInvoice = declareEndpoint({
   summary: 'Accept a Q invoice: its amount goes to the supplier’s wallet and the deal is completed',
   who: finance,
   params: byId,
+  /** Needed where the invoice has flags: what was checked. */
+  body: z.object({ checked: note(0, 500).default('') }),
   data: operatorInvoice,
   refusals: ['already_decided'],
   movesMoney: true,

@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { byAmount, byLetters, byPlace, orderSql } from '../../server/db/list-order.ts';
 import type { Db, Tx } from '../../shared/call.ts';
 import type { ListCut } from '../../shared/list.ts';
+import type { Flag } from '../deal-flag/rules.ts';
 import { invoiceStates, type InvoiceState } from './rules.ts';
 import type { InvoiceFilter, InvoiceSort, OperatorInvoiceFilter } from './schema.ts';
 
@@ -39,6 +40,7 @@ interface NewInvoice {
   readonly currency: string;
   readonly amountFils: bigint;
   readonly fileId: string;
+  readonly flags: readonly Flag[];
   readonly memberId: string;
   readonly now: Date;
 }
@@ -57,6 +59,7 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
       amount_fils: invoice.amountFils,
       state: 'pending',
       file_id: invoice.fileId,
+      flags: JSON.stringify(invoice.flags),
       uploaded_by: invoice.memberId,
       created_at: invoice.now,
     })
@@ -70,6 +73,8 @@ export async function saveDecision(
   decision: {
     readonly state: InvoiceState & ('accepted' | 'rejected');
     readonly reason: string;
+    /** What an operator has checked of a flagged one. */
+    readonly checked?: string;
     readonly operatorId: string;
     readonly now: Date;
   },
@@ -79,11 +84,33 @@ export async function saveDecision(
     .set({
       state: decision.state,
       reason: decision.reason,
+      checked: decision.checked ?? '',
       decided_by: decision.operatorId,
       decided_at: decision.now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps the flags of an invoice that waits, for the list: as they were found last. */
+export async function saveFlags(db: Db | Tx, id: string, flags: readonly Flag[]): Promise<void> {
+  const found = sql<string>`${JSON.stringify(flags)}::jsonb`;
+  await db
+    .updateTable('q_invoice')
+    .set({ flags: found })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where(sql<boolean>`flags is distinct from ${found}`)
+    .execute();
+}
+
+/** When an RFQ was published, and its estimate. */
+export async function findPromise(db: Db | Tx, rfqId: string) {
+  return db
+    .selectFrom('rfq')
+    .select(['estimated_minor', 'published_at'])
+    .where('id', '=', rfqId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The file of an invoice as every view shows it. */

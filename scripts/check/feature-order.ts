@@ -32,6 +32,7 @@ export const featureOrder: readonly string[] = [
   'catalogue',
   'offer',
   'purchase-order',
+  'deal-flag',
   'invoice',
   'tax-invoice',
   'deal',

@@ -204,6 +204,7 @@ export const validationAr: Translation<typeof validationEn> = {
   arabicName: 'اكتب الاسم بالأحرف العربية كما في الرخصة.',
   imageOnly: 'الشعار صورة فقط: PNG أو JPEG أو WebP.',
   amount: 'أدخل مبلغاً مثل 1250.00 بخانتين عشريتين على الأكثر.',
+  checkedRequired: 'اكتب ما تحققت منه: في هذه الصفقة ما يستدعي التحقق قبل الدفع.',
   reasonRequired: 'اذكر السبب: سيقرؤه صاحب الطلب.',
   hugeDiscount: 'لا يمكن أن يتجاوز الخصم قيمة المنتجات.',
   quantityAsked: 'ليس أكثر من الكمية المطلوبة: {max}.',

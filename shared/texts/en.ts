@@ -187,6 +187,7 @@ export const validationEn = {
   arabicName: 'Write the name in Arabic letters, as on the licence.',
   imageOnly: 'A logo is an image: PNG, JPEG or WebP.',
   amount: 'Enter an amount such as 1250.00, with two decimals at most.',
+  checkedRequired: 'Say what you checked: this deal has something to check before it is paid.',
   reasonRequired: 'Say why: the applicant reads it.',
   hugeDiscount: 'The discount cannot be more than the value of the products.',
   quantityAsked: 'Not more than the {max} that are asked for.',

@@ -30,7 +30,7 @@ async function upload(deal: SentDeal, party = deal.supplier) {
   return as(party)(endpoints.uploadInvoice, { params: { id: deal.order.id }, body: { file_id: fileId } });
 }
 
-const accept = (id: string, key = newKey()) => as(operator)(endpoints.acceptInvoice, { params: { id } }, key);
+const accept = (id: string, key = newKey()) => as(operator)(endpoints.acceptInvoice, { params: { id }, body: { checked: 'Called both companies' } }, key);
 
 describe('handing in', () => {
   it('waits for the delivery, and for a discount', async () => {
@@ -132,7 +132,7 @@ describe('the operator', () => {
   it('accepts once: money to the wallet, deal completed, both sides told', async () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));
-    expect(await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id } })).toMatchObject({
+    expect(await api.as({ token: operator.token })(endpoints.acceptInvoice, { params: { id }, body: {} })).toMatchObject({
       status: 400,
       code: 'idempotency_key_missing',
     });

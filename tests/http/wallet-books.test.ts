@@ -146,6 +146,9 @@ it.each(['top_up', 'access_refund', 'q_discount'] as const)(
   },
 );
 
+/** What an operator has checked of two companies that have no other deals. */
+const looked = { checked: 'Called both companies' };
+
 describe('an accepted Q invoice', () => {
   const copyOf = async (orderId: string) => {
     const id = random.id();
@@ -163,7 +166,7 @@ describe('an accepted Q invoice', () => {
     const as = api.as({ token: supplier.token });
     const body = { file_id: await giveFile(api, supplier) };
     const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
-    const accepted = await addedBy(() => api.as({ token: finance })(acceptInvoice, { params: { id } }, newKey()));
+    const accepted = await addedBy(() => api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()));
     expect(accepted).toEqual([]);
     // A second one cannot be while the database has its guard.
     await sql`drop index one_q_invoice`.execute(api.db);
@@ -193,7 +196,7 @@ describe('an accepted Q invoice', () => {
       const as = api.as({ token: supplier.token });
       const body = { file_id: await giveFile(api, supplier) };
       const { id } = dataOf(await as(uploadInvoice, { params: { id: order.id }, body }));
-      dataOf(await api.as({ token: finance })(acceptInvoice, { params: { id } }, newKey()));
+      dataOf(await api.as({ token: finance })(acceptInvoice, { params: { id }, body: looked }, newKey()));
       return id;
     };
     let invented = '';

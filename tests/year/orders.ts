@@ -151,7 +151,7 @@ const judgeInvoice: Acting = async (world, { who, how }) => {
     return;
   }
   const key = newKey();
-  const pay = () => finance(acceptInvoice, { params, body: {} }, key);
+  const pay = () => finance(acceptInvoice, { params, body: { checked: 'Called both companies' } }, key);
   const answer = await pay();
   if (!isDone(world, 'invoice accepted', answer)) return;
   bid.trader.oracle.discount(filsOf(payableOf(bid), bid.request));

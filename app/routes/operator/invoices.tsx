@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = { params: { id: params.id ?? '' } };
   const answer =
     textOf(form, 'intent') === 'accept'
-      ? await page.api(acceptInvoice, asked, onceKeyOf(form))
+      ? await page.api(acceptInvoice, { ...asked, body: { checked: textOf(form, 'checked') } }, onceKeyOf(form))
       : await page.api(rejectInvoice, { ...asked, body: { reason: textOf(form, 'reason') } }, onceKeyOf(form));
   if (!answer.ok && answer.status === 401) return redirect('/admin/sign-in');
   if (!answer.ok) return refusedForm(page, answer, form);

@@ -8,6 +8,7 @@ import { refundCauses } from '../../access/rules/table.ts';
 import { documentKinds, refusalReasons } from '../../account/rules.ts';
 import { categoryIcons } from '../../category/rules.ts';
 import { contactStates } from '../../content/rules/contact.ts';
+import { flagCodes } from '../../deal-flag/rules.ts';
 import { meetingStates } from '../../content/rules/meeting.ts';
 import { policySlugs } from '../../content/rules/site.ts';
 import { messageKinds } from '../../message/rules.ts';
@@ -54,6 +55,13 @@ function currency(value: string, { locale }: Reader): string {
 function roles(value: string, { text, locale }: Reader): string {
   if (value === '') return '';
   const names = value.split(', ').map((one) => oneOf(operatorRoles, one, (role) => text(`operator.roles.${role}`)));
+  return createFormatter(locale).list(names);
+}
+
+/** What there was to check about a deal, each by its short name. */
+function flags(value: string, { text, locale }: Reader): string {
+  if (value === '') return '';
+  const names = value.split(', ').map((one) => oneOf(flagCodes, one, (code) => text(`dealFlag.name.${code}`)));
   return createFormatter(locale).list(names);
 }
 
@@ -119,6 +127,7 @@ const sayings: Readonly<Record<string, Say>> = {
   country,
   currency,
   emirate: (value, { text }) => oneOf(emirates, value, (one) => text(`place.emirates.${one}`)),
+  flags,
   icon: (value, { text }) => oneOf(categoryIcons, value, (one) => text(`catalogue.icons.${one}`)),
   kind,
   reason: (value, { text }) => oneOf(refusalReasons, value, (one) => text(`account.reason.${one}`)),

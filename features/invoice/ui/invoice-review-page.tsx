@@ -1,3 +1,4 @@
+import Flag from 'lucide-react/icons/flag';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
@@ -5,6 +6,7 @@ import { cx } from '../../../app/ui/classes.ts';
 import { EmptyState } from '../../../app/ui/empty-state.tsx';
 import { Facts } from '../../../app/ui/facts.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
+import { Icon } from '../../../app/ui/icon.tsx';
 import { Money } from '../../../app/ui/money.tsx';
 import { pagerOf } from '../../../app/ui/pager-window.ts';
 import { Pager } from '../../../app/ui/pager.tsx';
@@ -110,7 +112,7 @@ function Filters({ state }: { state: OperatorInvoiceFilter }) {
 }
 
 function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCurrent: boolean; isChosen: boolean }) {
-  const { format } = useReading();
+  const { t, format } = useReading();
   const { search } = useLocation();
   const look = !isCurrent
     ? 'border-s-transparent hover:bg-hover'
@@ -143,6 +145,12 @@ function QueueRow({ row, isCurrent, isChosen }: { row: OperatorInvoiceRow; isCur
       <span className="text-end text-caption text-text-3">
         {format.date(new Date(row.decided_at ?? row.created_at))}
       </span>
+      {row.flags > 0 && (
+        <span className="col-span-2 flex items-center gap-1.5 text-caption font-medium text-danger-text">
+          <Icon of={Flag} size={14} />
+          {t('dealFlag.mark', { n: row.flags })}
+        </span>
+      )}
     </Link>
   );
 }

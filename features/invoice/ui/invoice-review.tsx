@@ -1,10 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
+import Flag from 'lucide-react/icons/flag';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { useReading } from '../../../app/texts/use-text.tsx';
 import { buttonClass } from '../../../app/ui/button-style.ts';
 import { Card } from '../../../app/ui/card.tsx';
+import { cx } from '../../../app/ui/classes.ts';
 import { DefinitionList } from '../../../app/ui/definition-list.tsx';
 import type { Refused } from '../../../app/ui/form-answer.ts';
 import { Form } from '../../../app/ui/form.tsx';
@@ -18,6 +20,7 @@ import { Textarea } from '../../../app/ui/textarea.tsx';
 import { Ltr, UserText } from '../../../app/ui/user-text.tsx';
 import { DocumentViewer } from '../../../app/ui/viewer/document-viewer.tsx';
 import { formatMoney } from '../../../shared/money-format.ts';
+import { FlagList } from '../../deal-flag/ui/flag-list.tsx';
 import type { OperatorInvoice } from '../schema.ts';
 import { InvoiceState } from './invoice-state.tsx';
 
@@ -37,6 +40,21 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
         {invoice.reason !== '' && (
           <Note tone="danger" title={t('invoice.operator.state.rejected')}>
             <UserText>{invoice.reason}</UserText>
+          </Note>
+        )}
+        {invoice.flags.length > 0 && (
+          <Note
+            tone="danger"
+            icon={Flag}
+            title={t('dealFlag.title', { n: invoice.flags.length })}
+            className="[&_ul]:mt-1.5"
+          >
+            <FlagList flags={invoice.flags} currency={invoice.currency} />
+          </Note>
+        )}
+        {invoice.checked !== '' && (
+          <Note tone="neutral" title={t('invoice.operator.checked')}>
+            <UserText>{invoice.checked}</UserText>
           </Note>
         )}
         <div className="grid items-start gap-gap @3xl:grid-cols-[minmax(0,1fr)_340px]">
@@ -148,7 +166,7 @@ function Earlier({ invoice }: { invoice: OperatorInvoice }) {
 const bar = 'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
 
 function Foot({ invoice, refused }: InvoiceReviewProps) {
-  const { t, locale, format } = useReading();
+  const { t, format } = useReading();
   const { search } = useLocation();
   if (!invoice.can.accept) {
     if (invoice.decided_at === null || invoice.decided_by === null) return null;
@@ -199,18 +217,43 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
           </SubmitButton>
         </Form>
       </details>
-      <Form
-        action={action}
-        message={isRejected ? undefined : refused?.message}
-        className="flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch"
-      >
-        <OnceKey />
-        <p className="text-small text-text-3">{t('invoice.operator.logged')}</p>
-        <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
-          <Icon of={Check} />
-          {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
-        </SubmitButton>
-      </Form>
+      <Accept invoice={invoice} refused={isRejected ? undefined : refused} action={action} />
     </footer>
+  );
+}
+
+/** Pays the invoice; where its deal has something to check, with the words on what was. */
+function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: string }) {
+  const { t, locale } = useReading();
+  const isFlagged = invoice.flags.length > 0;
+  return (
+    <Form
+      action={action}
+      errors={refused?.errors}
+      message={refused?.message}
+      values={refused?.values}
+      className={cx(
+        'flex flex-wrap items-center gap-3 max-md:flex-col max-md:items-stretch',
+        isFlagged && 'flex-1 basis-80 justify-end',
+      )}
+    >
+      <OnceKey />
+      {isFlagged && (
+        <div className="w-full">
+          <Textarea
+            name="checked"
+            label={t('invoice.operator.check')}
+            hint={t('invoice.operator.checkHint')}
+            charactersMax={500}
+            rows={1}
+          />
+        </div>
+      )}
+      <p className="text-small text-text-3">{t('invoice.operator.logged')}</p>
+      <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
+        <Icon of={Check} />
+        {t('invoice.operator.accept', { amount: formatMoney(invoice.amount_aed, 'AED', { locale }) })}
+      </SubmitButton>
+    </Form>
   );
 }
